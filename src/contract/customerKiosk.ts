@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox';
+import { BIRTHDAY_PATTERN, NAME_MAX, PHONE_PATTERN, REFERRAL_CODE_PATTERN, SUBDOMAIN_MAX } from './limits';
+import { RedemptionStatus } from './activities';
+import { Id, Nullable, Timestamp } from './wire';
+
+const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
+const Subdomain = Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX });
+
+/** A customer as the kiosk of the own store sees them. name and birthday are null while registration is open. */
+export const Customer = Type.Object(
+  {
+    id: Id,
+    name: Nullable(Type.String()),
+    phoneNumber: Type.String(),
+    loyaltyPoints: Type.Integer({ description: 'points; below zero only after a refund at the till' }),
+    birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
+    referralCode: Nullable(Type.String()),
+  },
+  { title: 'Customer' },
+);
+export type Customer = Static<typeof Customer>;
+
+/** Query of GET /public/customer and /public/customer/redemptions; body of check-in and checkout. */
+export const CustomerLookup = Type.Object({ phone: Phone, storeSubdomain: Subdomain }, { additionalProperties: false });
+export type CustomerLookup = Static<typeof CustomerLookup>;
+
+export const CheckInResponse = Type.Object({ isNewCustomer: Type.Boolean(), customer: Customer }, { title: 'CheckIn' });
+export type CheckInResponse = Static<typeof CheckInResponse>;
+
+export const RegisterRequest = Type.Object(
+  {
+    phone: Phone,
+    name: Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' }),
+    birthday: Type.String({ pattern: BIRTHDAY_PATTERN, description: 'YYYY-MM-DD' }),
+    storeSubdomain: Subdomain,
+    referralCode: Type.Optional(Type.String({ pattern: REFERRAL_CODE_PATTERN })),
+    smsConsent: Type.Optional(Type.Boolean({ description: "The box 'Text me offers' was ticked" })),
+  },
+  { additionalProperties: false, title: 'RegisterRequest' },
+);
+export type RegisterRequest = Static<typeof RegisterRequest>;
+
+export const RegisterResponse = Type.Object({ customer: Customer }, { title: 'Registration' });
+export type RegisterResponse = Static<typeof RegisterResponse>;
+
+/** One line of a customer's own history. id is the redemption's; rewardId or promotionId is what was redeemed. */
+export const CustomerRedemption = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    type: Type.Union([Type.Literal('reward'), Type.Literal('promotion')]),
+    rewardId: Type.Optional(Id),
+    promotionId: Type.Optional(Id),
+    redeemedAt: Timestamp,
+    pointsUsed: Type.Integer({ description: 'points' }),
+    status: RedemptionStatus,
+  },
+  { title: 'CustomerRedemption' },
+);
+export type CustomerRedemption = Static<typeof CustomerRedemption>;
+
+export const RedeemRequest = Type.Object(
+  { customerId: Id, rewardId: Id, storeSubdomain: Subdomain },
+  { additionalProperties: false, title: 'RedeemRequest' },
+);
+export type RedeemRequest = Static<typeof RedeemRequest>;
+
+export const RedeemResponse = Type.Object(
+  {
+    message: Type.String(),
+    redemption: CustomerRedemption,
+    loyaltyPoints: Type.Integer({ description: 'The balance after the points were held' }),
+  },
+  { title: 'RedeemResponse' },
+);
+export type RedeemResponse = Static<typeof RedeemResponse>;
+
+export const CheckoutResponse = Type.Object(
+  {
+    message: Type.String(),
+    status: Type.Union([Type.Literal('matched'), Type.Literal('pending')]),
+    pointsEarned: Type.Integer({ description: 'points; 0 while the purchase is not confirmed' }),
+  },
+  { title: 'CheckoutResponse' },
+);
+export type CheckoutResponse = Static<typeof CheckoutResponse>;

@@ -1,0 +1,23 @@
+/** Why a use case says no, as a closed list; http/errors.ts maps each to its status. */
+export type RefusalCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'too_many_requests';
+
+/** An expected refusal. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly code: RefusalCode,
+    message: string | readonly string[],
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(typeof message === 'string' ? message : message.join(', '));
+    this.messages = message;
+  }
+  readonly messages: string | readonly string[];
+}

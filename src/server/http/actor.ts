@@ -1,0 +1,30 @@
+/** Who acts: an account with the scope its session was opened for. Drawn from the token, never from the request. */
+export type Actor = AdminActor | DashboardActor | KioskActor | BoardActor;
+
+interface SignedIn {
+  accountId: string;
+  /** Correlates what the actor did in log and audit. */
+  requestId: string;
+}
+export interface AdminActor extends SignedIn {
+  scope: 'admin';
+  role: 'platform_admin';
+}
+interface StoreActor extends SignedIn {
+  storeId: string;
+}
+export interface DashboardActor extends StoreActor {
+  scope: 'dashboard';
+  role: 'store_owner';
+}
+export interface KioskActor extends StoreActor {
+  scope: 'kiosk';
+  role: 'store_owner';
+}
+export interface BoardActor extends StoreActor {
+  scope: 'board';
+  role: 'cashier';
+}
+/** Whoever may act on behalf of a customer of the store. */
+export type CustomerFacingActor = KioskActor | DashboardActor;
+export type Scope = Actor['scope'];

@@ -1,12 +1,6 @@
 /** Why a use case says no, as a closed list; http/errors.ts maps each to its status. */
 export type RefusalCode =
-  | 'bad_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'unprocessable'
-  | 'too_many_requests';
+  'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'unprocessable' | 'too_many_requests';
 
 /** An expected refusal. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
 export class Refusal extends Error {

@@ -1,0 +1,47 @@
+import type { Sql } from '../database/Database';
+import type { Scope } from './actor';
+
+export interface SessionRow {
+  account_id: string;
+  store_id: string | null;
+  scope: Scope;
+  expires_at: Date;
+}
+
+/** Keeps a session; the token itself is never stored. */
+export async function insertSession(
+  sql: Sql,
+  session: { tokenHash: Buffer; accountId: string; scope: Scope; lifetimeSeconds: number },
+): Promise<void> {
+  await sql.query(
+    `insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
+     select $1, a.id, a.store_id, a.role, $3, now() + make_interval(secs => $4)
+     from accounts a where a.id = $2`,
+    [session.tokenHash, session.accountId, session.scope, session.lifetimeSeconds],
+  );
+}
+
+/** The living session of a token, provided that its account and its store are active. */
+export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | null> {
+  const rows = await sql.query<SessionRow>(
+    `select s.account_id, s.store_id, s.scope, s.expires_at
+     from sessions s
+     join accounts a on a.id = s.account_id and a.is_active
+     left join stores t on t.id = s.store_id
+     where s.token_hash = $1 and s.expires_at > now()
+       and a.store_id is not distinct from s.store_id and a.role = s.role
+       and (s.store_id is null or t.is_active)`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends one session; a trigger tells every process. */
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql.query('delete from sessions where token_hash = $1', [tokenHash]);
+}
+
+/** Removes what has expired. */
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await sql.query('delete from sessions where expires_at <= now()');
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Sql } from '../database/Database';
+import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql';
+
+/** An actor without the request that it acts in. */
+export type Principal =
+  | Omit<AdminActor, 'requestId'>
+  | Omit<DashboardActor, 'requestId'>
+  | Omit<KioskActor, 'requestId'>
+  | Omit<BoardActor, 'requestId'>;
+
+/** Seconds that a session of each scope lasts. */
+export type SessionLifetimes = Record<Scope, number>;
+
+export interface Sessions {
+  /** Opens a session and answers its token: 256 random bits, base64url. */
+  open(sql: Sql, account: { accountId: string; scope: Scope }): Promise<string>;
+  /** Who the token belongs to, or null when it is unknown, expired, ended, or its account or store is not active. */
+  resolve(token: string): Promise<Principal | null>;
+  /** Ends the session of the token, here at once and in every other process within a second. */
+  end(token: string): Promise<void>;
+  /** Stops listening and sweeping. */
+  close(): Promise<void>;
+}
+
+// A session ends within a second even in a process whose listener is down or whose notification was lost, and even
+// when an account or store was switched off without its sessions being deleted: nothing older than this is believed.
+const BELIEVED_MS = 750;
+const SWEEP_CACHE_MS = 10_000;
+const SWEEP_TABLE_MS = 10 * 60_000;
+
+interface Remembered {
+  principal: Promise<Principal | null>;
+  until: number;
+}
+
+/** Sessions kept in the database, with a short memory in the process. */
+export async function openSessions(
+  database: Database,
+  lifetimes: SessionLifetimes,
+  log: FastifyBaseLogger,
+): Promise<Sessions> {
+  const memory = new Map<string, Remembered>();
+  const unlisten = await database.listen('session_ended', (hash) => memory.delete(hash));
+  const timers = [
+    setInterval(() => {
+      const now = Date.now();
+      for (const [key, entry] of memory) if (entry.until <= now) memory.delete(key);
+    }, SWEEP_CACHE_MS),
+    setInterval(() => {
+      deleteExpiredSessions(database.platform).catch((error: unknown) => {
+        log.warn({ err: error }, 'expired sessions could not be removed');
+      });
+    }, SWEEP_TABLE_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  const look = async (key: string, hash: Buffer, entry: { until: number }): Promise<Principal | null> => {
+    const row = await findSession(database.platform, hash);
+    if (!row) {
+      memory.delete(key);
+      return null;
+    }
+    entry.until = Math.min(entry.until, row.expires_at.getTime());
+    return principalOf(row);
+  };
+
+  return {
+    async open(sql, { accountId, scope }) {
+      const token = randomBytes(32).toString('base64url');
+      await insertSession(sql, { tokenHash: hashOf(token), accountId, scope, lifetimeSeconds: lifetimes[scope] });
+      return token;
+    },
+    async resolve(token) {
+      const hash = hashOf(token);
+      const key = hash.toString('hex');
+      const known = memory.get(key);
+      if (known && known.until > Date.now()) return known.principal;
+      // The time is taken before the look-up, so a session that ends during it is not believed for longer.
+      const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + BELIEVED_MS };
+      const principal = look(key, hash, entry);
+      memory.set(key, Object.assign(entry, { principal }));
+      try {
+        return await principal;
+      } catch (error) {
+        memory.delete(key);
+        throw error;
+      }
+    },
+    async end(token) {
+      const hash = hashOf(token);
+      await deleteSession(database.platform, hash);
+      memory.delete(hash.toString('hex'));
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await unlisten();
+    },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function principalOf(row: SessionRow): Principal {
+  const accountId = row.account_id;
+  if (row.scope === 'admin') return { scope: 'admin', role: 'platform_admin', accountId };
+  const storeId = row.store_id;
+  if (storeId === null) throw new Error('a session of a store without its store');
+  if (row.scope === 'board') return { scope: 'board', role: 'cashier', accountId, storeId };
+  return { scope: row.scope, role: 'store_owner', accountId, storeId };
+}

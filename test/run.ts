@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildClientIfStale } from '../src/server/commands/buildClient';
+
+/**
+ * `npm test`: every suite that proves the product, one closing line for all of them.
+ * Needs Node alone; TEST_DATABASE_URL moves the suites to a PostgreSQL server of one's own, and `--server`
+ * leaves the browser out (what a second database has to prove is behind HTTP).
+ */
+const root = path.resolve(__dirname, '..');
+const reports = mkdtempSync(path.join(os.tmpdir(), 'regulars-reports-'));
+const serverOnly = process.argv.includes('--server');
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): void {
+  spawnSync(process.execPath, [require.resolve(command), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+}
+
+function jest(): Count {
+  const report = path.join(reports, 'jest.json');
+  run('jest/bin/jest.js', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent']);
+  return read(
+    report,
+    (json: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+    }),
+  );
+}
+
+function playwright(): Count {
+  const report = path.join(reports, 'screen.json');
+  run('@playwright/test/cli.js', ['test', '-c', 'test/playwright.config.ts'], { SCREEN_REPORT: report });
+  return read(
+    report,
+    (json: { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }) => ({
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky + json.errors.length,
+    }),
+  );
+}
+
+/** A runner that died without a report counts as one failure. */
+function read<Report>(file: string, count: (report: Report) => Count): Count {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function main(): Promise<void> {
+  await buildClientIfStale();
+  const counts = serverOnly ? [jest()] : [jest(), playwright()];
+  rmSync(reports, { recursive: true, force: true });
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+void main();

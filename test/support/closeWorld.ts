@@ -1,0 +1,3 @@
+import { closeSql } from './sql';
+
+afterAll(closeSql);

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { connectionOf } from '../../src/server/database/embedded';
+import { startProgram, startServer, type RunningProcess } from './server';
+
+/**
+ * One real server, database and point-of-sale stand-in for all suites of a run.
+ * By default the packaged PostgreSQL; with TEST_DATABASE_URL a fresh database on that server, dropped afterwards.
+ */
+const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void>)[] } = { processes: [], cleanUp: [] };
+
+export async function startEnvironment(): Promise<void> {
+  const clover = await startProgram('test/support/cloverStandin.ts', [], {});
+  started.processes.push(clover);
+  const home = await openHome();
+  const server = await startServer({ ...home.env, CLOVER_BASE_URL: clover.url, LOG_LEVEL: 'warn' });
+  started.processes.push(server);
+  process.env.REGULARS_TEST_URL = server.url;
+  process.env.REGULARS_TEST_CLOVER = clover.url;
+  process.env.REGULARS_TEST_HOME = JSON.stringify(home.env);
+  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await home.connection());
+}
+
+export async function stopEnvironment(): Promise<void> {
+  for (const running of started.processes.reverse()) await running.stop();
+  for (const clean of started.cleanUp.reverse()) await clean();
+}
+
+interface Home {
+  /** Settings by which any number of servers share this database. */
+  env: Record<string, string>;
+  connection(): Promise<pg.ClientConfig>;
+}
+
+async function openHome(): Promise<Home> {
+  const given = process.env.TEST_DATABASE_URL;
+  return given ? databaseOn(given) : packagedDatabase();
+}
+
+async function packagedDatabase(): Promise<Home> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'regulars-test-'));
+  started.cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+  return { env: { DATA_DIR: dataDir }, connection: () => connectionOf(dataDir) };
+}
+
+async function databaseOn(serverUrl: string): Promise<Home> {
+  const name = `regulars_test_${randomBytes(5).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  started.cleanUp.push(() => run(`drop database ${name} with (force)`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { env: { DATABASE_URL: url.href }, connection: () => Promise.resolve({ connectionString: url.href }) };
+}

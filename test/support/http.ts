@@ -1,0 +1,42 @@
+import { given } from './sql';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Another server than the one of this run. */
+  server?: string;
+}
+
+/** One call of the API, as a client would send it. `path` is without /api. The body is parsed when it is JSON. */
+export async function call<Body = unknown>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<Body>> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(`${options.server ?? serverUrl()}/api${path}`, {
+    method,
+    headers,
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+}
+
+export function serverUrl(): string {
+  return given('REGULARS_TEST_URL');
+}
+
+/** The point-of-sale stand-in of this run. */
+export function cloverUrl(): string {
+  return given('REGULARS_TEST_CLOVER');
+}

@@ -1,0 +1,64 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { call, serverUrl } from './http';
+import { closeSql } from './sql';
+import { signIn, type World } from './world';
+
+export { expect };
+
+/**
+ * The screen tests' own test: pages open on the server of this run, and a page that throws or breaks its
+ * Content-Security-Policy fails the test, whatever else it shows.
+ */
+export const test = base.extend<{ watched: undefined }, { database: undefined }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => use(serverUrl()),
+  watched: [
+    async ({ page }, use) => {
+      const wrong: string[] = [];
+      page.on('pageerror', (error) => wrong.push(String(error)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Warning: /.test(message.text())) wrong.push(message.text());
+      });
+      await use(undefined);
+      expect(wrong).toEqual([]);
+    },
+    { auto: true },
+  ],
+  database: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await use(undefined);
+      await closeSql();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+/** Puts a session into the raw storage keys before the page loads, as the sign-in pages leave it. */
+export async function signedIn(page: Page, world: World, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
+  const token = await signIn(
+    as === 'cashier' ? world.cashierEmail : world.ownerEmail,
+    as === 'kiosk' ? 'kiosk' : undefined,
+  );
+  const profile = await call('GET', '/store-owners/me', { token });
+  await putStorage(page, {
+    token,
+    role: as === 'cashier' ? 'cashier' : 'store_owner',
+    isDashboard: as === 'kiosk' ? 'false' : 'true',
+    auth_user: JSON.stringify(profile.body),
+  });
+  return token;
+}
+
+/** Sets localStorage once, before the first page of this test loads; later loads keep what the app made of it. */
+export async function putStorage(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** All of localStorage. */
+export function storageOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+}

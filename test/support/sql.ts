@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { Sql } from '../../src/server/database/Database';
+
+/** count(*) and sums are small here. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+let pool: pg.Pool | undefined;
+
+/** Runs a statement as the owner of the database, across all stores: to set a scene and to look at what became of it. */
+export async function sql<Row extends object = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  pool ??= new pg.Pool({ ...testDatabase(), options: '-c app.store=*', max: 4 });
+  return (await pool.query<Row>(text, values)).rows;
+}
+
+/** The same as the product's port, for its functions that take one. */
+export const ownerSql: Sql = {
+  query: <Row extends object>(text: string, values?: readonly unknown[]) => sql<Row>(text, values ? [...values] : []),
+};
+
+export async function closeSql(): Promise<void> {
+  await pool?.end();
+  pool = undefined;
+}
+
+/** How to connect to the database of this run. */
+export function testDatabase(): pg.ClientConfig {
+  return JSON.parse(given('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
+}
+
+/** Settings that make another server share the database of this run. */
+export function sharedHome(): Record<string, string> {
+  return JSON.parse(given('REGULARS_TEST_HOME')) as Record<string, string>;
+}
+
+export function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this by jest or playwright with the project's configuration`);
+  return value;
+}

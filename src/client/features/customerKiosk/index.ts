@@ -1,0 +1,2 @@
+export { kioskReducer, customerCheckedIn, customerLeft, selectKiosk, selectCustomerAt } from './kioskSlice';
+export type { CustomerData, KioskState } from './kioskSlice';

@@ -1,0 +1,36 @@
+import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
+import { FLUSH } from 'redux-persist';
+import { profileLoaded, sessionExpired, signedOut } from '../features/auth';
+import type { WithSession } from '../features/auth';
+import { messageOf, statusOf } from '../shared/api/messageOf';
+import { queryApi } from '../shared/api/queryApi';
+import { personChanged } from './persistedSlices';
+
+const sessionEnded = isAnyOf(signedOut, sessionExpired);
+const sessionChanged = isAnyOf(personChanged, profileLoaded);
+
+/** The token that a refused request carried, from the request that the base query kept. */
+function tokenSent(action: { meta: object }): string | null {
+  const meta =
+    'baseQueryMeta' in action.meta ? (action.meta.baseQueryMeta as { request?: Request } | undefined) : undefined;
+  return meta?.request?.headers.get('authorization')?.replace('Bearer ', '') ?? null;
+}
+
+/**
+ * What follows from a change of the session, wherever it came from: a refusal of the token ends it,
+ * storage is written before the next line runs, and the former person's answers leave the cache.
+ */
+export const sessionWatch: Middleware<object, WithSession> = (store) => (next) => (action) => {
+  const result = next(action);
+  if (isRejectedWithValue(action) && statusOf(action.payload) === 401 && messageOf(action.payload) === 'Unauthorized') {
+    const { token } = store.getState().session;
+    // A late refusal of a former session's request says nothing about the present one.
+    const concernsUs = token !== null && tokenSent(action) === token;
+    if (concernsUs && !window.location.pathname.startsWith('/auth/')) store.dispatch(sessionExpired());
+  }
+  if (sessionChanged(action)) store.dispatch({ type: FLUSH, result: () => undefined });
+  // Later, when the pages of the former person are gone: a mounted query would ask again at once, without a token.
+  if (sessionEnded(action)) setTimeout(() => store.dispatch(queryApi.util.resetApiState()), 0);
+  return result;
+};

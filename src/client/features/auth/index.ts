@@ -1,0 +1,14 @@
+export { sessionReducer, signedIn, profileLoaded, signedOut, sessionExpired } from './sessionSlice';
+export type { SessionState, SignedIn } from './sessionSlice';
+export {
+  selectAuthUser,
+  selectIsAuthenticated,
+  selectPrincipal,
+  selectSession,
+  selectStoreOfKiosk,
+} from './sessionSelectors';
+export type { Principal, StoreOfKiosk, WithSession } from './sessionSelectors';
+export { authUserOf } from './authUser';
+export type { AuthStore, AuthUser } from './authUser';
+export { STORED_SESSION, sessionEntries } from './sessionStorage';
+export { useSignOut } from './useSignOut';

@@ -1,0 +1,56 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { AuthStore } from './authUser';
+import type { SessionState } from './sessionSlice';
+
+export interface WithSession {
+  session: SessionState;
+}
+
+/** Who acts, as screens name them. Admins and owners carry placeholders: what they may do follows from the token alone. */
+export interface Principal {
+  id: string;
+  email: string;
+  role: 'admin' | 'store_owner' | 'cashier';
+  /** Cashiers only. */
+  storeId?: string;
+}
+
+/** The store whose kiosk this is, or why it is not known. */
+export type StoreOfKiosk =
+  | { kind: 'known'; store: AuthStore }
+  /** Nobody is remembered. */
+  | { kind: 'absent' }
+  /** Somebody is remembered, but the record cannot be read. */
+  | { kind: 'unreadable' }
+  /** Somebody is remembered, without a store. */
+  | { kind: 'storeless' };
+
+const ADMIN: Principal = { id: 'admin', email: 'admin@regulars.local', role: 'admin' };
+const OWNER: Principal = { id: 'store_owner', email: 'owner@regulars.local', role: 'store_owner' };
+
+export const selectSession = (state: WithSession) => state.session;
+export const selectAuthUser = (state: WithSession) => state.session.authUser;
+
+/** The session user: null unless token, role and (for a cashier) a readable record are there. */
+export const selectPrincipal = createSelector(selectSession, (session): Principal | null => {
+  const { token, role, isDashboard, authUser } = session;
+  if (token === null) return null;
+  if (role === 'platform_admin') return isDashboard === true ? ADMIN : null;
+  if (role === 'store_owner') return OWNER;
+  if (role !== 'cashier' || authUser === null) return null;
+  const cashier: Principal = {
+    id: authUser.id ?? 'cashier',
+    email: authUser.email ?? 'cashier@regulars.local',
+    role: 'cashier',
+  };
+  return authUser.storeId === null ? cashier : { ...cashier, storeId: authUser.storeId };
+});
+
+/** Authenticated means a user, a token and a role. */
+export const selectIsAuthenticated = (state: WithSession) => selectPrincipal(state) !== null;
+
+export const selectStoreOfKiosk = createSelector(selectSession, ({ authUser, unreadableUser }): StoreOfKiosk => {
+  if (unreadableUser !== null) return { kind: 'unreadable' };
+  if (authUser === null) return { kind: 'absent' };
+  return authUser.store === null ? { kind: 'storeless' } : { kind: 'known', store: authUser.store };
+});

@@ -1,0 +1,41 @@
+/** The shape that a failed request leaves behind: an HTTP status with its body, or a word for what went wrong before one. */
+interface RequestFailure {
+  status: number | string;
+  originalStatus?: number;
+  data?: unknown;
+}
+
+const DEFAULT_MESSAGE = 'An unexpected error occurred';
+
+function isRequestFailure(error: unknown): error is RequestFailure {
+  return typeof error === 'object' && error !== null && 'status' in error;
+}
+
+function messagesOf(error: unknown): string[] {
+  if (!isRequestFailure(error) || typeof error.data !== 'object' || error.data === null) return [];
+  const message: unknown = 'message' in error.data ? error.data.message : undefined;
+  const list: unknown[] = Array.isArray(message) ? message : [message];
+  return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+}
+
+/** The server's words about a failed request, several joined by ', '; the fallback where it said none. */
+export function messageOf(error: unknown, fallback: string = DEFAULT_MESSAGE): string {
+  return messagesOf(error).join(', ') || fallback;
+}
+
+/** The first of the server's messages, for a form that shows one; the fallback where there is none. */
+export function firstMessageOf(error: unknown, fallback: string = DEFAULT_MESSAGE): string {
+  return messagesOf(error)[0] ?? fallback;
+}
+
+/** The HTTP status of a failed request; undefined when no answer came or the error is not a request's. */
+export function statusOf(error: unknown): number | undefined {
+  if (!isRequestFailure(error)) return undefined;
+  // A body that is not JSON (a proxy's error page) hides the status behind a word.
+  return typeof error.status === 'number' ? error.status : error.originalStatus;
+}
+
+/** Whether the request ended without any answer: no connection, or the time-out. */
+export function isNoResponse(error: unknown): boolean {
+  return isRequestFailure(error) && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
+}

@@ -1,0 +1,72 @@
+import type { Hue, Scheme } from './tokens';
+
+type Uses = Pick<Hue, 'soft' | 'onSoft' | 'line'>;
+
+declare module '@mui/material/styles' {
+  interface PaletteColor extends Uses {}
+  interface SimplePaletteColorOptions extends Partial<Uses> {}
+  interface Palette {
+    reward: PaletteColor;
+    surface: Scheme['surface'] & { main: string };
+    ink: Scheme['ink'];
+    line: Scheme['line'];
+    /** The `box-shadow` of an overlay. */
+    overlayShadow: string;
+  }
+  interface PaletteOptions {
+    reward: SimplePaletteColorOptions;
+    surface: Scheme['surface'] & { main: string };
+    ink: Scheme['ink'];
+    line: Scheme['line'];
+    /** The `box-shadow` of an overlay. */
+    overlayShadow: string;
+  }
+  interface TypographyVariants {
+    display: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    display?: React.CSSProperties;
+  }
+  interface Theme {
+    /** Corner radii with their unit, for `sx={{ borderRadius: (theme) => theme.radii.kiosk }}`. */
+    radii: { control: string; card: string; kiosk: string };
+    /** Smallest sides, in px, of what a hand touches on a kiosk. */
+    kiosk: { touch: number; control: number; key: number };
+  }
+  interface ThemeOptions {
+    radii: Theme['radii'];
+    kiosk: Theme['kiosk'];
+  }
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    display: true;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    reward: true;
+  }
+  interface ButtonPropsSizeOverrides {
+    kiosk: true;
+  }
+}
+declare module '@mui/material/IconButton' {
+  interface IconButtonPropsSizeOverrides {
+    kiosk: true;
+  }
+}
+declare module '@mui/material/InputBase' {
+  interface InputBasePropsSizeOverrides {
+    kiosk: true;
+  }
+}
+declare module '@mui/material/FormControl' {
+  interface FormControlPropsSizeOverrides {
+    kiosk: true;
+  }
+}

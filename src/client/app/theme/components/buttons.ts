@@ -1,0 +1,74 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+export const buttons: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        padding: '8px 16px',
+        borderRadius: theme.radii.control,
+        fontSize: theme.typography.body2.fontSize,
+        whiteSpace: 'nowrap',
+        '&:active': { transform: 'translateY(1px)' },
+        variants: [
+          { props: { size: 'small' }, style: { minHeight: 32, padding: '4px 12px', fontSize: 'inherit' } },
+          { props: { size: 'large' }, style: { minHeight: 48, padding: '12px 20px', fontSize: '1rem' } },
+          {
+            props: { size: 'kiosk' },
+            style: {
+              minHeight: theme.kiosk.control,
+              padding: '16px 24px',
+              borderRadius: theme.radii.kiosk,
+              fontSize: '1.25rem',
+              fontWeight: theme.typography.fontWeightBold,
+            },
+          },
+          // A secondary act is quiet: ink on the surface, the rim tells that it can be pressed.
+          {
+            props: { variant: 'outlined' },
+            style: {
+              backgroundColor: theme.vars.palette.surface.card,
+              borderColor: theme.vars.palette.line.control,
+              '&:hover': { backgroundColor: theme.vars.palette.surface.sunken },
+            },
+          },
+          { props: { variant: 'outlined', color: 'primary' }, style: { color: theme.vars.palette.ink.main } },
+          { props: { variant: 'text', color: 'inherit' }, style: { color: theme.vars.palette.ink.soft } },
+        ],
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 40,
+        height: 40,
+        padding: 8,
+        borderRadius: theme.radii.control,
+        color: theme.vars.palette.ink.soft,
+        '&:hover': { backgroundColor: theme.vars.palette.surface.sunken, color: theme.vars.palette.ink.main },
+        variants: [
+          { props: { size: 'small' }, style: { width: 32, height: 32, padding: 4 } },
+          { props: { color: 'inherit' }, style: { color: 'inherit' } },
+          { props: { color: 'error' }, style: { color: theme.vars.palette.error.main } },
+          {
+            props: { size: 'kiosk' },
+            style: { width: theme.kiosk.control, height: theme.kiosk.control, borderRadius: theme.radii.kiosk },
+          },
+        ],
+      }),
+    },
+  },
+  MuiLink: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 4,
+        fontWeight: theme.typography.fontWeightMedium,
+        textUnderlineOffset: '0.2em',
+        textDecorationThickness: '1px',
+      }),
+    },
+  },
+};

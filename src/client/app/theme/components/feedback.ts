@@ -1,0 +1,46 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const tones = ['success', 'warning', 'error', 'info'] as const;
+
+export const feedback: Components<Theme> = {
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '8px 16px',
+        border: '1px solid',
+        borderRadius: theme.radii.card,
+        ...theme.typography.body2,
+        variants: tones.map((tone) => ({
+          props: { severity: tone },
+          style: {
+            backgroundColor: theme.vars.palette[tone].soft,
+            borderColor: theme.vars.palette[tone].line,
+            color: theme.vars.palette[tone].onSoft,
+            '& .MuiAlert-icon': { color: 'inherit' },
+          },
+        })),
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 24, ...theme.typography.caption, fontWeight: theme.typography.fontWeightMedium }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.sunken }) },
+  },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '8px 16px',
+        borderRadius: theme.radii.card,
+        backgroundColor: theme.vars.palette.ink.main,
+        color: theme.vars.palette.surface.card,
+        boxShadow: theme.vars.palette.overlayShadow,
+        ...theme.typography.body2,
+      }),
+    },
+  },
+};

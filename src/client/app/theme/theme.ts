@@ -1,0 +1,39 @@
+import { createTheme, type Shadows } from '@mui/material/styles';
+import { baseline } from './components/baseline';
+import { buttons } from './components/buttons';
+import { feedback } from './components/feedback';
+import { fields } from './components/fields';
+import { surfaces } from './components/surfaces';
+import { paletteOf } from './palette';
+import { dark, kioskSize, light, motion, radius } from './tokens';
+import { typography } from './typography';
+
+/**
+ * The one theme. Both schemes are written as CSS variables and chosen by a media query, so the page has its colours
+ * before any script runs and the Content-Security-Policy needs no inline script.
+ */
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'rg', colorSchemeSelector: 'media' },
+  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+  typography,
+  shape: { borderRadius: radius.card },
+  radii: { control: `${radius.control}px`, card: `${radius.card}px`, kiosk: `${radius.kiosk}px` },
+  kiosk: kioskSize,
+  motion: { reducedMotion: 'system' },
+  transitions: {
+    duration: {
+      shortest: motion.quick,
+      shorter: motion.quick,
+      short: motion.normal,
+      standard: motion.normal,
+      complex: motion.slow,
+      enteringScreen: motion.normal,
+      leavingScreen: motion.quick,
+    },
+    easing: { easeInOut: motion.ease, easeOut: motion.ease, sharp: motion.ease, easeIn: motion.ease },
+  },
+  focusVisible: { outlineWidth: 3, outlineOffset: 2 },
+  // Borders separate; the one elevation belongs to overlays, which set it themselves.
+  shadows: Array(25).fill('none') as Shadows,
+  components: { ...baseline, ...buttons, ...fields, ...surfaces, ...feedback },
+});

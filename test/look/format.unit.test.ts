@@ -1,0 +1,28 @@
+import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/dates';
+import { formatPoints } from '../../src/client/shared/format/numbers';
+import { formatPhone } from '../../src/client/shared/format/phone';
+
+describe('numbers read as people write them', () => {
+  it('groups thousands and keeps the sign', () => {
+    expect(formatPoints(1234)).toBe('1,234');
+    expect(formatPoints(0)).toBe('0');
+    expect(formatPoints(-1_234_567)).toBe('-1,234,567');
+  });
+
+  it('shows a North American phone with its area code and leaves any other as it came', () => {
+    expect(formatPhone('+12025550123')).toBe('(202) 555-0123');
+    expect(formatPhone('+442079460000')).toBe('+442079460000');
+    expect(formatPhone('2025550123')).toBe('2025550123');
+  });
+
+  it('shows a day and a moment', () => {
+    const noon = new Date(2026, 2, 4, 14, 5).toISOString();
+    expect(formatDate(noon)).toBe('Mar 4, 2026');
+    expect(formatDateTime(noon)).toBe('Mar 4, 2026, 2:05 PM');
+  });
+
+  it('keeps a birthday on its day, wherever the reader is', () => {
+    expect(formatBirthday('1990-01-01')).toBe('Jan 1, 1990');
+    expect(formatBirthday('2000-02-29')).toBe('Feb 29, 2000');
+  });
+});

@@ -1,0 +1,37 @@
+/** Chance that repeats: the same seed gives the same demo, so a screenshot or a test can rely on it. */
+export interface Random {
+  /** Integer from `low` to `high`, both included. */
+  int(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  uuid(): string;
+}
+
+/** Mulberry32: 32 bits of state are plenty for some ten thousand draws. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    int,
+    chance: (probability) => next() < probability,
+    pick: (from) => {
+      const chosen = from[int(0, from.length - 1)];
+      if (chosen === undefined) throw new Error('nothing to pick from');
+      return chosen;
+    },
+    uuid: () => {
+      const hex = Array.from({ length: 32 }, () => int(0, 15).toString(16));
+      hex[12] = '4';
+      hex[16] = '8';
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)]
+        .map((part) => part.join(''))
+        .join('-');
+    },
+  };
+}

@@ -1,5 +1,9 @@
+const path = require('node:path');
+
+const rootDir = path.resolve(__dirname, '..');
+
 const shared = {
-  rootDir: '..',
+  rootDir,
   transform: { '\\.[jt]sx?$': 'babel-jest' },
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/emptyModule.cjs' },
   // Packages that exist as ES modules only.
@@ -8,7 +12,7 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  rootDir: '..',
+  rootDir,
   maxWorkers: 2,
   projects: [
     {

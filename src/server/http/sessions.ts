@@ -19,8 +19,10 @@ export interface Sessions {
   open(sql: Sql, account: { accountId: string; scope: Scope }): Promise<string>;
   /** Who the token belongs to, or null when it is unknown, expired, ended, or its account or store is not active. */
   resolve(token: string): Promise<Principal | null>;
-  /** Ends the session of the token, here at once and in every other process within a second. */
-  end(token: string): Promise<void>;
+  /** Ends the session of the token; every process knows within a second of the commit. */
+  end(sql: Sql, token: string): Promise<void>;
+  /** Makes this process ask the database about the token again; for after the commit of `end`. */
+  forget(token: string): void;
   /** Stops listening and sweeping. */
   close(): Promise<void>;
 }
@@ -89,10 +91,9 @@ export async function openSessions(
         throw error;
       }
     },
-    async end(token) {
-      const hash = hashOf(token);
-      await deleteSession(database.platform, hash);
-      memory.delete(hash.toString('hex'));
+    end: (sql, token) => deleteSession(sql, hashOf(token)),
+    forget(token) {
+      memory.delete(hashOf(token).toString('hex'));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from './App';
+
+/** Our own id for each request: what a client sends is not taken into the log. */
+export function newRequestId(): string {
+  return randomUUID();
+}
+
+/** Tells the client the id under which its request stands in log and audit. */
+export function tellRequestIds(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+}

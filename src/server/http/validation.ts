@@ -1,0 +1,36 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { App } from './App';
+import { messagesOf } from './validationMessages';
+
+/** A request that its route's schema refuses; one message per wrong field. */
+export class InvalidRequest extends Error {
+  override readonly name = 'InvalidRequest';
+  constructor(readonly messages: readonly string[]) {
+    super(messages.join(', '));
+  }
+}
+
+/**
+ * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are
+ * filled in, and text of paths, queries and headers becomes the declared type; a JSON body is never converted.
+ */
+export function validateBySchema(app: App): void {
+  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+    const validator = Compile(schema);
+    const isBody = httpPart === 'body';
+    // Headers keep what no schema names: Fastify puts the result in their place.
+    const drops = httpPart !== 'headers';
+    return (value: unknown) => {
+      const filled = validator.Default(isBody ? value : validator.Convert(value));
+      const prepared = drops ? validator.Clean(filled) : filled;
+      if (validator.Check(prepared)) return { value: prepared };
+      return { error: new InvalidRequest(messagesOf(schema, validator.Errors(prepared))) };
+    };
+  };
+  app.setValidatorCompiler(compile);
+  app.setSchemaErrorFormatter((errors) =>
+    errors instanceof Error ? errors : new InvalidRequest(['The request is not valid']),
+  );
+}

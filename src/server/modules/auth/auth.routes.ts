@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { LoginRequest, LoginResponse } from '../../../contract/auth';
+import { ErrorBody } from '../../../contract/errors';
+import type { App } from '../../http/App';
+import { bearerOf } from '../../http/bearer';
+import { actorOf, ANY_SCOPES } from '../../http/guard';
+import { login, type LoginDeps } from './login';
+import { logout } from './logout';
+
+/** Signing in and out. */
+export function authRoutes(app: App, deps: LoginDeps): void {
+  app.post(
+    '/auth/login',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Open a session',
+        tags: ['auth'],
+        body: LoginRequest,
+        response: { 200: LoginResponse, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+      },
+    },
+    (request) => login(deps, request.body, { address: request.ip, requestId: request.id }),
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { scopes: ANY_SCOPES },
+      schema: { summary: 'End the session of the token', tags: ['auth'], response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await logout(deps, actorOf(request, ANY_SCOPES), bearerOf(request.headers.authorization));
+      return reply.code(204).send(null);
+    },
+  );
+}

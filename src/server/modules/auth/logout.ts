@@ -1,0 +1,26 @@
+import type { Database } from '../../database/Database';
+import type { Actor } from '../../http/actor';
+import type { Sessions } from '../../http/sessions';
+import { recordAudit } from '../audit';
+
+/** Ends the session of the token: here at once, in other processes within a second. */
+export async function logout(
+  deps: { database: Database; sessions: Sessions },
+  actor: Actor,
+  token: string | null,
+): Promise<void> {
+  if (token === null) return;
+  await deps.database.platform.transaction(async (sql) => {
+    await deps.sessions.end(sql, token);
+    await recordAudit(sql, {
+      storeId: actor.scope === 'admin' ? null : actor.storeId,
+      actorRole: actor.role,
+      actorId: actor.accountId,
+      action: 'logout',
+      recordType: 'account',
+      recordId: actor.accountId,
+      requestId: actor.requestId,
+    });
+  });
+  deps.sessions.forget(token);
+}

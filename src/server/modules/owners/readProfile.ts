@@ -1,0 +1,16 @@
+import type { Profile } from '../../../contract/owners';
+import type { ScopedDatabase } from '../../database/Database';
+import type { BoardActor, DashboardActor, KioskActor } from '../../http/actor';
+import { Refusal } from '../../http/Refusal';
+import { findProfile } from './owners.sql';
+
+/** Who is signed in, for owners and cashiers. */
+export async function readProfile(
+  db: ScopedDatabase,
+  actor: DashboardActor | KioskActor | BoardActor,
+): Promise<Profile> {
+  const profile = await findProfile(db, actor.storeId, actor.accountId);
+  // The account went between the guard and here.
+  if (!profile) throw new Refusal('unauthorized', 'Unauthorized');
+  return profile;
+}

@@ -1,6 +1,7 @@
-import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/dates';
-import { formatPoints } from '../../src/client/shared/format/numbers';
-import { formatPhone } from '../../src/client/shared/format/phone';
+import { formatBirthday } from '../../src/client/shared/format/formatBirthday';
+import { formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
+import { formatPhone } from '../../src/client/shared/format/formatPhone';
+import { formatPoints } from '../../src/client/shared/format/formatPoints';
 
 describe('numbers read as people write them', () => {
   it('groups thousands and keeps the sign', () => {

@@ -1,10 +1,16 @@
-import type { Hue, Scheme } from './tokens';
-
-type Uses = Pick<Hue, 'soft' | 'onSoft' | 'line'>;
+import type { Scheme } from './tokens';
 
 declare module '@mui/material/styles' {
-  interface PaletteColor extends Uses {}
-  interface SimplePaletteColorOptions extends Partial<Uses> {}
+  interface PaletteColor {
+    soft: string;
+    onSoft: string;
+    line: string;
+  }
+  interface SimplePaletteColorOptions {
+    soft?: string;
+    onSoft?: string;
+    line?: string;
+  }
   interface Palette {
     reward: PaletteColor;
     surface: Scheme['surface'] & { main: string };

@@ -6,13 +6,6 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const calendarDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** An ISO 8601 instant as the reader's own day: 'Mar 4, 2026'. */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
@@ -22,9 +15,4 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
   // Newer ICU data puts a narrow no-break space before AM and PM; an ordinary one reads, copies and searches alike.
   return dateTime.format(new Date(iso)).replace(/\u202f/g, ' ');
-}
-
-/** A birthday 'YYYY-MM-DD' as 'Mar 4, 1990'. It is a day of the calendar, the same in every time zone. */
-export function formatBirthday(birthday: string): string {
-  return calendarDate.format(new Date(`${birthday}T00:00:00Z`));
 }

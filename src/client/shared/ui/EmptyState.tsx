@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+type Props = {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  tone?: 'plain' | 'danger';
+};
+
+/** Says what a place is for while it holds nothing, and offers the next step. */
+export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props) {
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: 6, gap: 2 }}
+    >
+      {icon && (
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 56,
+            height: 56,
+            borderRadius: (theme) => theme.radii.kiosk,
+            bgcolor: tone === 'danger' ? 'error.soft' : 'primary.soft',
+            color: tone === 'danger' ? 'error.onSoft' : 'primary.onSoft',
+          }}
+        >
+          {icon}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, maxWidth: 420 }}>
+        <Typography component="h2" variant="h5">
+          {title}
+        </Typography>
+        {hint && (
+          <Typography component="div" variant="body2" color="text.secondary">
+            {hint}
+          </Typography>
+        )}
+      </Box>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import { EmptyState } from './EmptyState';
+
+type Props = {
+  message: string;
+  title?: string;
+  retryLabel?: string;
+  onRetry?: () => void;
+};
+
+/** Says in a sentence what went wrong and offers to try again. */
+export function FailedState({ message, title = 'Something went wrong', retryLabel = 'Try Again', onRetry }: Props) {
+  return (
+    <Box role="alert">
+      <EmptyState
+        tone="danger"
+        icon={<ErrorOutlined />}
+        title={title}
+        hint={message}
+        action={
+          onRetry && (
+            <Button variant="outlined" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )
+        }
+      />
+    </Box>
+  );
+}

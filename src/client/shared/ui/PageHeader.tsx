@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode };
+
+/** The head of a console page: its title, one sentence, and its actions on the right. */
+export function PageHeader({ title, subtitle, actions }: Props) {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Typography component="h1" variant="h3">
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography variant="body2" color="text.secondary">
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}

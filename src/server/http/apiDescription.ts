@@ -33,9 +33,10 @@ export async function describeApi(app: App): Promise<void> {
   });
 }
 
-/** /api/openapi.json, and a page to read it at /api/docs. */
-export async function serveApiDescription(app: App): Promise<void> {
+/** /api/openapi.json, and where `withPage` a page to read it at /api/docs. */
+export async function serveApiDescription(app: App, withPage: boolean): Promise<void> {
   app.get('/api/openapi.json', { config: { open: true }, schema: { hide: true } }, () => app.swagger());
+  if (!withPage) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, open: true };

@@ -6,7 +6,8 @@ import type { App } from './App';
 import { Refusal, type RefusalCode } from './Refusal';
 import { InvalidRequest } from './validation';
 
-const STATUS: Record<RefusalCode, number> = {
+/** HTTP status of each refusal. */
+export const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -22,7 +23,7 @@ export function answerErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-      return answer(reply, STATUS[error.code], error.messages);
+      return answer(reply, STATUS_OF_REFUSAL[error.code], error.messages);
     }
     if (error instanceof InvalidRequest) return answer(reply, 400, error.messages);
     if (error instanceof DatabaseUnavailable) {

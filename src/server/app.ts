@@ -1,0 +1,80 @@
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Database } from './database/Database';
+import { describeApi, serveApiDescription } from './http/apiDescription';
+import type { App } from './http/App';
+import { addDrain, type Drain } from './http/drain';
+import { answerErrors } from './http/errors';
+import { guardRoutes } from './http/guard';
+import { RouteLog } from './http/logging';
+import { createLoginThrottle, type LoginLimits } from './http/rateLimit';
+import { newRequestId, tellRequestIds } from './http/requestId';
+import { setSecurityHeaders } from './http/securityHeaders';
+import { openSessions, type SessionLifetimes } from './http/sessions';
+import { serveClient } from './http/staticClient';
+import { validateBySchema } from './http/validation';
+import { authRoutes } from './modules/auth';
+import { healthRoutes } from './modules/health';
+import { ownerRoutes } from './modules/owners';
+
+export interface AppDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  /** Folder of the built client. */
+  clientRoot: string;
+  /** Seals the stores' API keys. */
+  secretsKey: string;
+  settings: {
+    trustProxy: number | string[];
+    apiDocs: boolean;
+    sessionSeconds: SessionLifetimes;
+    loginLimits: LoginLimits;
+    lookupsPerMinute: number;
+  };
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The whole server, ready to listen: reads no environment and opens no port. */
+export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
+  const { database, log, settings } = deps;
+  const app: App = fastify({
+    loggerInstance: log,
+    logController: new RouteLog(),
+    genReqId: newRequestId,
+    trustProxy: trustOf(settings.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // While it stops, the server still answers what reaches it.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const drain = addDrain(app);
+  const sessions = await openSessions(database, settings.sessionSeconds, log);
+  app.addHook('onClose', () => sessions.close());
+  answerErrors(app);
+  validateBySchema(app);
+  tellRequestIds(app);
+  await setSecurityHeaders(app);
+  guardRoutes(app, sessions);
+  await describeApi(app);
+  await app.register(
+    (api: App) => {
+      const throttle = createLoginThrottle(database, settings.loginLimits);
+      healthRoutes(api, { database, drain });
+      authRoutes(api, { database, sessions, throttle });
+      ownerRoutes(api, { database });
+      return Promise.resolve();
+    },
+    { prefix: '/api' },
+  );
+  await serveApiDescription(app, settings.apiDocs);
+  await serveClient(app, deps.clientRoot);
+  return { app, drain };
+}
+
+/** How far X-Forwarded-For is believed: the nearest so many hops, or these addresses. */
+function trustOf(proxies: number | string[]) {
+  if (typeof proxies !== 'number') return proxies;
+  return (_address: string, hop: number) => hop < proxies;
+}

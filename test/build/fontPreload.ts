@@ -1,0 +1,25 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Compiler } from 'webpack';
+
+/** Asks for the font with the page instead of after the style sheet: one file, which every page shows. */
+export class FontPreload {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FontPreload', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('FontPreload', (groups) => {
+        const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'));
+        groups.headTags.unshift(
+          ...fonts.map(({ name }) =>
+            HtmlWebpackPlugin.createHtmlTagObject('link', {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `${groups.publicPath}${name}`,
+              crossorigin: true,
+            }),
+          ),
+        );
+        return groups;
+      });
+    });
+  }
+}

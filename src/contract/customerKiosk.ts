@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox';
-import { BIRTHDAY_PATTERN, NAME_MAX, PHONE_PATTERN, REFERRAL_CODE_PATTERN, SUBDOMAIN_MAX } from './limits';
+import { NAME_MAX, PHONE_PATTERN, SUBDOMAIN_MAX } from './limits';
 import { RedemptionStatus } from './activities';
 import { Id, Nullable, Timestamp } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
+/**
+ * What a person typed. Its rules are checked by the use case, which says what is wrong in the words of the form;
+ * the schema only keeps out what nobody types.
+ */
+const Typed = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
+const TypedPhone = Typed("'+1' and ten digits");
+
 const Subdomain = Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX });
 
 /** A customer as the kiosk of the own store sees them. name and birthday are null while registration is open. */
@@ -20,20 +27,26 @@ export const Customer = Type.Object(
 );
 export type Customer = Static<typeof Customer>;
 
-/** Query of GET /public/customer and /public/customer/redemptions; body of check-in and checkout. */
+/** Query of GET /public/customer and /public/customer/redemptions; body of checkout. */
 export const CustomerLookup = Type.Object({ phone: Phone, storeSubdomain: Subdomain }, { additionalProperties: false });
 export type CustomerLookup = Static<typeof CustomerLookup>;
+
+export const CheckInRequest = Type.Object(
+  { phone: TypedPhone, storeSubdomain: Subdomain },
+  { additionalProperties: false, title: 'CheckInRequest' },
+);
+export type CheckInRequest = Static<typeof CheckInRequest>;
 
 export const CheckInResponse = Type.Object({ isNewCustomer: Type.Boolean(), customer: Customer }, { title: 'CheckIn' });
 export type CheckInResponse = Static<typeof CheckInResponse>;
 
 export const RegisterRequest = Type.Object(
   {
-    phone: Phone,
-    name: Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' }),
-    birthday: Type.String({ pattern: BIRTHDAY_PATTERN, description: 'YYYY-MM-DD' }),
+    phone: TypedPhone,
+    name: Typed('At least one character that is not a space', NAME_MAX),
+    birthday: Typed('YYYY-MM-DD, a real date from 1900 to today'),
     storeSubdomain: Subdomain,
-    referralCode: Type.Optional(Type.String({ pattern: REFERRAL_CODE_PATTERN })),
+    referralCode: Type.Optional(Typed('8 letters and digits of another customer; trimmed and uppercased; may be empty')),
     smsConsent: Type.Optional(Type.Boolean({ description: "The box 'Text me offers' was ticked" })),
   },
   { additionalProperties: false, title: 'RegisterRequest' },

@@ -1,0 +1,1 @@
+export { appendToLedger, type LedgerEntry, type LedgerKind } from './appendToLedger';

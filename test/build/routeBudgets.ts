@@ -2,51 +2,48 @@ import type { Compilation, Compiler } from 'webpack';
 
 const KB = 1000;
 
-export type RouteSize = { route: string; bytes: number; budgetKb: number | undefined };
+/** The chunks that a route's first load takes beside the entry, by their webpackChunkName, and its budget. */
+export type Route = { chunks: string[]; budgetKb: number };
+export type RouteSize = { route: string; bytes: number; budgetKb: number };
 
-/** The budget of a route is that of its longest listed prefix. */
-export function budgetOf(route: string, budgets: Record<string, number>): number | undefined {
-  const [prefix] = Object.keys(budgets)
-    .filter((name) => isPartOf(name, route))
-    .sort((a, b) => b.length - a.length);
-  return prefix === undefined ? undefined : budgets[prefix];
-}
-
-/** What is wrong with the sizes, a sentence each. */
-export function violations(sizes: RouteSize[]): string[] {
-  return sizes.flatMap(({ route, bytes, budgetKb }) => {
-    if (budgetKb === undefined) return [`${route} has no budget: give it one in webpack.config.ts`];
-    if (bytes > budgetKb * KB) return [`${route} loads ${inKb(bytes)} KB, its budget is ${budgetKb} KB`];
-    return [];
-  });
+/** What is wrong, a sentence each: routes above their budget, chunks without one, routes without their chunk. */
+export function violations(sizes: RouteSize[], routes: Record<string, Route>, built: string[]): string[] {
+  const listed = new Set(Object.values(routes).flatMap(({ chunks }) => chunks));
+  return [
+    ...sizes
+      .filter(({ bytes, budgetKb }) => bytes > budgetKb * KB)
+      .map(({ route, bytes, budgetKb }) => `${route} loads ${inKb(bytes)} KB, its budget is ${budgetKb} KB`),
+    ...built.filter((chunk) => !listed.has(chunk)).map((chunk) => `The chunk ${chunk} belongs to no budget`),
+    ...[...listed].filter((chunk) => !built.includes(chunk)).map((chunk) => `The chunk ${chunk} was not built`),
+  ];
 }
 
 /**
- * Prints what each route loads first (JavaScript, brotli) and fails the build above its budget. A route is a chunk
- * named `route-…`; it loads the entry, itself, and every `route-…` whose name its own begins with (its layout).
+ * Prints what each route loads first (JavaScript, brotli) and fails the build above its budget. Every named chunk must
+ * belong to a route; a part that loads later on demand goes without a name.
  */
 export class RouteBudgets {
-  constructor(private readonly budgets: Record<string, number>) {}
+  constructor(private readonly routes: Record<string, Route>) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('RouteBudgets', (compilation) => {
-      const sizes = measure(compilation, this.budgets);
-      compilation.getLogger('RouteBudgets').info(`first load, brotli\n${table(sizes)}`);
+      const entries = [...compilation.entrypoints.keys()];
+      const built = [...compilation.namedChunkGroups.keys()].filter((name) => !entries.includes(name));
+      const sizes = measure(compilation, this.routes);
+      compilation.getLogger('RouteBudgets').info(`first load, JavaScript, brotli\n${table(sizes)}`);
       const { WebpackError } = compiler.webpack;
-      compilation.errors.push(...violations(sizes).map((text) => new WebpackError(text)));
+      compilation.errors.push(...violations(sizes, this.routes, built).map((text) => new WebpackError(text)));
     });
   }
 }
 
-function measure(compilation: Compilation, budgets: Record<string, number>): RouteSize[] {
-  const groups = [...compilation.namedChunkGroups];
+function measure(compilation: Compilation, routes: Record<string, Route>): RouteSize[] {
   const entry = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
-  const routes = groups.map(([name]) => name).filter((name) => name.startsWith('route-'));
-  return routes.sort().map((route) => {
-    const own = groups.filter(([name]) => isPartOf(name, route)).flatMap(([, group]) => group.getFiles());
+  return Object.entries(routes).map(([route, { chunks, budgetKb }]) => {
+    const own = chunks.flatMap((chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []);
     const scripts = [...new Set([...entry, ...own])].filter((file) => file.endsWith('.js'));
     const bytes = scripts.reduce((sum, file) => sum + compressedSize(compilation, file), 0);
-    return { route, bytes, budgetKb: budgetOf(route, budgets) };
+    return { route, bytes, budgetKb };
   });
 }
 
@@ -57,9 +54,8 @@ function compressedSize(compilation: Compilation, file: string): number {
 
 function table(sizes: RouteSize[]): string {
   return sizes
-    .map(({ route, bytes, budgetKb }) => `  ${route.padEnd(28)} ${inKb(bytes).padStart(6)} KB of ${budgetKb ?? '?'}`)
+    .map(({ route, bytes, budgetKb }) => `  ${route.padEnd(20)} ${inKb(bytes).padStart(6)} KB of ${budgetKb}`)
     .join('\n');
 }
 
-const isPartOf = (name: string, route: string) => route === name || route.startsWith(`${name}-`);
 const inKb = (bytes: number) => (bytes / KB).toFixed(1);

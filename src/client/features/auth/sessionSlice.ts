@@ -51,8 +51,11 @@ const sessionSlice = createSlice({
       state.exit = '/auth/login';
       state.expired = true;
     },
+    exitReached: (state) => {
+      state.exit = null;
+    },
   },
 });
 
-export const { signedIn, profileLoaded, signedOut, sessionExpired } = sessionSlice.actions;
+export const { signedIn, profileLoaded, signedOut, sessionExpired, exitReached } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

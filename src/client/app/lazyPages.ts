@@ -1,0 +1,61 @@
+import { lazy } from 'react';
+
+/*
+ * What each route fetches when it is first opened; the build measures the chunks by these names. A layout shares the
+ * chunk of the page that is opened first below it, so that neither waits for the other.
+ */
+export const SignInLayout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-sign-in" */ './layouts/SignInLayout')).SignInLayout,
+}));
+export const SignInPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-sign-in" */ './pages/auth/SignInPage')).SignInPage,
+}));
+
+export const AdminLayout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin" */ './layouts/AdminLayout')).AdminLayout,
+}));
+export const AdminHomePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminHomePage')).AdminHomePage,
+}));
+export const AdminPlannedPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin" */ './pages/PlannedPage')).PlannedPage,
+}));
+
+export const OwnerLayout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-owner" */ './layouts/OwnerLayout')).OwnerLayout,
+}));
+export const OwnerHomePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-owner" */ './pages/owner/OwnerHomePage')).OwnerHomePage,
+}));
+export const OwnerPlannedPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-owner" */ './pages/PlannedPage')).PlannedPage,
+}));
+
+export const KioskLayout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-kiosk-entry" */ './layouts/KioskLayout')).KioskLayout,
+}));
+export const KioskEntryPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-kiosk-entry" */ './pages/kiosk/KioskEntryPage')).KioskEntryPage,
+}));
+export const CheckInPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-check-in" */ './pages/kiosk/CheckInPage')).CheckInPage,
+}));
+export const CustomerDashboardPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-kiosk-dashboard" */ './pages/kiosk/CustomerDashboardPage'))
+    .CustomerDashboardPage,
+}));
+
+export const TillLayout = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-board" */ './layouts/TillLayout')).TillLayout,
+}));
+export const CashierBoardPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-board" */ './pages/board/CashierBoardPage')).CashierBoardPage,
+}));
+
+export const NotFoundPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-not-found" */ './pages/errors/NotFoundPage')).NotFoundPage,
+}));
+export const UnauthorizedPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))
+    .UnauthorizedPage,
+}));

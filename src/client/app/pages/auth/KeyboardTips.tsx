@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+const TIPS = [
+  { keys: ['Tab'], does: 'next field' },
+  { keys: ['Shift', 'Tab'], does: 'field before' },
+  { keys: ['Enter'], does: 'sign in' },
+];
+
+/** The keys that sign in without a mouse. */
+export function KeyboardTips() {
+  return (
+    <Box
+      component="aside"
+      aria-label="Keyboard tips"
+      sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, alignItems: 'center' }}
+    >
+      <Typography variant="caption" color="text.secondary">
+        Keyboard tips
+      </Typography>
+      {TIPS.map(({ keys, does }) => (
+        <Typography key={does} variant="caption" color="text.secondary">
+          {keys.map((key) => (
+            <Key key={key} name={key} />
+          ))}
+          {does}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={(theme) => ({
+        display: 'inline-block',
+        mr: 0.75,
+        px: 0.75,
+        font: 'inherit',
+        fontWeight: 500,
+        color: 'text.primary',
+        bgcolor: 'background.paper',
+        border: `1px solid ${theme.vars.palette.line.control}`,
+        borderRadius: '4px',
+      })}
+    >
+      {name}
+    </Box>
+  );
+}

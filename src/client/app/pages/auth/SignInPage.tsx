@@ -1,0 +1,43 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { SignInForm, homeOf, selectSession, useSignIn } from '../../../features/auth';
+import type { SignInArea } from '../../../features/auth';
+import { useAppSelector } from '../../hooks';
+import { KeyboardTips } from './KeyboardTips';
+import { SIGN_IN_PAGES } from './signInPages';
+
+/** One of the three sign-in pages. Whoever is signed in already goes home, and so does who signs in here. */
+export function SignInPage({ area }: { area: SignInArea }) {
+  const session = useAppSelector(selectSession);
+  const { signIn, problem } = useSignIn(area);
+  const home = homeOf(session);
+  if (home !== null) return <Navigate to={home} replace />;
+
+  const { title, subtitle, submitLabel, links, keyboardTips } = SIGN_IN_PAGES[area];
+  return (
+    <Stack spacing={4}>
+      <Stack spacing={0.5}>
+        <Typography component="h1" variant="h2">
+          {title}
+        </Typography>
+        <Typography color="text.secondary">{subtitle}</Typography>
+      </Stack>
+      <SignInForm
+        submitLabel={submitLabel}
+        problem={problem}
+        notice={session.expired ? 'Session expired. Please login again.' : null}
+        onSignIn={signIn}
+      />
+      {keyboardTips && <KeyboardTips />}
+      <Stack component="nav" aria-label="Other ways to sign in" direction="row" spacing={3} sx={{ flexWrap: 'wrap' }}>
+        {links.map(({ to, label }) => (
+          <Link key={to} component={RouterLink} to={to} variant="body2">
+            {label}
+          </Link>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

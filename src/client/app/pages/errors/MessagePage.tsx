@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+interface MessagePageProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+  /** Fill the window; not where a layout stands around. */
+  alone?: boolean;
+}
+
+/** A page that has one thing to say and one way on. */
+export function MessagePage({ icon, title, text, action, alone = false }: MessagePageProps) {
+  return (
+    <Box
+      component={alone ? 'main' : 'div'}
+      sx={{ display: 'grid', placeItems: 'center', minHeight: alone ? '100dvh' : '70dvh', p: 3 }}
+    >
+      <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 440 }}>
+        <Box
+          aria-hidden
+          sx={(theme) => ({
+            display: 'grid',
+            placeItems: 'center',
+            width: 72,
+            height: 72,
+            borderRadius: theme.radii.kiosk,
+            bgcolor: 'primary.soft',
+            color: 'primary.onSoft',
+            '& svg': { fontSize: 36 },
+          })}
+        >
+          {icon}
+        </Box>
+        <Stack spacing={1}>
+          <Typography component="h1" variant="h3">
+            {title}
+          </Typography>
+          <Typography color="text.secondary">{text}</Typography>
+        </Stack>
+        {action}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LoginResponse } from '../../../contract/auth';
+import { isNoResponse, messageOf, statusOf } from '../../shared/api/messageOf';
+
+/** The three sign-in pages, by what they open. */
+export type SignInArea = 'kiosk' | 'management' | 'cashier';
+
+const INSUFFICIENT = 'Invalid credentials or insufficient permissions';
+
+const TEXT_BY_STATUS: Record<SignInArea, Partial<Record<number, string>>> = {
+  kiosk: {
+    401: 'Invalid email or password',
+    403: 'Account is not active or has been suspended',
+    404: 'Account not found',
+    429: 'Too many login attempts. Please try again later',
+  },
+  management: {
+    401: 'Invalid email or password',
+    403: 'Access denied. This account does not have admin privileges.',
+    404: 'Account not found',
+    429: 'Too many login attempts. Please wait a few minutes and try again.',
+  },
+  cashier: {
+    401: 'Invalid email or password',
+    403: 'Access denied. Please check your credentials.',
+    404: 'No account found with this email',
+    429: 'Too many login attempts. Please try again later',
+  },
+};
+
+/** What a page says when the sign-in call failed. */
+export function loginProblem(area: SignInArea, error: unknown): string {
+  if (isNoResponse(error)) return 'Network error. Please check your connection';
+  const status = statusOf(error);
+  if (status === undefined) return 'An unexpected error occurred';
+  return TEXT_BY_STATUS[area][status] ?? messageOf(error, 'An error occurred during login');
+}
+
+/** What a page says when the password was right but the profile did not come. */
+export function profileProblem(error: unknown): string {
+  if (statusOf(error) === 401) return 'Session expired. Please login again.';
+  return 'Login successful but failed to load user data. Please try again.';
+}
+
+/** Why an account may not come in by this page; null when it may. */
+export function roleProblem(area: SignInArea, role: LoginResponse['role']): string | null {
+  switch (area) {
+    case 'kiosk':
+      if (role === 'platform_admin') return 'Please login from the Admin Dashboard Login page';
+      return role === 'store_owner' ? null : INSUFFICIENT;
+    case 'management':
+      if (role === 'customer') {
+        return 'Customer accounts cannot access the admin portal. Please use the store check-in interface.';
+      }
+      return role === 'platform_admin' || role === 'store_owner' ? null : INSUFFICIENT;
+    case 'cashier':
+      return role === 'cashier' ? null : INSUFFICIENT;
+  }
+}

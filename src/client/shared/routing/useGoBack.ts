@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Goes one step back; to the start page when this page is the first of its tab. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return useCallback(() => {
+    const isFirst = key === 'default' && window.history.length <= 1;
+    if (isFirst) void navigate('/', { replace: true });
+    else void navigate(-1);
+  }, [key, navigate]);
+}

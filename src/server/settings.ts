@@ -100,7 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 export function describeSettings(): { name: string; description: string; default: string }[] {
   return Object.entries(CHECKS).map(([name, check]) => {
     const { desc = '', default: value } = check as { desc?: string; default?: unknown };
-    return { name, description: desc, default: value === undefined ? '' : String(value as string | number) };
+    return { name, description: desc, default: value === undefined ? '' : String(value) };
   });
 }
 

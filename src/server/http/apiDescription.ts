@@ -42,6 +42,10 @@ export async function serveApiDescription(app: App, withPage: boolean): Promise<
       route.config = { ...route.config, open: true };
     });
     // The page is another's and brings inline styles, so it stands under a policy of its own.
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
+    });
   });
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
@@ -23,18 +24,19 @@ export function healthRoutes(app: App, deps: { database: Database; drain: Drain 
       config: { open: true },
       schema: { summary: 'Requests can be served', tags: ['health'], response: { 200: Health, 503: Health } },
     },
-    async (_request, reply) => {
-      if (!deps.drain.begun && (await answers(deps.database))) return { status: 'ok' as const };
+    async (request, reply) => {
+      if (!deps.drain.begun && (await answers(deps.database, request.log))) return { status: 'ok' as const };
       return reply.code(503).send({ status: 'unavailable' as const });
     },
   );
 }
 
-async function answers(database: Database): Promise<boolean> {
+async function answers(database: Database, log: FastifyBaseLogger): Promise<boolean> {
   try {
     await database.ping(PING_MS);
     return true;
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, 'database does not answer');
     return false;
   }
 }

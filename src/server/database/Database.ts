@@ -1,5 +1,6 @@
 /** A value bound to $1, $2 …; arrays become PostgreSQL arrays, Buffers bytea, plain objects jsonb. */
-export type Value = string | number | boolean | null | Date | Buffer | readonly Value[] | { readonly [key: string]: unknown };
+export type Value =
+  string | number | boolean | null | Date | Buffer | readonly Value[] | { readonly [key: string]: unknown };
 
 /** Where statements run. Inside a transaction this is all that is in reach. */
 export interface Sql {

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverEnvironment } from './cluster';
+import type { Layout } from './layout';
+import { isAlive, listeningArguments, runningPostmaster, type Postmaster } from './postmaster';
+import { settingArguments } from './settings';
+
+const POLL_MS = 15;
+
+/** Starts a server on the cluster and waits until it takes connections; recovery after a crash may take minutes. */
+export async function launch(layout: Layout, binaries: string): Promise<Postmaster> {
+  const says = path.join(layout.dataDir, 'postgres.start.log');
+  const output = openSync(says, 'w', 0o600);
+  const child = spawn(
+    path.join(binaries, 'bin', 'postgres'),
+    ['-D', layout.cluster, ...settingArguments(), ...listeningArguments(layout.cluster, await freePort())],
+    {
+      ...layout.account,
+      // Out of the terminal's process group: Ctrl-C is for us, and the database goes last.
+      detached: true,
+      cwd: layout.cluster,
+      env: serverEnvironment(),
+      stdio: ['ignore', output, output],
+    },
+  );
+  closeSync(output);
+  child.unref();
+  const failed = new Promise<Error>((resolve) => child.once('error', resolve));
+  for (;;) {
+    const problem = await Promise.race([failed, sleep(POLL_MS, undefined)]);
+    if (problem) throw problem;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`PostgreSQL did not start: ${readFileSync(says, 'utf8').trim() || String(child.signalCode)}`);
+    }
+    const running = runningPostmaster(layout.cluster);
+    if (running?.ready && running.pid === child.pid) return running;
+  }
+}
+
+/** Fast shutdown: transactions are rolled back, what was committed is on disk. Resolves when it has ended. */
+export async function shutDown(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const impatient = Date.now() + 8_000;
+  while (isAlive(pid)) {
+    if (Date.now() > impatient) {
+      // Immediate shutdown; the next start recovers.
+      process.kill(pid, 'SIGQUIT');
+      return;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { readPassword, SUPERUSER } from './cluster';
+import type { Layout } from './layout';
+
+export const DATABASE = 'regulars';
+const SOCKET_PORT = 5432;
+// sun_path holds 104 bytes on macOS and 108 on Linux, the last one a zero.
+const SOCKET_PATH_BYTES = 103;
+
+/** What postmaster.pid tells of the server that has the cluster. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** It has said that it takes connections. */
+  ready: boolean;
+}
+
+/** Whether the cluster's path is short enough for a Unix socket in it. */
+export function hasSocket(cluster: string): boolean {
+  const length = Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`));
+  return process.platform !== 'win32' && length <= SOCKET_PATH_BYTES;
+}
+
+/** Where a server of this cluster listens: never on the network. */
+export function listeningArguments(cluster: string, freePort: number): string[] {
+  return hasSocket(cluster)
+    ? ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', `port=${SOCKET_PORT}`]
+    : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${freePort}`];
+}
+
+/** The living server of the cluster, or undefined. A process that merely has its number by now does not count. */
+export function runningPostmaster(cluster: string): Postmaster | undefined {
+  const lines = linesOf(path.join(cluster, 'postmaster.pid'));
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !worksIn(pid, cluster)) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.startsWith('ready') ?? false };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** How to connect as superuser to the running server. */
+export function connectionTo(layout: Layout, { port }: { port: number }, database = DATABASE): pg.ClientConfig {
+  return {
+    host: hasSocket(layout.cluster) ? layout.cluster : '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password: readPassword(layout),
+    database,
+    ssl: false,
+  };
+}
+
+// A PostgreSQL server works in its cluster's directory. Where that cannot be seen, the number has to do.
+function worksIn(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+  }
+}
+
+function linesOf(file: string): string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}

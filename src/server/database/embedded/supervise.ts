@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../Log';
+import { takeHold, DirectoryHeld, type Hold } from './hold';
+import type { Layout } from './layout';
+import { launch, shutDown } from './launch';
+import { connectionTo, DATABASE, runningPostmaster, type Postmaster } from './postmaster';
+
+const ADOPTION_MS = 15_000;
+
+export interface Supervised {
+  readonly connection: pg.ClientConfig;
+  /** Whether a server was found running, left over by a process that was killed. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts or adopts the cluster's server, takes the hold on it, and brings it back whenever it dies. */
+export async function supervise(layout: Layout, binaries: string, log: Log): Promise<Supervised> {
+  let { postmaster, hold, adopted } = await bringUp(layout, binaries);
+  await ensureDatabase(connectionTo(layout, postmaster, 'postgres'));
+  // One object for good: a restart on another port is seen by whoever connects next.
+  const connection = connectionTo(layout, postmaster);
+  let stopping = false;
+
+  const keepUp = async (): Promise<void> => {
+    for (;;) {
+      await hold.lost;
+      if (stopping) return;
+      log.warn({ pid: postmaster.pid }, 'the packaged PostgreSQL went away and is brought back');
+      const back = await returned(layout, binaries, log, () => stopping);
+      if (!back) return;
+      ({ postmaster, hold } = back);
+      connection.port = postmaster.port;
+    }
+  };
+  const keeper = keepUp();
+
+  return {
+    connection,
+    adopted,
+    async stop() {
+      stopping = true;
+      await hold.release().catch(() => undefined);
+      await shutDown(postmaster.pid);
+      await keeper;
+    },
+  };
+}
+
+interface Up {
+  postmaster: Postmaster;
+  hold: Hold;
+  adopted: boolean;
+}
+
+async function bringUp(layout: Layout, binaries: string): Promise<Up> {
+  const until = Date.now() + ADOPTION_MS;
+  for (;;) {
+    const found = runningPostmaster(layout.cluster);
+    try {
+      const postmaster = found ?? (await launch(layout, binaries));
+      const hold = await takeHold(connectionTo(layout, postmaster), layout.dataDir);
+      return { postmaster, hold, adopted: found !== undefined };
+    } catch (error) {
+      if (error instanceof DirectoryHeld) throw error;
+      // It may be starting, recovering, shutting down, or have been started by another process just now.
+      const rival = runningPostmaster(layout.cluster);
+      if (!rival && !found && !isLeavingShock(error)) throw error;
+      if (Date.now() > until) throw unreachable(layout, rival, error);
+      await sleep(50);
+    }
+  }
+}
+
+// After kill -9 of the server its children take a moment to notice and leave the shared memory.
+function isLeavingShock(error: unknown): boolean {
+  return (
+    error instanceof Error && /pre-existing shared memory|lock file|is the server|could not bind/i.test(error.message)
+  );
+}
+
+function unreachable(layout: Layout, rival: Postmaster | undefined, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const holder = rival ? `is held by PostgreSQL process ${rival.pid}, which does not let us in` : 'does not come up';
+  return new Error(`the database in ${layout.dataDir} ${holder}: ${reason}`, { cause });
+}
+
+async function returned(layout: Layout, binaries: string, log: Log, stopping: () => boolean): Promise<Up | undefined> {
+  for (let pause = 100; !stopping(); pause = Math.min(pause * 2, 5_000)) {
+    try {
+      return await bringUp(layout, binaries);
+    } catch (error) {
+      log.error({ err: error }, 'the packaged PostgreSQL could not be brought back yet');
+      if (error instanceof DirectoryHeld) return undefined;
+      await sleep(pause);
+    }
+  }
+  return undefined;
+}
+
+async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

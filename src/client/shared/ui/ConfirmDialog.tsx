@@ -14,8 +14,6 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
-  /** `kiosk` gives buttons for a finger and larger type. */
-  size?: 'medium' | 'kiosk';
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -28,13 +26,11 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'plain',
-  size = 'medium',
   busy = false,
   onConfirm,
   onClose,
 }: Props) {
   const id = useId();
-  const kiosk = size === 'kiosk';
   return (
     <Dialog
       open={open}
@@ -44,22 +40,20 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} variant={kiosk ? 'h3' : 'h4'}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`} component="div" variant={kiosk ? 'body1' : 'body2'}>
+        <DialogContentText id={`${id}-text`} component="div" variant="body2">
           {children}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={kiosk ? { '& > *': { flex: 1 } } : undefined}>
+      <DialogActions>
         {/* What cannot be undone is never one press of Enter away. */}
-        <Button variant="outlined" size={size} disabled={busy} autoFocus={tone === 'danger'} onClick={onClose}>
+        <Button variant="outlined" disabled={busy} autoFocus={tone === 'danger'} onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button
           variant="contained"
-          size={size}
+
           color={tone === 'danger' ? 'error' : 'primary'}
           loading={busy}
           autoFocus={tone === 'plain'}

@@ -84,6 +84,8 @@ export function simulateLife(scene: Scene): DemoLife {
       post({ customerId: customer.id, delta: points, kind: 'earn', source: `order:${orderId(scene.random)}`, at });
     const mine = had.get(customer.id) ?? new Set<string>();
     had.set(customer.id, mine);
+    // The known customer keeps something to redeem, for whoever tries the kiosk.
+    if (customer.phone === scene.known?.phone && mine.size >= 9) continue;
     redeemPromotion(scene, life, customer, mine, at);
     redeemReward(scene, life, customer, mine, at, { balance: balance.get(customer.id) ?? 0, usedToday, post });
   }

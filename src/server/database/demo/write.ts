@@ -4,7 +4,7 @@ import { localDay, type DemoLife, type Offered } from './simulate';
 
 const DAY = 86_400_000;
 /** Rows a transaction; the counters of a store are one row, and each change in a transaction leaves a version of it. */
-const BATCH = 400;
+const BATCH = 150;
 
 /** Every writer takes its rows as one jsonb array, so a batch is one statement. */
 type Rows = readonly Record<string, unknown>[];

@@ -9,6 +9,7 @@ import { stopOnSignals } from './stopOnSignals';
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  const signals = stopOnSignals(log);
   const opened = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
@@ -19,8 +20,8 @@ async function main(): Promise<void> {
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     const clientRoot = path.resolve(__dirname, '../../dist');
     const { app, drain } = await buildApp({ database: opened.database, log, clientRoot, secretsKey, settings });
-    stopOnSignals({ app, drain, database: opened, log });
     const url = await app.listen({ host: settings.host, port: settings.port });
+    signals.started({ app, drain, database: opened });
     process.stdout.write(`Regulars is ready on ${url}\n`);
   } catch (error) {
     await opened.stop();

@@ -7,39 +7,52 @@ import type { Drain } from './http/drain';
 const DRAIN_MS = 300;
 const GIVE_UP_MS = 9_000;
 
-interface Running {
+export interface Running {
   app: App;
   drain: Drain;
   database: { stop(): Promise<void> };
-  log: FastifyBaseLogger;
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, answers what is in flight, then stops the database, and ends.
- * A second signal changes nothing; what has not ended after 9 s is cut off.
+ * On SIGTERM or SIGINT: takes no new connections, answers what is in flight, then stops the database, and ends with 0.
+ * A signal during the start counts once `started` is called, so that the packaged database is never left alone.
+ * Further signals change nothing; what has not ended 9 s after the first is cut off.
  */
-export function stopOnSignals(running: Running): void {
+export function stopOnSignals(log: FastifyBaseLogger): { started(running: Running): void } {
+  let running: Running | undefined;
+  let asked = false;
   let stopping = false;
   const stop = () => {
-    if (stopping) return;
+    if (!running || stopping) return;
     stopping = true;
-    setTimeout(() => {
-      running.log.error('stopping took too long and was cut off');
-      process.exit(1);
-    }, GIVE_UP_MS).unref();
-    end(running).then(
+    end(running, log).then(
       () => process.exit(0),
       (error: unknown) => {
-        running.log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    setTimeout(() => {
+      log.error('stopping took too long and was cut off');
+      process.exit(1);
+    }, GIVE_UP_MS).unref();
+    stop();
+  };
+  process.on('SIGTERM', ask);
+  process.on('SIGINT', ask);
+  return {
+    started(now) {
+      running = now;
+      if (asked) stop();
+    },
+  };
 }
 
-async function end({ app, drain, database, log }: Running): Promise<void> {
+async function end({ app, drain, database }: Running, log: FastifyBaseLogger): Promise<void> {
   log.info('stopping');
   drain.begin();
   await wait(DRAIN_MS);

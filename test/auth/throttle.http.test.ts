@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { call } from '../support/http';
+import { startServer, type RunningProcess } from '../support/server';
+import { sharedHome, sql } from '../support/sql';
+import { openStore, PASSWORD } from '../support/world';
+
+const LIMITS = { LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '5' };
+let servers: RunningProcess[];
+beforeAll(async () => {
+  const env = { ...sharedHome(), ...LIMITS, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const newAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+/** Signs in from an address, at the two processes in turn. */
+let turn = 0;
+function login(email: string, password: string, address: string) {
+  turn += 1;
+  return call('POST', '/auth/login', {
+    server: servers[turn % 2]?.url,
+    headers: { 'x-forwarded-for': address },
+    body: { email, password },
+  });
+}
+
+test('Q-21 an account that fails too often waits, at every process and from any address', async () => {
+  const store = await openStore();
+  for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', newAddress())).status).toBe(401);
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await login(store.ownerEmail, PASSWORD, newAddress());
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ message: 'Too many login attempts. Please try again later' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+  }
+});
+
+test('Q-21 an unknown email is throttled like a known one', async () => {
+  const email = `nobody-${randomInt(1e9)}@example.com`;
+  for (let i = 0; i < 3; i += 1) expect((await login(email, 'wrong-one', newAddress())).status).toBe(401);
+  expect((await login(email, 'wrong-one', newAddress())).status).toBe(429);
+});
+
+test('Q-21 an address that fails over many accounts waits, while others sign in', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 5; i += 1) {
+    expect((await login(`nobody-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
+  }
+  const store = await openStore();
+  expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(429);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
+});
+
+test('the right password forgets the failures of the account and costs the address nothing', async () => {
+  const store = await openStore();
+  const address = newAddress();
+  for (let i = 0; i < 8; i += 1) expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
+  expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
+  expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
+});
+
+test('attempts sent all at once are counted before the first is answered', async () => {
+  const store = await openStore();
+  const attempts = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress()));
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+});
+
+test('nothing is locked for good: when the time is over the account signs in again', async () => {
+  const store = await openStore();
+  for (let i = 0; i < 4; i += 1) await login(store.ownerEmail, 'wrong-one', newAddress());
+  expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
+  const [longest] = await sql<{ ms: number }>(`select max(expire) - $1::bigint as ms from rate_limits`, [Date.now()]);
+  expect(longest?.ms).toBeLessThanOrEqual(15 * 60_000);
+  await sql('update rate_limits set expire = $1', [Date.now() - 1]);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '../../src/server/modules/auth/password';
+import { call } from '../support/http';
+import { startServer, type RunningProcess } from '../support/server';
+import { sharedHome, sql } from '../support/sql';
+import { openStore } from '../support/world';
+
+let server: RunningProcess;
+beforeAll(async () => {
+  const limits = { LOGIN_FAILURES_PER_ACCOUNT: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' };
+  server = await startServer({ ...sharedHome(), ...limits, TRUST_PROXY: '1', LOG_LEVEL: 'warn' });
+});
+afterAll(() => server.stop());
+
+const ROUNDS = 40;
+
+// Unknown emails that were told from the hash alone would answer in a tenth of the time; the margin leaves room for a
+// busy machine.
+test('Q-21 an unknown email takes as long as a wrong password', async () => {
+  const store = await openStore();
+  await sql('update accounts set password_hash = $2 where id = $1', [
+    store.ownerId,
+    await hashPassword('the-true-one'),
+  ]);
+  const address = `198.51.100.${randomInt(1, 255)}`;
+  const timed = async (email: string) => {
+    const from = performance.now();
+    const { status } = await call('POST', '/auth/login', {
+      server: server.url,
+      headers: { 'x-forwarded-for': address },
+      body: { email, password: 'not-the-password' },
+    });
+    expect(status).toBe(401);
+    return performance.now() - from;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  await timed(`warm-${store.subdomain}@example.com`);
+  for (let i = 0; i < ROUNDS; i += 1) {
+    known.push(await timed(store.ownerEmail));
+    unknown.push(await timed(`nobody-${i}-${store.subdomain}@example.com`));
+  }
+  const ratio = median(unknown) / median(known);
+  expect(ratio).toBeGreaterThan(0.75);
+  expect(ratio).toBeLessThan(1.33);
+});
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

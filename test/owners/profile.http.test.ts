@@ -1,0 +1,29 @@
+import { call } from '../support/http';
+import { addAccount, openStore, signIn } from '../support/world';
+
+test('AP-02 owner, kiosk and cashier read their own profile with its store', async () => {
+  const store = await openStore();
+  const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
+  for (const token of [await store.ownerToken(), await store.kioskToken()]) {
+    const { status, body } = await call('GET', '/store-owners/me', { token });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: store.ownerId,
+      name: 'Olive Owner',
+      email: store.ownerEmail,
+      role: 'store_owner',
+      storeId: store.id,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      store: own,
+    });
+  }
+  const { body } = await call('GET', '/store-owners/me', { token: await store.cashierToken() });
+  expect(body).toMatchObject({ id: store.cashierId, role: 'cashier', storeId: store.id, store: own });
+});
+
+test('AP-02 an administrator has no store profile', async () => {
+  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+  const { status, body } = await call('GET', '/store-owners/me', { token: await signIn(admin.email) });
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ statusCode: 403, error: 'Forbidden' });
+});

@@ -1,2 +1,13 @@
 export { kioskReducer, customerCheckedIn, customerLeft, selectKiosk, selectCustomerAt } from './kioskSlice';
 export type { CustomerData, KioskState } from './kioskSlice';
+export { EntryScreen } from './entry/EntryScreen';
+export { CheckInScreen } from './checkIn/CheckInScreen';
+export { DashboardScreen } from './dashboard/DashboardScreen';
+export { createIntentKeys, isAnswered } from './intentKeys';
+export { editPhone, phoneAsTyped, phoneForWire, phoneProblem, pressPhoneKey } from './phone';
+export { redeemProblem } from './redeemProblem';
+export { birthdayForWire, cleanReferralCode, editBirthday, registrationProblems } from './registrationRules';
+export { badgeOf } from './rewardBadge';
+export { rewardLabel } from './rewardLabel';
+export { useGrowingList } from './useGrowingList';
+export { useInactivity } from './useInactivity';

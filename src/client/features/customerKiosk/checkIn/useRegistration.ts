@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Customer } from '../../../../contract/customerKiosk';
+import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
+import { statusOf } from '../../../shared/api/messageOf';
+import { useRegisterMutation } from '../customerKioskApi';
+import { createIntentKeys, isAnswered } from '../intentKeys';
+import {
+  birthdayForWire,
+  cleanReferralCode,
+  registrationProblems,
+  type RegistrationDraft,
+  type RegistrationProblems,
+} from '../registrationRules';
+import { registerProblems } from './registerProblems';
+
+interface Visit {
+  phone: string;
+  storeSubdomain: string;
+}
+
+interface Refused {
+  fields: RegistrationProblems;
+  /** Every problem in words, for the dialog. */
+  all: string[];
+}
+
+/** Checks a draft, sends it once, and tells what came of it. */
+export function useRegistration({ phone, storeSubdomain }: Visit) {
+  const [register, { isLoading }] = useRegisterMutation();
+  const [keys] = useState(() => createIntentKeys(newIdempotencyKey));
+
+  const submit = async (draft: RegistrationDraft, smsConsent: boolean): Promise<{ customer: Customer } | Refused> => {
+    const fields = registrationProblems(draft);
+    const all = Object.values(fields);
+    if (all.length > 0) return { fields, all };
+    const referralCode = cleanReferralCode(draft.referralCode);
+    const body = {
+      phone,
+      name: draft.name.trim(),
+      birthday: birthdayForWire(draft.birthday),
+      storeSubdomain,
+      ...(referralCode && { referralCode }),
+      smsConsent,
+    };
+    try {
+      const { customer } = await register({ key: keys.keyFor(JSON.stringify(body)), body }).unwrap();
+      keys.answered();
+      return { customer };
+    } catch (error) {
+      if (isAnswered(statusOf(error))) keys.answered();
+      return registerProblems(error);
+    }
+  };
+  return { submit, isBusy: isLoading };
+}

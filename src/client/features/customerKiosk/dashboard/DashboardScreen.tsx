@@ -1,0 +1,24 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { customerCheckedIn, selectCustomerAt, type KioskState } from '../kioskSlice';
+import { CustomerVisit } from './CustomerVisit';
+import { LocalRegistration } from './LocalRegistration';
+
+interface Props {
+  store: { id: string; name: string; subdomain: string };
+  /** The visit is over; what was kept of it is cleared where this leads. */
+  onLeave: () => void;
+}
+
+export function DashboardScreen({ store, onLeave }: Props) {
+  const dispatch = useDispatch();
+  const kept = useSelector((state: { kiosk: KioskState }) => selectCustomerAt(state, store.subdomain));
+  if (kept) return <CustomerVisit store={store} kept={kept} onLeave={onLeave} />;
+  return (
+    <LocalRegistration
+      onRegistered={(customer) => {
+        dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
+      }}
+      onExit={onLeave}
+    />
+  );
+}

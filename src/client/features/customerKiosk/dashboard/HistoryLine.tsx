@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CustomerRedemption } from '../../../../contract/customerKiosk';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { formatPoints } from '../../../shared/format/formatPoints';
+import { KioskPill } from '../KioskPill';
+import { historyTone } from './historyTone';
+
+interface Props {
+  redemption: CustomerRedemption;
+}
+
+export function HistoryLine({ redemption }: Props) {
+  const { name, type, redeemedAt, pointsUsed, status } = redemption;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        alignItems: 'center',
+        gap: 1,
+        columnGap: 2,
+        minHeight: 120,
+        p: 2.5,
+        border: '1px solid',
+        borderColor: 'line.main',
+        borderRadius: (theme) => theme.radii.kiosk,
+        bgcolor: 'surface.card',
+      }}
+    >
+      <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <KioskPill tone={historyTone(status)} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
+        {type === 'reward' ? 'Reward' : 'Promotion'}, {formatDateTime(redeemedAt)}
+      </Typography>
+      <Typography variant="h4" component="p" sx={{ justifySelf: 'end' }}>
+        {pointsUsed > 0 && `${formatPoints(pointsUsed)} points`}
+      </Typography>
+    </Box>
+  );
+}

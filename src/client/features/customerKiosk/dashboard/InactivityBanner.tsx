@@ -1,0 +1,48 @@
+import Portal from '@mui/material/Portal';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  secondsLeft: number;
+  onStay: () => void;
+}
+
+/** Above everything, dialogs too: nobody may lose their place without having been asked. */
+export function InactivityBanner({ secondsLeft, onStay }: Props) {
+  return (
+    <Portal>
+      <Box
+        role="alert"
+        sx={(theme) => ({
+          position: 'fixed',
+          zIndex: 'snackbar',
+          top: 16,
+          insetInline: 16,
+          mx: 'auto',
+          maxWidth: 880,
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { xs: 'stretch', sm: 'center' },
+          gap: 2,
+          p: 2,
+          pl: 3,
+          borderRadius: theme.radii.kiosk,
+          bgcolor: 'reward.main',
+          color: 'reward.contrastText',
+          boxShadow: theme.vars.palette.overlayShadow,
+        })}
+      >
+        <Typography variant="h3" component="p" sx={{ flex: 1 }}>
+          Are you still there?
+          <Typography variant="h4" component="span" aria-live="off" sx={{ display: 'block', fontWeight: 500 }}>
+            You will be logged out in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
+          </Typography>
+        </Typography>
+        <Button size="kiosk" variant="contained" color="secondary" onClick={onStay}>
+          Stay Logged In
+        </Button>
+      </Box>
+    </Portal>
+  );
+}

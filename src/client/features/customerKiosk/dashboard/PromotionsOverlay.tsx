@@ -1,0 +1,16 @@
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import { KioskFace } from '../KioskFace';
+import { KioskOverlay } from './KioskOverlay';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function PromotionsOverlay({ open, onClose }: Props) {
+  return (
+    <KioskOverlay open={open} title="Promotions" onClose={onClose}>
+      <KioskFace icon={<Campaign />} title="Promotions arrive here soon." />
+    </KioskOverlay>
+  );
+}

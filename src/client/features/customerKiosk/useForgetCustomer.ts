@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { queryApi } from '../../shared/api/queryApi';
+import { customerLeft } from './kioskSlice';
+
+/**
+ * Leaves nothing of the last customer in this browser: neither their record nor any answer that was about them.
+ * Called where no screen of theirs is mounted any more, for a mounted one would ask again.
+ */
+export function useForgetCustomer(): () => void {
+  const dispatch = useDispatch();
+  return useCallback(() => {
+    dispatch(customerLeft());
+    dispatch(queryApi.util.resetApiState());
+  }, [dispatch]);
+}

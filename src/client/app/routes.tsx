@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { homeOf, selectSession, useSignOut } from '../features/auth';
+import { homeOf, selectSession } from '../features/auth';
 import { AreaBoundary } from '../shared/routing/AreaBoundary';
 import { adminRoutes } from './areas/adminRoutes';
 import { authRoutes } from './areas/authRoutes';
@@ -21,15 +21,14 @@ function Start() {
 /** Every address of the product, by area. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  const signOut = useSignOut();
   return (
     <AreaBoundary resetKey={pathname} fallback={(programMissing) => <FailedPage programMissing={programMissing} />}>
       <Suspense fallback={null}>
         <Routes>
           <Route index element={<Start />} />
           {authRoutes}
-          {adminRoutes(signOut)}
-          {ownerRoutes(signOut)}
+          {adminRoutes}
+          {ownerRoutes}
           {kioskRoutes}
           {cashierRoutes}
           <Route path="unauthorized" element={named('Access Denied', <UnauthorizedPage />)} />

@@ -1,4 +1,5 @@
 import { Navigate, Route } from 'react-router-dom';
+import { useSignOut } from '../../features/auth';
 import { Guard } from '../Guard';
 import { AdminHomePage, AdminLayout, AdminPlannedPage } from '../lazyPages';
 import { ADMIN_PLANNED } from '../pages/admin/adminPages';
@@ -6,12 +7,16 @@ import { named, notFound } from './named';
 
 const home = '/admin/dashboard';
 
-export const adminRoutes = (onLogout: () => void) => (
+function AdminFrame() {
+  return <AdminLayout onLogout={useSignOut()} />;
+}
+
+export const adminRoutes = (
   <Route
     path="admin"
     element={
       <Guard roles={['admin']} requireDashboard>
-        <AdminLayout onLogout={onLogout} />
+        <AdminFrame />
       </Guard>
     }
   >

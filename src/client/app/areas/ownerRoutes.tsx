@@ -1,17 +1,25 @@
 import { Navigate, Route } from 'react-router-dom';
+import { selectAuthUser, useSignOut } from '../../features/auth';
 import { Guard } from '../Guard';
+import { useAppSelector } from '../hooks';
 import { OwnerHomePage, OwnerLayout, OwnerPlannedPage } from '../lazyPages';
 import { OWNER_PLANNED } from '../pages/owner/ownerPages';
 import { named, notFound } from './named';
 
 const home = '/owner/dashboard';
 
-export const ownerRoutes = (onLogout: () => void) => (
+/** The owner's console bears the name of their store. */
+function OwnerFrame() {
+  const storeName = useAppSelector(selectAuthUser)?.store?.name;
+  return <OwnerLayout {...(storeName !== undefined && { storeName })} onLogout={useSignOut()} />;
+}
+
+export const ownerRoutes = (
   <Route
     path="owner"
     element={
       <Guard roles={['store_owner']} requireDashboard>
-        <OwnerLayout onLogout={onLogout} />
+        <OwnerFrame />
       </Guard>
     }
   >

@@ -17,4 +17,5 @@ export { detourOf, homeOf } from './access';
 export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
 export { useSignIn } from './useSignIn';
+export { loginProblem, profileProblem, roleProblem } from './signInArea';
 export type { SignInArea } from './signInArea';

@@ -12,12 +12,13 @@ export interface Supervised {
   readonly connection: pg.ClientConfig;
   /** Whether a server was found running, left over by a process that was killed. */
   readonly adopted: boolean;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts or adopts the cluster's server, takes the hold on it, and brings it back whenever it dies. */
 export async function supervise(layout: Layout, binaries: string, log: Log): Promise<Supervised> {
-  let { postmaster, hold, adopted } = await bringUp(layout, binaries);
+  const first = await bringUp(layout, binaries);
+  let { postmaster, hold } = first;
   await ensureDatabase(connectionTo(layout, postmaster, 'postgres'));
   // One object for good: a restart on another port is seen by whoever connects next.
   const connection = connectionTo(layout, postmaster);
@@ -38,7 +39,7 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
 
   return {
     connection,
-    adopted,
+    adopted: first.adopted,
     async stop() {
       stopping = true;
       await hold.release().catch(() => undefined);

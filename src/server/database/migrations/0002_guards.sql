@@ -4,34 +4,60 @@
 -- ---------------------------------------------------------------- the ledger and the balance
 
 -- Every ledger row moves the balance, and nothing else does: sum of deltas = balance by construction.
--- Locks the customer's row, which also puts racing writers of one customer in a queue.
+-- Before the insert the customer's row is locked, which puts racing writers of one customer in a queue, and only
+-- then the row takes its number, so that the order of ids is the order of balances. The balance itself moves after
+-- the insert: a row that ON CONFLICT left out must not move it.
 -- Only a reversal (a refund at the till, a referral share taken back) may take a balance below zero.
-create function points_ledger_apply() returns trigger language plpgsql as $$
+create function points_ledger_number() returns trigger language plpgsql as $$
 begin
-  update customers set points = points + new.delta, updated_at = clock_timestamp()
-    where store_id = new.store_id and id = new.customer_id
-    returning points into new.balance_after;
-  if new.balance_after is null then
-    raise exception 'ledger row for an unknown customer' using errcode = 'foreign_key_violation';
+  perform from customers where store_id = new.store_id and id = new.customer_id for no key update;
+  if not found then
+    raise exception 'ledger row for an unknown customer'
+      using errcode = 'foreign_key_violation', constraint = 'points_ledger_store_id_customer_id_fkey';
   end if;
+  new.id := nextval('points_ledger_id_seq');
+  new.balance_after := new.delta + coalesce(
+    (select l.balance_after from points_ledger l
+     where l.store_id = new.store_id and l.customer_id = new.customer_id
+     order by l.id desc limit 1), 0);
   if new.delta < 0 and new.kind <> 'reversal' and new.balance_after < 0 then
-    raise exception 'balance would fall below zero' using errcode = 'check_violation', constraint = 'points_not_below_zero';
+    raise exception 'balance would fall below zero'
+      using errcode = 'check_violation', constraint = 'points_not_below_zero';
   end if;
   return new;
 end $$;
-create trigger points_ledger_apply before insert on points_ledger
+create trigger points_ledger_number before insert on points_ledger
+  for each row execute function points_ledger_number();
+
+create function points_ledger_apply() returns trigger language plpgsql as $$
+declare
+  balance integer;
+begin
+  update customers set points = points + new.delta, updated_at = clock_timestamp()
+    where store_id = new.store_id and id = new.customer_id
+    returning points into balance;
+  if balance is distinct from new.balance_after then
+    raise exception 'ledger and balance of customer % differ', new.customer_id using errcode = 'data_corrupted';
+  end if;
+  return null;
+end $$;
+create trigger points_ledger_apply after insert on points_ledger
   for each row execute function points_ledger_apply();
 
 -- Rows go only with their whole store; app.deleting_store names it for that one transaction.
 create function points_ledger_is_append_only() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and current_setting('app.deleting_store', true) = old.store_id::text then
-    return old;
+  if tg_op = 'DELETE' then
+    if current_setting('app.deleting_store', true) = old.store_id::text then
+      return old;
+    end if;
   end if;
   raise exception 'points_ledger is append-only' using errcode = 'restrict_violation';
 end $$;
 create trigger points_ledger_is_append_only before update or delete on points_ledger
   for each row execute function points_ledger_is_append_only();
+create trigger points_ledger_is_never_emptied before truncate on points_ledger
+  for each statement execute function points_ledger_is_append_only();
 
 -- Depth 1 is a statement of the application; deeper is points_ledger_apply at work.
 create function customers_points_follow_ledger() returns trigger language plpgsql as $$
@@ -140,6 +166,7 @@ begin
     create role regulars_app nologin;
   end if;
 exception
+  -- Migrations of another database on the same server may make it at the same moment.
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then raise notice 'role regulars_app not created: %', sqlerrm;
 end $$;
@@ -166,14 +193,26 @@ begin
     execute format('create policy own_store on %I using (store_in_sight(%I)) with check (store_in_sight(%I))',
       t.name, t.key, t.key);
   end loop;
+  -- Groups belong to the platform; no store has business with them.
+  alter table store_groups enable row level security;
+  alter table store_groups force row level security;
+  create policy platform_only on store_groups
+    using (current_setting('app.store', true) = '*') with check (current_setting('app.store', true) = '*');
   if exists (select from pg_roles where rolname = 'regulars_app') then
     begin
       execute format('grant regulars_app to %I', current_user);
       execute format('grant usage on schema %I to regulars_app', current_schema());
       execute format('grant select, insert, update, delete on all tables in schema %I to regulars_app', current_schema());
       execute format('grant usage on all sequences in schema %I to regulars_app', current_schema());
-      execute 'revoke update on points_ledger from regulars_app';
+      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to regulars_app',
+        current_schema());
+      execute format('alter default privileges in schema %I grant usage on sequences to regulars_app', current_schema());
+      -- Cascades of a deleted store act as the owner and need no grant.
+      execute 'revoke update, delete on points_ledger from regulars_app';
       execute 'revoke update, delete on audit_log from regulars_app';
+      if to_regclass('migrations') is not null then
+        execute 'revoke all on migrations from regulars_app';
+      end if;
     exception when insufficient_privilege or invalid_grant_operation then
       raise notice 'regulars_app not usable here: %', sqlerrm;
     end;

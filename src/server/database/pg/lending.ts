@@ -34,10 +34,11 @@ export function openLending(options: LendingOptions, watch: Watch): Lending {
     max: options.poolSize,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
-    onConnect: (client) => {
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its type does not say so
+    onConnect: async (client) => {
       // A connection can break while it is lent out; whoever waits for it hears of it by the statement.
       client.on('error', () => undefined);
-      return client.query(greeting(options.role));
+      await client.query(greeting(options.role));
     },
   });
   pool.on('error', (error) => {

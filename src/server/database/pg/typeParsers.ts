@@ -13,15 +13,16 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 
 const TEXT_ARRAY = 1009;
 
+// pg's types list only some of the numbers that its parsers know, and call what they return any.
+const builtIn = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;
+
 function list(value: string): string[] | undefined {
-  // pg has a parser for it, its types have not the number.
-  const parse = pg.types.getTypeParser(TEXT_ARRAY as 25, 'text') as (value: string) => string[] | undefined;
-  return parse(value);
+  return builtIn(TEXT_ARRAY, 'text')(value) as string[] | undefined;
 }
 
 /** How values arrive; handed to each client, so that nothing global changes for others who use pg. */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ??
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    builtIn(oid, format),
 };

@@ -36,6 +36,6 @@ function storeOf(kiosk: StoreOfKiosk) {
 /** The screens after this one are here before they are wanted. A failure only means that they are fetched later. */
 function fetchNextScreens() {
   const ignore = () => undefined;
-  void import(/* webpackChunkName: "kiosk-check-in" */ './CheckInPage').catch(ignore);
-  void import(/* webpackChunkName: "kiosk-dashboard" */ './CustomerDashboardPage').catch(ignore);
+  void import(/* webpackChunkName: "route-check-in" */ './CheckInPage').catch(ignore);
+  void import(/* webpackChunkName: "route-kiosk-dashboard" */ './CustomerDashboardPage').catch(ignore);
 }

@@ -24,7 +24,7 @@ interface Props {
 
 export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Props) {
   const dispatch = useDispatch();
-  const { data, isLoading, isFetching, error, refetch } = useFindCustomerQuery(visit);
+  const { data, isFetching, error, refetch } = useFindCustomerQuery(visit);
 
   const handleReady = (customer: Customer) => {
     dispatch(customerCheckedIn({ customer: customerDataOf(customer), storeSubdomain: visit.storeSubdomain }));
@@ -58,14 +58,14 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
     </>
   );
 
-  if (isLoading || (error && isFetching)) {
+  if (isFetching && data === undefined) {
     return (
       <KioskSplit panel={panel('Checking your information...', 'One moment, please.')}>
         <CheckingFace onExit={onExit} />
       </KioskSplit>
     );
   }
-  if (error) {
+  if (data === undefined) {
     const words = statusOf(error) === undefined ? UNEXPECTED : messageOf(error, FAILED);
     return (
       <KioskSplit panel={panel('That did not work', words)}>

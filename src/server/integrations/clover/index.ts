@@ -1,0 +1,1 @@
+export { createCloverPointOfSale, type CloverOptions } from './createCloverPointOfSale';

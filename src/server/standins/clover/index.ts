@@ -1,0 +1,1 @@
+export { startCloverStandin, type CloverStandin, type CloverStandinOptions } from './startCloverStandin';

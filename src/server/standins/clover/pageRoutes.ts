@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const FILES = {
+  '/': ['till.html', 'text/html; charset=utf-8'],
+  '/till.css': ['till.css', 'text/css; charset=utf-8'],
+  '/till.js': ['till.js', 'text/javascript; charset=utf-8'],
+} as const;
+
+/** One page on which a person rings up sales. */
+export function pageRoutes(app: FastifyInstance): void {
+  for (const [url, [file, type]] of Object.entries(FILES)) {
+    const content = readFileSync(path.join(__dirname, 'page', file), 'utf8');
+    app.get(url, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { BrandMark } from '../../shared/ui/BrandMark';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
+
+type Props = { storeName: string; onLogout: () => void };
+
+export function BoardHeader({ storeName, onLogout }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 64,
+        px: { xs: 2, md: 4 },
+        py: 1,
+        bgcolor: 'surface.card',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <BrandMark size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h1" variant="h4" noWrap>
+          Cashier Dashboard
+        </Typography>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {storeName}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        size="large"
+        startIcon={<Logout />}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Logout
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Confirm Logout"
+        confirmLabel="Logout"
+        onConfirm={onLogout}
+        onClose={() => {
+          setAsking(false);
+        }}
+      >
+        You will need to login again to access the cashier dashboard.
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Cancel from '@mui/icons-material/Cancel';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import HourglassTop from '@mui/icons-material/HourglassTop';
+import Box from '@mui/material/Box';
+import type { RedemptionStatus } from '../../../contract/activities';
+import { STATUS_HUE, STATUS_WORD } from './redemptionLook';
+
+const ICONS = { pending: HourglassTop, completed: CheckCircle, redeemed: CheckCircle, cancelled: Cancel } as const;
+
+type Props = { status: RedemptionStatus; large?: boolean };
+
+/** A status as word, sign and colour; the large one is a badge to be read across a counter. */
+export function StatusMark({ status, large = false }: Props) {
+  const Icon = ICONS[status];
+  return (
+    <Box
+      component="span"
+      sx={(theme) => {
+        const hue = theme.vars.palette[STATUS_HUE[status]];
+        return {
+          ...(large ? theme.typography.h3 : theme.typography.caption),
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: large ? '10px' : '4px',
+          color: hue.onSoft,
+          fontWeight: theme.typography.fontWeightBold,
+          whiteSpace: 'nowrap',
+          ...(large && {
+            padding: '8px 20px 8px 14px',
+            border: `1px solid ${hue.line}`,
+            borderRadius: theme.radii.kiosk,
+            backgroundColor: hue.soft,
+          }),
+          '& > svg': { width: large ? 28 : 14, height: large ? 28 : 14 },
+        };
+      }}
+    >
+      <Icon aria-hidden />
+      {STATUS_WORD[status]}
+    </Box>
+  );
+}

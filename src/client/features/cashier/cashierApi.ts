@@ -1,0 +1,29 @@
+import type { Redemption } from '../../../contract/activities';
+import { conditionalGet } from '../../shared/api/conditionalGet';
+import type { Versioned } from '../../shared/api/conditionalGet';
+import { queryApi } from '../../shared/api/queryApi';
+import { SHOWN } from './boardRules';
+
+export type LatestRedemptions = Versioned<{
+  /** Newest first, as many as the board shows. */
+  rows: Redemption[];
+  /** Of the whole history. */
+  total: number;
+}>;
+
+const cashierApi = queryApi.injectEndpoints({
+  endpoints: (build) => ({
+    latestRedemptions: build.query<LatestRedemptions, string>({
+      queryFn: conditionalGet(
+        (storeId: string) => `stores/${storeId}/rewards/redemptions?limit=${SHOWN}`,
+        (body, headers) => {
+          const rows = body as Redemption[];
+          return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
+        },
+      ),
+      providesTags: (_result, _error, storeId) => [{ type: 'Redemption', id: storeId }],
+    }),
+  }),
+});
+
+export const { useLatestRedemptionsQuery } = cashierApi;

@@ -1,9 +1,9 @@
 interface Asked {
   headers: { 'if-none-match'?: string | undefined };
 }
-interface Answer<Reply> {
+interface Answer {
   header(name: string, value: string): unknown;
-  code(status: 304): { send(): Reply };
+  code(status: 304): { send(payload: null): unknown };
 }
 
 /**
@@ -11,15 +11,17 @@ interface Answer<Reply> {
  * `version` is any text without quotes that changes with the answer, its query included. `load` is not called for a
  * 304, so an unchanged poll costs whatever drawing the version cost. The answer is for its asker alone.
  */
-export async function answerConditionally<T, Reply>(
+export async function answerConditionally<T, Reply extends Answer>(
   request: Asked,
-  reply: Answer<Reply>,
+  reply: Reply,
   version: string,
   load: () => Promise<T>,
 ): Promise<T | Reply> {
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
-  return holds(request.headers['if-none-match'], version) ? reply.code(304).send() : load();
+  if (!holds(request.headers['if-none-match'], version)) return load();
+  reply.code(304).send(null);
+  return reply;
 }
 
 function holds(header: string | undefined, version: string): boolean {

@@ -22,16 +22,15 @@ export async function runOnce<T>(
   if (key === undefined) return db.transaction(work);
   const keyed: KeyedCall = { storeId, operation, key, requestHash: hashOf(call.request) };
   try {
-    const first = await db.transaction(async (sql) => {
-      if (!(await takeKey(sql, keyed))) return { before: await findAnswer(sql, keyed) };
+    return await db.transaction(async (sql) => {
+      if (!(await takeKey(sql, keyed))) return repeated(await findAnswer(sql, keyed), keyed) as T;
       const answer = await work(sql);
       await keepAnswer(sql, keyed, DONE, { answer });
-      return { answer };
+      return answer;
     });
-    return 'before' in first ? repeated<T>(first.before, keyed) : first.answer;
   } catch (error) {
     if (!(error instanceof Refusal) || error instanceof Repeat || error.code === 'too_many_requests') throw error;
-    return repeated<T>(await keepRefusal(db, keyed, error), keyed);
+    return repeated(await keepRefusal(db, keyed, error), keyed) as T;
   }
 }
 
@@ -52,11 +51,11 @@ function keepRefusal(db: ScopedDatabase, keyed: KeyedCall, refusal: Refusal): Pr
 /** A refusal that was kept before: it is told again, not kept again. */
 class Repeat extends Refusal {}
 
-function repeated<T>(kept: KeptAnswer, { requestHash }: KeyedCall): T {
+function repeated(kept: KeptAnswer, { requestHash }: KeyedCall): unknown {
   if (!kept.request_hash.equals(requestHash)) {
     throw new Repeat('unprocessable', 'This Idempotency-Key was already used for another request');
   }
-  if (kept.status_code === DONE) return kept.answer.answer as T;
+  if (kept.status_code === DONE) return kept.answer.answer;
   throw new Repeat(kept.answer.code as RefusalCode, kept.answer.messages as string | string[]);
 }
 

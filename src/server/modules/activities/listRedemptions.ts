@@ -1,0 +1,48 @@
+import type { Redemption, RedemptionsQuery } from '../../../contract/activities';
+import { REDEMPTIONS_PAGE } from '../../../contract/limits';
+import type { ScopedDatabase } from '../../database/Database';
+import type { BoardActor, DashboardActor } from '../../http/actor';
+import { requireOwnStore } from '../../http/ownStore';
+import { Refusal } from '../../http/Refusal';
+import { listRedemptions, readRedemptionCounters } from './activities.sql';
+import { decodeCursor, encodeCursor } from './redemptionCursor';
+
+/** Changes when the shape of a Redemption does, so that nobody keeps showing rows of the old shape. */
+const SHAPE = 1;
+
+export interface RedemptionList {
+  /** Changes with every change that this very list could show. */
+  version: string;
+  /** Redemptions that the filter lets through, over all pages. */
+  total: number;
+  /** Reads the page itself; a poll that finds nothing changed never does. */
+  load(): Promise<{ redemptions: Redemption[]; next: string | null }>;
+}
+
+/**
+ * What the store's customers redeemed, newest first. Counters kept in the transaction of each change tell version and
+ * total, so neither grows with the history.
+ * @throws Refusal 400 for a cursor that none of these lists gave out, 403 for another store.
+ */
+export async function openRedemptionList(
+  db: ScopedDatabase,
+  actor: DashboardActor | BoardActor,
+  storeId: string,
+  { status, limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
+): Promise<RedemptionList> {
+  requireOwnStore(actor.storeId, storeId);
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  if (cursor !== undefined && after === null) throw new Refusal('bad_request', 'cursor is not valid');
+  const counters = await readRedemptionCounters(db, storeId);
+  const { version, pending, completed, cancelled, redeemed } = counters;
+  return {
+    version: [SHAPE, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
+    total: status === undefined ? pending + completed + cancelled + redeemed : counters[status],
+    load: async () => {
+      const rows = await listRedemptions(db, storeId, { status, after, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return { redemptions: page.map(({ redemption }) => redemption), next: last ? encodeCursor(last.place) : null };
+    },
+  };
+}

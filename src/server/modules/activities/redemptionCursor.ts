@@ -1,0 +1,18 @@
+/** Where a page of redemptions ended. */
+export interface RedemptionCursor {
+  /** µs since 1970: a Date would lose the last three digits, and rows of the same ms with them. */
+  createdUs: number;
+  id: string;
+}
+
+const FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function encodeCursor({ createdUs, id }: RedemptionCursor): string {
+  return Buffer.from(`${createdUs}.${id}`).toString('base64url');
+}
+
+/** The place a cursor names, or null when it is not one that encodeCursor made. */
+export function decodeCursor(cursor: string): RedemptionCursor | null {
+  const [, createdUs, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return createdUs && id && Number.isSafeInteger(Number(createdUs)) ? { createdUs: Number(createdUs), id } : null;
+}

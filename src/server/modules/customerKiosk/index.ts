@@ -1,0 +1,2 @@
+export { customerKioskRoutes, type CustomerKioskDeps } from './customerKiosk.routes';
+export { newReferralCode } from './referralCode';

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import { CustomerReward } from '../../../contract/rewards';
+import { Id } from '../../../contract/wire';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
+import { actorOf, KIOSK_SCOPES } from '../../http/guard';
+import { listCustomerRewards } from './listCustomerRewards';
+
+/** The rewards of a store. */
+export function rewardRoutes(app: App, deps: { database: Database }): void {
+  app.get(
+    '/stores/:storeId/rewards/customer/:customerId',
+    {
+      config: { scopes: KIOSK_SCOPES },
+      schema: {
+        summary: 'The rewards of the store as one customer may have them',
+        tags: ['rewards'],
+        params: Type.Object({ storeId: Id, customerId: Id }),
+        response: { 200: Type.Array(CustomerReward), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    (request, reply) => {
+      const actor = actorOf(request, KIOSK_SCOPES);
+      void reply.header('cache-control', 'no-store');
+      return listCustomerRewards(deps.database.forStore(actor.storeId), actor, request.params);
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { CustomerReward, RewardType } from '../../../contract/rewards';
+import type { Sql } from '../../database/Database';
+
+interface CustomerRewardRow {
+  id: string;
+  name: string;
+  description: string;
+  category: string | null;
+  reward_type: RewardType;
+  reward_value: number;
+  points_required: number;
+  is_active: boolean;
+  daily_limit: number | null;
+  used_today: number;
+  already_redeemed: boolean;
+}
+
+/**
+ * The store's rewards for one customer, what they can have now first, then the nearest to their points; null when
+ * the store knows no such customer.
+ */
+export async function listRewardsForCustomer(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<CustomerReward[] | null> {
+  const rows = await sql.query<CustomerRewardRow | Nulls>(
+    `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required, r.is_active,
+            r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed
+     from customers c
+     join stores s on s.id = c.store_id
+     left join rewards r on r.store_id = c.store_id and r.deleted_at is null
+     left join reward_daily_use u on u.store_id = c.store_id and u.reward_id = r.id
+       and u.day = (now() at time zone s.time_zone)::date
+     left join redemptions d on d.store_id = c.store_id and d.customer_id = c.id and d.reward_id = r.id
+       and d.status <> 'cancelled'
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null
+     order by r.is_active desc, d.id is not null, coalesce(u.used >= r.daily_limit, false),
+              r.points_required > c.points, r.points_required, r.name, r.id`,
+    [storeId, customerId],
+  );
+  if (rows.length === 0) return null;
+  return rows.filter((row) => row.id !== null).map(customerRewardOf);
+}
+/** A customer of a store without rewards. */
+interface Nulls {
+  id: null;
+}
+
+function customerRewardOf(row: CustomerRewardRow): CustomerReward {
+  const limit = row.daily_limit;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    ...(row.category !== null && { category: row.category }),
+    rewardType: row.reward_type,
+    rewardValue: row.reward_value,
+    pointsRequired: row.points_required,
+    isActive: row.is_active,
+    isExceeded: limit !== null && row.used_today >= limit,
+    ...(limit !== null && { limit, used: row.used_today }),
+    alreadyRedeemed: row.already_redeemed,
+  };
+}

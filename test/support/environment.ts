@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connectionOf } from '../../src/server/database/embedded';
+import { connectionOf, databaseUrlOf } from '../../src/server/database/embedded';
 import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
@@ -20,7 +20,7 @@ export async function startEnvironment(): Promise<void> {
   started.processes.push(server);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
-  process.env.REGULARS_TEST_HOME = JSON.stringify(home.env);
+  process.env.REGULARS_TEST_HOME = JSON.stringify({ DATABASE_URL: await home.url() });
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await home.connection());
 }
 
@@ -30,8 +30,10 @@ export async function stopEnvironment(): Promise<void> {
 }
 
 interface Home {
-  /** Settings by which any number of servers share this database. */
+  /** Settings of the server that opens this database first. */
   env: Record<string, string>;
+  /** By which any number of servers share it then. */
+  url(): Promise<string>;
   connection(): Promise<pg.ClientConfig>;
 }
 
@@ -43,7 +45,7 @@ async function openHome(): Promise<Home> {
 async function packagedDatabase(): Promise<Home> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'regulars-test-'));
   started.cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
-  return { env: { DATA_DIR: dataDir }, connection: () => connectionOf(dataDir) };
+  return { env: { DATA_DIR: dataDir }, url: () => databaseUrlOf(dataDir), connection: () => connectionOf(dataDir) };
 }
 
 async function databaseOn(serverUrl: string): Promise<Home> {
@@ -57,5 +59,9 @@ async function databaseOn(serverUrl: string): Promise<Home> {
   started.cleanUp.push(() => run(`drop database ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { env: { DATABASE_URL: url.href }, connection: () => Promise.resolve({ connectionString: url.href }) };
+  return {
+    env: { DATABASE_URL: url.href },
+    url: () => Promise.resolve(url.href),
+    connection: () => Promise.resolve({ connectionString: url.href }),
+  };
 }

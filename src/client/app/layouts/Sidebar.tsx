@@ -28,7 +28,7 @@ export function Sidebar({ title, subtitle, items, collapsed = false, footer, onN
           <Typography variant="h6" component="p" noWrap>
             {title}
           </Typography>
-          <Typography variant="caption" component="p" color="text.secondary" noWrap>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
             {subtitle}
           </Typography>
         </Box>

@@ -31,7 +31,7 @@ export function SignInLayout() {
         <Typography variant="h1" component="p" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: '12ch' }}>
           For the people who come back.
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', md: 'block' } }}>
           Points, rewards and a warm welcome for every regular.
         </Typography>
       </Box>

@@ -41,7 +41,7 @@ export function BrandMark({ size = 32, named = false }: Props) {
         <circle cx="16.5" cy="14" r="2.5" />
       </Box>
       {named && (
-        <Typography component="span" variant={size > 40 ? 'h3' : 'h5'} sx={{ letterSpacing: '-0.02em' }}>
+        <Typography component="span" variant={size < 40 ? 'h5' : 'h3'} sx={{ letterSpacing: '-0.02em' }}>
           Regulars
         </Typography>
       )}

@@ -37,7 +37,7 @@ export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props)
           {title}
         </Typography>
         {hint && (
-          <Typography component="div" variant="body2" color="text.secondary">
+          <Typography component="div" variant="body2" color="textSecondary">
             {hint}
           </Typography>
         )}

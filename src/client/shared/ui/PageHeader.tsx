@@ -13,7 +13,7 @@ export function PageHeader({ title, subtitle, actions }: Props) {
           {title}
         </Typography>
         {subtitle && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {subtitle}
           </Typography>
         )}

@@ -13,7 +13,10 @@ export const buttons: Components<Theme> = {
         whiteSpace: 'nowrap',
         '&:active': { transform: 'translateY(1px)' },
         variants: [
-          { props: { size: 'small' }, style: { minHeight: 32, padding: '4px 12px', fontSize: 'inherit' } },
+          {
+            props: { size: 'small' },
+            style: { minHeight: 32, padding: '4px 12px', fontSize: theme.typography.body2.fontSize },
+          },
           { props: { size: 'large' }, style: { minHeight: 48, padding: '12px 20px', fontSize: '1rem' } },
           {
             props: { size: 'kiosk' },
@@ -48,6 +51,7 @@ export const buttons: Components<Theme> = {
         padding: 8,
         borderRadius: theme.radii.control,
         color: theme.vars.palette.ink.soft,
+        '& svg': { fontSize: 20 },
         '&:hover': { backgroundColor: theme.vars.palette.surface.sunken, color: theme.vars.palette.ink.main },
         variants: [
           { props: { size: 'small' }, style: { width: 32, height: 32, padding: 4 } },

@@ -28,19 +28,6 @@ export const feedback: Components<Theme> = {
     },
   },
   MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.sunken }) },
-  },
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        padding: '8px 16px',
-        borderRadius: theme.radii.card,
-        backgroundColor: theme.vars.palette.ink.main,
-        color: theme.vars.palette.surface.card,
-        boxShadow: theme.vars.palette.overlayShadow,
-        ...theme.typography.body2,
-      }),
-    },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.line.main }) },
   },
 };

@@ -6,15 +6,18 @@ import { addDrain, type Drain } from './http/drain';
 import { answerErrors } from './http/errors';
 import { guardRoutes } from './http/guard';
 import { RouteLog } from './http/logging';
-import { createLoginThrottle, type LoginLimits } from './http/rateLimit';
+import { createLoginThrottle, limitLookups, type LoginLimits } from './http/rateLimit';
 import { newRequestId, tellRequestIds } from './http/requestId';
 import { setSecurityHeaders } from './http/securityHeaders';
 import { openSessions, type SessionLifetimes } from './http/sessions';
 import { serveClient } from './http/staticClient';
 import { validateBySchema } from './http/validation';
+import { activityRoutes } from './modules/activities';
 import { authRoutes } from './modules/auth';
+import { customerKioskRoutes } from './modules/customerKiosk';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
+import { rewardRoutes } from './modules/rewards';
 
 export interface AppDeps {
   database: Database;
@@ -64,6 +67,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
       ownerRoutes(api, { database });
+      customerKioskRoutes(api, { database, limitLookups: limitLookups(settings.lookupsPerMinute) });
+      rewardRoutes(api, { database });
+      activityRoutes(api, { database });
       return Promise.resolve();
     },
     { prefix: '/api' },

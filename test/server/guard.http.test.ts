@@ -1,0 +1,58 @@
+import fastify from 'fastify';
+import type { App } from '../../src/server/http/App';
+import { answerErrors } from '../../src/server/http/errors';
+import { actorOf, ADMIN_SCOPES, DASHBOARD_SCOPES, guardRoutes } from '../../src/server/http/guard';
+import type { Sessions } from '../../src/server/http/sessions';
+
+const OWNERS_TOKEN = 'o'.repeat(43);
+const sessions: Sessions = {
+  open: () => Promise.resolve(OWNERS_TOKEN),
+  resolve: (token) =>
+    Promise.resolve(
+      token === OWNERS_TOKEN ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' } : null,
+    ),
+  end: () => Promise.resolve(),
+  forget: () => undefined,
+  close: () => Promise.resolve(),
+};
+function guarded(): App {
+  const app: App = fastify();
+  answerErrors(app);
+  guardRoutes(app, sessions);
+  return app;
+}
+const headers = { authorization: `Bearer ${OWNERS_TOKEN}` };
+
+test('Q-20 a route that does not say who may call it keeps the server from starting', async () => {
+  const app = guarded();
+  app.get('/open', { config: { open: true } }, () => 'ok');
+  app.get('/forgotten', () => 'ok');
+  app.post('/empty', { config: { scopes: [] } }, () => 'ok');
+  await expect(app.ready()).rejects.toThrow(/who may call them: GET \/forgotten, .*POST \/empty/);
+});
+
+test('Q-20 the guard speaks before anything of the request is read', async () => {
+  const app = guarded();
+  app.post('/for-owners', { config: { scopes: DASHBOARD_SCOPES } }, (request) => actorOf(request, DASHBOARD_SCOPES));
+  app.post('/for-admins', { config: { scopes: ADMIN_SCOPES } }, () => 'ok');
+  const unreadable = { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } } as const;
+  expect((await app.inject({ ...unreadable, url: '/for-owners' })).statusCode).toBe(401);
+  const withToken = { ...unreadable, headers: { ...unreadable.headers, ...headers } };
+  expect((await app.inject({ ...withToken, url: '/for-admins' })).statusCode).toBe(403);
+  expect((await app.inject({ ...withToken, url: '/for-owners' })).statusCode).toBe(400);
+  const answer = await app.inject({ method: 'POST', url: '/for-owners', headers });
+  expect(answer.json()).toMatchObject({ scope: 'dashboard', storeId: 's', accountId: 'a' });
+  await app.close();
+});
+
+test('a handler that asks for other scopes than its route declares is a bug, told to nobody', async () => {
+  const app = guarded();
+  app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => actorOf(request, ADMIN_SCOPES));
+  const answer = await app.inject({ url: '/mixed-up', headers });
+  expect(answer.json()).toEqual({
+    statusCode: 500,
+    error: 'Internal Server Error',
+    message: 'Something went wrong on our side',
+  });
+  await app.close();
+});

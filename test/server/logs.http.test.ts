@@ -1,0 +1,38 @@
+import { call } from '../support/http';
+import { startServer } from '../support/server';
+import { sharedHome } from '../support/sql';
+import { newPhone, openStore } from '../support/world';
+
+test('Q-23 passwords, tokens and phone numbers do not stand in the log, but route, status and request id do', async () => {
+  const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'debug' });
+  const store = await openStore();
+  const phone = newPhone();
+  const password = 'canary-password-7731';
+  const at = { server: server.url };
+  const login = (body: object) => call<{ token: string }>('POST', '/auth/login', { ...at, body });
+  await login({ email: store.ownerEmail, password });
+  const { token } = (await login({ email: store.ownerEmail, password: store.password, scope: 'kiosk' })).body;
+  const query = `phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;
+  const lookup = await call('GET', `/public/customer?${query}`, { ...at, token });
+  await call('GET', `/nowhere/${phone}?${query}`, { ...at, token });
+  await call('POST', '/public/check-in', { ...at, token, body: { phone, storeSubdomain: 'x'.repeat(100) } });
+  await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"password":"${password}",`,
+  });
+  await server.stop();
+  const log = server.output();
+  for (const canary of [password, store.password, token, phone, phone.slice(2), encodeURIComponent(phone)]) {
+    expect(log).not.toContain(canary);
+  }
+  const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
+  const line = lines.find(({ requestId }) => requestId === lookup.headers.get('x-request-id'));
+  expect(line).toMatchObject({ method: 'GET', route: '/api/public/customer', status: lookup.status });
+  expect(typeof line?.ms).toBe('number');
+});
+
+interface Line {
+  requestId?: string;
+  ms?: number;
+}

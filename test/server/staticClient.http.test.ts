@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import type { App } from '../../src/server/http/App';
+import { setSecurityHeaders } from '../../src/server/http/securityHeaders';
+import { serveClient } from '../../src/server/http/staticClient';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
+const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+let app: App;
+beforeAll(async () => {
+  mkdirSync(path.join(root, 'assets'));
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Regulars</title>');
+  writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(root, 'assets/main.12345678.js'), script);
+  writeFileSync(path.join(root, 'assets/main.12345678.js.br'), brotliCompressSync(script));
+  writeFileSync(path.join(root, 'assets/main.12345678.js.gz'), gzipSync(script));
+  app = await open(root);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+async function open(clientRoot: string): Promise<App> {
+  const server: App = fastify();
+  await setSecurityHeaders(server);
+  await serveClient(server, clientRoot);
+  return server;
+}
+const get = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } });
+
+test('hashed assets are kept for a year, and sent precompressed', async () => {
+  for (const [accepted, sent] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await get('/assets/main.12345678.js', accepted);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(sent);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toContain('javascript');
+  }
+});
+
+test('the page itself is asked for again each time, at every path of the client', async () => {
+  for (const url of ['/', '/index.html', '/customer/entry', '/admin/stores?search=abc']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('Regulars');
+  }
+});
+
+test('a missing file is not answered by the page, and an unknown path of the API is JSON', async () => {
+  expect((await get('/assets/old.87654321.js')).statusCode).toBe(404);
+  const unknown = await get('/api/nothing');
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
+  expect((await app.inject({ method: 'POST', url: '/customer/entry' })).statusCode).toBe(404);
+  expect((await get('/..%2f..%2fpackage.json')).statusCode).not.toBe(200);
+});
+
+test('Q-24 the policy lets no inline script or style run and no page be framed', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-/);
+});
+
+test('without a built client the answer says what to run', async () => {
+  const unbuilt = await open(path.join(root, 'nowhere'));
+  const answer = await unbuilt.inject('/customer/entry');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('npm run build');
+  await unbuilt.close();
+});

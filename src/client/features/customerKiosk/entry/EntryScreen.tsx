@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { KioskDialog } from '../KioskDialog';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { KioskSplit } from '../KioskSplit';
 import { editPhone, phoneForWire, phoneProblem, pressPhoneKey, type PhoneKey } from '../phone';
 import { useForgetCustomer } from '../useForgetCustomer';
@@ -11,6 +10,10 @@ import { PhoneField } from './PhoneField';
 import { useCheckInByPhone } from './useCheckInByPhone';
 import { useHardwareKeys } from './useHardwareKeys';
 import { useShake } from './useShake';
+
+/** Not part of the first load: dialogs weigh as much as the rest of this screen. */
+const fetchLogoutDialog = async () => ({ default: (await import('./LogoutDialog')).LogoutDialog });
+const LogoutDialog = lazy(fetchLogoutDialog);
 
 interface Props {
   store: { name: string; subdomain: string } | null;
@@ -25,11 +28,16 @@ interface Props {
 export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Props) {
   const [digits, setDigits] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
+  // Null until it was first asked for.
+  const [isLeaving, setIsLeaving] = useState<boolean | null>(null);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const { ref: cardRef, shake } = useShake<HTMLFormElement>();
   const forgetCustomer = useForgetCustomer();
   useEffect(forgetCustomer, [forgetCustomer]);
+  useEffect(() => {
+    // Here before it is wanted; a failure only means that it is fetched when it is.
+    fetchLogoutDialog().catch(() => undefined);
+  }, []);
 
   const takeDigits = (next: string) => {
     setDigits(next);
@@ -54,7 +62,7 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
     if (outcome.kind === 'failed') refuse(outcome.problem);
     else onCheckedIn(outcome.kind === 'newcomer' ? { phone, notice: outcome.notice } : { phone });
   };
-  useHardwareKeys({ isListening: !isLeaving, onKey: handleKey, onEnter: () => void handleCheckIn() });
+  useHardwareKeys({ isListening: isLeaving !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
     <KioskSplit panel={<EntryHero storeName={store?.name ?? null} />}>
@@ -97,17 +105,17 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
       >
         Logout
       </Button>
-      <KioskDialog
-        open={isLeaving}
-        title="Confirm Logout"
-        onClose={() => {
-          setIsLeaving(false);
-        }}
-        confirm={{ label: 'Logout', tone: 'danger', onConfirm: onLogout }}
-        closeLabel="Cancel"
-      >
-        The kiosk closes until somebody of the store signs in again.
-      </KioskDialog>
+      {isLeaving !== null && (
+        <Suspense fallback={null}>
+          <LogoutDialog
+            open={isLeaving}
+            onConfirm={onLogout}
+            onClose={() => {
+              setIsLeaving(false);
+            }}
+          />
+        </Suspense>
+      )}
     </KioskSplit>
   );
 }

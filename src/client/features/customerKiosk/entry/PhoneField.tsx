@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import type { ChangeEvent } from 'react';
 import { phoneAsTyped } from '../phone';
 
 interface Props {
@@ -15,35 +15,33 @@ export function PhoneField({ digits, problem, onEdit }: Props) {
       <Typography component="label" htmlFor="kiosk-phone" variant="h4" sx={{ display: 'block', mb: 1 }}>
         Phone number
       </Typography>
-      <InputBase
+      <Box
+        component="input"
         id="kiosk-phone"
         type="tel"
+        // The keypad beside it is the keyboard; the tablet's own would cover it.
+        inputMode="none"
+        autoComplete="off"
+        placeholder="(123) 456-7890"
+        aria-required
+        aria-invalid={problem !== null}
+        aria-describedby="kiosk-phone-problem"
         value={phoneAsTyped(digits)}
-        onChange={(event) => {
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onEdit(event.target.value);
         }}
-        error={problem !== null}
-        fullWidth
-        placeholder="(123) 456-7890"
-        // The keypad beside it is the keyboard; the tablet's own would cover it.
-        slotProps={{
-          input: {
-            inputMode: 'none',
-            autoComplete: 'off',
-            'aria-required': true,
-            'aria-describedby': 'kiosk-phone-problem',
-          },
-        }}
         sx={{
+          boxSizing: 'border-box',
+          width: '100%',
           height: { xs: 72, md: 80 },
           px: 2.5,
           borderRadius: (theme) => theme.radii.kiosk,
           border: '2px solid',
           borderColor: problem ? 'error.main' : digits ? 'primary.main' : 'line.strong',
           bgcolor: 'surface.card',
-          '&.Mui-focused': { boxShadow: (theme) => `0 0 0 4px ${theme.vars.palette.primary.soft}` },
-          '& input': { typography: { xs: 'h2', md: 'h1' }, height: 'auto', p: 0, outline: 'none' },
-          '& input::placeholder': { color: 'ink.faint', opacity: 0.55, fontWeight: 400 },
+          color: 'ink.main',
+          typography: { xs: 'h2', md: 'h1' },
+          '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
       />
       <Box

@@ -1,10 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './http/App';
 import type { Drain } from './http/drain';
 
-// Long enough for busy clients to be told to leave their connections.
-const DRAIN_MS = 300;
 const GIVE_UP_MS = 9_000;
 
 export interface Running {
@@ -54,8 +51,7 @@ export function stopOnSignals(log: FastifyBaseLogger): { started(running: Runnin
 
 async function end({ app, drain, database }: Running, log: FastifyBaseLogger): Promise<void> {
   log.info('stopping');
-  drain.begin();
-  await wait(DRAIN_MS);
+  await drain.begin();
   await app.close();
   await database.stop();
   log.info('stopped');

@@ -74,8 +74,10 @@ test('Q-24 the policy lets no inline script or style run and no page be framed',
 
 test('without a built client the answer says what to run', async () => {
   const unbuilt = await open(path.join(root, 'nowhere'));
-  const answer = await unbuilt.inject('/customer/entry');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain('npm run build');
+  for (const url of ['/', '/customer/entry']) {
+    const answer = await unbuilt.inject(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm run build');
+  }
   await unbuilt.close();
 });

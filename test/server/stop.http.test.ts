@@ -17,7 +17,7 @@ test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () =
         statuses.push((await call('GET', '/store-owners/me', { token, server: server.url })).status);
       } catch (error) {
         if (codeOf(error) === 'ECONNREFUSED') accepting = false;
-        else dropped.push(error);
+        else dropped.push(codeOf(error) ?? error);
       }
     }
   };

@@ -1,24 +1,40 @@
+import { Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from './App';
 
 export interface Drain {
-  /** From now on answers ask their connection to close, and the server is not ready for new work. */
-  begin(): void;
+  /**
+   * Takes no new connections, and resolves when the last answer is out. Connections at work learn by their next
+   * answer that it is the last one; silent ones are closed after a moment.
+   */
+  begin(): Promise<void>;
   readonly begun: boolean;
 }
 
-/**
- * Lets busy keep-alive connections end after their answer before the server stops listening, so that a client never
- * sends into a connection that is being closed.
- */
+// A connection that has been silent for so long is between requests, not about to send one.
+const SILENT_MS = 300;
+
+/** A way to stop in which no request is lost that reached the server. */
 export function addDrain(app: App): Drain {
-  const drain = {
-    begun: false,
-    begin() {
-      drain.begun = true;
+  let begun = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (begun) void reply.header('connection', 'close');
+  });
+  return {
+    get begun() {
+      return begun;
+    },
+    async begin() {
+      begun = true;
+      const ended = new Promise<void>((resolve) => {
+        // An HTTP server's own close also cuts idle connections at once, on which a request may just be on its way.
+        Server.prototype.close.call(app.server, () => {
+          resolve();
+        });
+      });
+      await wait(SILENT_MS);
+      app.server.closeIdleConnections();
+      await ended;
     },
   };
-  app.addHook('onSend', async (_request, reply) => {
-    if (drain.begun) void reply.header('connection', 'close');
-  });
-  return drain;
 }

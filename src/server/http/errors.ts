@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
 import { Refusal, type RefusalCode } from './Refusal';
-import { InvalidRequest } from './validation';
+import { InvalidRequest } from './InvalidRequest';
 
 /** HTTP status of each refusal. */
 export const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {

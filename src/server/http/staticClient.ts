@@ -20,7 +20,6 @@ export async function serveClient(app: App, root: string): Promise<void> {
     await scope.register(staticFiles, {
       root,
       preCompressed: true,
-      index: false,
       redirect: false,
       cacheControl: false,
       setHeaders: (response, file) => {

@@ -2,15 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App } from './App';
+import { InvalidRequest } from './InvalidRequest';
 import { messagesOf } from './validationMessages';
-
-/** A request that its route's schema refuses; one message per wrong field. */
-export class InvalidRequest extends Error {
-  override readonly name = 'InvalidRequest';
-  constructor(readonly messages: readonly string[]) {
-    super(messages.join(', '));
-  }
-}
 
 /**
  * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are

@@ -45,5 +45,5 @@ export const STATUS_HUE = {
   cancelled: 'error',
 } as const;
 
-/** An erased customer has no name or number left. */
-export const nameOf = ({ customer }: Redemption): string => customer.name || 'Former customer';
+/** A customer imported without a name is known by the number alone. */
+export const nameOf = ({ customer }: Redemption): string => customer.name || 'Customer';

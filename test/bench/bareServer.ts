@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import fastify from 'fastify';
+import pg from 'pg';
+import { Customer, RedeemResponse, type RedeemRequest } from '../../src/contract/customerKiosk';
+import type { Sql, Value } from '../../src/server/database/Database';
+import { typeParsers } from '../../src/server/database/pg/typeParsers';
+import { keepAnswer, takeKey } from '../../src/server/http/idempotency.sql';
+import { insertAuditRow } from '../../src/server/modules/audit/audit.sql';
+import { customerOf, findCustomerByPhone } from '../../src/server/modules/customerKiosk/customers.sql';
+import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/customerKiosk/redeem.sql';
+import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
+
+/**
+ * What the product is measured against: Fastify and pg with the product's own statements, named and in the same order,
+ * and answers written by the same schemas. No session, no guard, no second wall, no limits, no logs, no refusals.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, types: typeParsers, max: 10 });
+const app = fastify();
+// As in the product: these schemas only write answers, so nothing has to be compiled for reading.
+app.setValidatorCompiler(() => () => true);
+
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+  return {
+    query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
+      (await client.query<Row>({ name: nameOf(text), text, values: [...values] })).rows,
+  };
+}
+const sql = sqlOf(pool);
+
+async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const answer = await work(sqlOf(client));
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Which store a subdomain is: known beforehand, as the product knows it from the session. */
+const stores = new Map<string, string>();
+
+app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(
+  '/api/public/customer',
+  { schema: { response: { 200: Customer } } },
+  async ({ query }, reply) => {
+    const { customer } = await findCustomerByPhone(sql, stores.get(query.storeSubdomain) ?? '', query.phone);
+    return customer ? customerOf(customer) : reply.code(404).send();
+  },
+);
+
+app.post<{ Body: RedeemRequest }>(
+  '/api/public/redeem',
+  { schema: { response: { 201: RedeemResponse } } },
+  async ({ body, headers }, reply) => {
+    const { customerId, rewardId } = body;
+    const storeId = stores.get(body.storeSubdomain) ?? '';
+    const key = {
+      storeId,
+      operation: 'redeem',
+      key: String(headers['idempotency-key']),
+      requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+    };
+    const answer = await transaction(async (tx) => {
+      await takeKey(tx, key);
+      await lockBalance(tx, storeId, customerId);
+      const { offer } = await findOffer(tx, { storeId, customerId, rewardId });
+      if (!offer) throw new Error('no such reward');
+      const redemption = await insertRedemption(tx, { storeId, customerId, offer });
+      if (!redemption) throw new Error('no place left');
+      await insertAuditRow(tx, {
+        storeId,
+        actorRole: 'store_owner',
+        actorId: null,
+        action: 'redemption_created',
+        recordType: 'redemption',
+        recordId: redemption.id,
+        newValues: { status: 'pending', rewardId, customerId, points: offer.pointsRequired },
+      });
+      const loyaltyPoints = await insertLedgerRow(tx, {
+        storeId,
+        customerId,
+        delta: -offer.pointsRequired,
+        kind: 'redeem',
+        source: `redemption:${redemption.id}#1`,
+        actor: { role: 'store_owner', id: null },
+        reason: offer.name,
+      });
+      const made: RedeemResponse = {
+        message: 'Redemption request submitted! Please wait for cashier confirmation.',
+        redemption: {
+          id: redemption.id,
+          name: offer.name,
+          type: 'reward',
+          rewardId,
+          redeemedAt: redemption.created_at.toISOString(),
+          pointsUsed: offer.pointsRequired,
+          status: 'pending',
+        },
+        loyaltyPoints,
+      };
+      await keepAnswer(tx, key, 200, { answer: made });
+      return made;
+    });
+    return reply.code(201).send(answer);
+  },
+);
+
+async function main(): Promise<void> {
+  const rows = await sql.query<{ id: string; subdomain: string }>('select id, subdomain from stores');
+  for (const { id, subdomain } of rows) stores.set(subdomain, id);
+  console.log(`Bare server is ready on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
+}
+
+void main();

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '../support/http';
+import { addAccount, openStore, signIn, type World } from '../support/world';
+import { describedRoutes } from './describedRoutes';
+
+/** Who may call what. A route that is missing here, or stands here and is gone, fails. */
+const OPEN = 'open';
+const KIOSK = ['kiosk', 'dashboard'];
+const MATRIX: Record<string, string[] | typeof OPEN> = {
+  'GET /health/live': OPEN,
+  'GET /health/ready': OPEN,
+  'POST /auth/login': OPEN,
+  'POST /auth/logout': ['admin', 'kiosk', 'dashboard', 'board'],
+  'GET /store-owners/me': ['kiosk', 'dashboard', 'board'],
+  'POST /public/check-in': KIOSK,
+  'POST /public/register': KIOSK,
+  'POST /public/redeem': KIOSK,
+  'POST /public/checkout': KIOSK,
+  'GET /public/customer': KIOSK,
+  'GET /public/customer/redemptions': KIOSK,
+  'GET /stores/{storeId}/rewards/customer/{customerId}': KIOSK,
+  'GET /stores/{storeId}/rewards/redemptions': ['dashboard', 'board'],
+};
+
+const GUARD_REFUSES = { statusCode: 403, error: 'Forbidden', message: 'Your account may not do this' };
+const NO_SESSION = { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' };
+
+interface Principal {
+  scope: string;
+  /** A new session for each call, since one of the calls ends it. */
+  token(): Promise<string>;
+}
+let own: World;
+let foreign: World;
+let principals: Principal[];
+beforeAll(async () => {
+  [own, foreign] = await Promise.all([openStore(), openStore()]);
+  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+  principals = [
+    { scope: 'kiosk', token: () => own.kioskToken() },
+    { scope: 'dashboard', token: () => own.ownerToken() },
+    { scope: 'dashboard', token: () => foreign.ownerToken() },
+    { scope: 'board', token: () => own.cashierToken() },
+    { scope: 'admin', token: () => signIn(admin.email) },
+  ];
+});
+
+/** A call with ids of nothing in the own store, so that nobody is changed by it. */
+function send(route: { method: string; path: string }, storeId: string, token?: string) {
+  const path = route.path.replace('{storeId}', storeId).replace(/\{\w+\}/g, () => randomUUID());
+  const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} };
+  return call(route.method, path, { ...body, ...(token === undefined ? {} : { token }) });
+}
+
+test('Q-20 every route of the description stands in the matrix, with its scopes', async () => {
+  const described = (await describedRoutes()).map(({ method, path, scopes }) => [`${method} ${path}`, scopes ?? OPEN]);
+  expect(Object.fromEntries(described)).toEqual(MATRIX);
+});
+
+test('Q-20 every route × every principal: 401 without a session, 403 for another scope, else neither', async () => {
+  const wrong: string[] = [];
+  for (const route of await describedRoutes()) {
+    if (!route.scopes) continue;
+    const name = `${route.method} ${route.path}`;
+    const stranger = await send(route, own.id);
+    if (stranger.status !== 401 || !same(stranger.body, NO_SESSION))
+      wrong.push(`${name} without a token: ${stranger.status}`);
+    for (const principal of principals) {
+      const answer = await send(route, own.id, await principal.token());
+      const refused = same(answer.body, GUARD_REFUSES);
+      const mayCall = route.scopes.includes(principal.scope);
+      if (refused === mayCall || answer.status === 401 || answer.status >= 500) {
+        wrong.push(`${name} as ${principal.scope}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Q-20 the store of the path must be that of the session: another one is refused with 403 or 404', async () => {
+  const routes = (await describedRoutes()).filter(({ path }) => path.includes('{storeId}'));
+  expect(routes.length).toBeGreaterThan(0);
+  const wrong: string[] = [];
+  const elsewhere = await openStore();
+  for (const route of routes) {
+    for (const { scope, token } of principals) {
+      if (!route.scopes?.includes(scope)) continue;
+      const { status } = await send(route, elsewhere.id, await token());
+      if (status !== 403 && status !== 404) wrong.push(`${route.method} ${route.path} as ${scope}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Q-20 the token of a kiosk opens nothing of the owner', async () => {
+  const token = await own.kioskToken();
+  const answer = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
+  expect([answer.status, answer.body]).toEqual([403, GUARD_REFUSES]);
+});
+
+function same(body: unknown, expected: object): boolean {
+  return JSON.stringify(body) === JSON.stringify(expected);
+}

@@ -1,0 +1,39 @@
+import { call } from '../support/http';
+
+export interface DescribedRoute {
+  method: string;
+  /** Without /api; parameters as {name}. */
+  path: string;
+  summary: string | undefined;
+  /** Scopes of a session that may call it; null where none is needed. */
+  scopes: string[] | null;
+  statuses: string[];
+}
+interface Operation {
+  summary?: string;
+  'x-scopes'?: string[];
+  responses: Record<string, unknown>;
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** The API description as the running server gives it. */
+export async function readDescription(): Promise<Description> {
+  return (await call<Description>('GET', '/openapi.json')).body;
+}
+
+/** Its routes, one by one. */
+export async function describedRoutes(): Promise<DescribedRoute[]> {
+  const { paths } = await readDescription();
+  return Object.entries(paths).flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: url.replace(/^\/api/, ''),
+      summary: operation.summary,
+      scopes: operation['x-scopes'] ?? null,
+      statuses: Object.keys(operation.responses),
+    })),
+  );
+}

@@ -20,7 +20,8 @@ export async function answerConditionally<T, Reply extends Answer>(
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
   if (!holds(request.headers['if-none-match'], version)) return load();
-  reply.code(304).send(null);
+  // Null would be sent as JSON, with a content type; nothing is sent as nothing.
+  (reply.code(304) as { send(): unknown }).send();
   return reply;
 }
 

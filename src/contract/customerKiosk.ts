@@ -46,7 +46,9 @@ export const RegisterRequest = Type.Object(
     name: Typed('At least one character that is not a space', NAME_MAX),
     birthday: Typed('YYYY-MM-DD, a real date from 1900 to today'),
     storeSubdomain: Subdomain,
-    referralCode: Type.Optional(Typed('8 letters and digits of another customer; trimmed and uppercased; may be empty')),
+    referralCode: Type.Optional(
+      Typed('8 letters and digits of another customer; trimmed and uppercased; may be empty'),
+    ),
     smsConsent: Type.Optional(Type.Boolean({ description: "The box 'Text me offers' was ticked" })),
   },
   { additionalProperties: false, title: 'RegisterRequest' },

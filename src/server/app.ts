@@ -12,12 +12,15 @@ import { setSecurityHeaders } from './http/securityHeaders';
 import { openSessions, type SessionLifetimes } from './http/sessions';
 import { serveClient } from './http/staticClient';
 import { validateBySchema } from './http/validation';
+import { createCloverPointOfSale } from './integrations/clover';
 import { activityRoutes } from './modules/activities';
 import { authRoutes } from './modules/auth';
+import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
 import { customerKioskRoutes } from './modules/customerKiosk';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
 import { rewardRoutes } from './modules/rewards';
+import { createSealer } from './modules/stores';
 
 export interface AppDeps {
   database: Database;
@@ -27,6 +30,7 @@ export interface AppDeps {
   /** Seals the stores' API keys. */
   secretsKey: string;
   settings: {
+    cloverBaseUrl: string;
     trustProxy: number | string[];
     apiDocs: boolean;
     sessionSeconds: SessionLifetimes;
@@ -60,6 +64,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   tellRequestIds(app);
   await setSecurityHeaders(app);
   guardRoutes(app, sessions);
+  const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
+  const settling = { database, openPointOfSale, sealer: createSealer(deps.secretsKey) };
+  const poller = startCheckoutPoller({ ...settling, log });
+  app.addHook('onClose', () => poller.stop());
   await describeApi(app);
   await app.register(
     (api: App) => {
@@ -67,7 +75,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
       ownerRoutes(api, { database });
-      customerKioskRoutes(api, { database, limitLookups: limitLookups(settings.lookupsPerMinute) });
+      const lookups = limitLookups(settings.lookupsPerMinute);
+      customerKioskRoutes(api, { database, limitLookups: lookups });
+      checkoutRoutes(api, { ...settling, limitLookups: lookups });
       rewardRoutes(api, { database });
       activityRoutes(api, { database });
       return Promise.resolve();

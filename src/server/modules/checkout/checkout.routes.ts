@@ -1,0 +1,43 @@
+import { CheckoutResponse, CustomerLookup } from '../../../contract/customerKiosk';
+import { ErrorBody } from '../../../contract/errors';
+import { IdempotencyHeader } from '../../../contract/wire';
+import type { App } from '../../http/App';
+import { actorOf, KIOSK_SCOPES } from '../../http/guard';
+import type { limitLookups } from '../../http/rateLimit';
+import { checkout } from './checkout';
+import type { SettleDeps } from './settleStore';
+
+export interface CheckoutDeps extends Omit<SettleDeps, 'log'> {
+  /** Keeps a token from trying phone numbers through. */
+  limitLookups: ReturnType<typeof limitLookups>;
+}
+
+/** A customer at the kiosk says that they have bought something. */
+export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps): void {
+  app.post(
+    '/public/checkout',
+    {
+      config: { scopes: KIOSK_SCOPES },
+      preHandler: limitLookups,
+      schema: {
+        summary: 'Credit the customer with their purchase, now or as soon as the point of sale confirms it',
+        tags: ['customer kiosk'],
+        headers: IdempotencyHeader,
+        body: CustomerLookup,
+        response: {
+          200: CheckoutResponse,
+          400: ErrorBody,
+          401: ErrorBody,
+          403: ErrorBody,
+          404: ErrorBody,
+          422: ErrorBody,
+          429: ErrorBody,
+        },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request, KIOSK_SCOPES);
+      return checkout({ ...deps, log: request.log }, actor, request.body, request.headers['idempotency-key']);
+    },
+  );
+}

@@ -54,7 +54,7 @@ export function KioskField({
         }}
       />
       {problem && (
-        <FormHelperText id={`${id}-problem`} sx={{ typography: 'body1' }}>
+        <FormHelperText id={`${id}-problem`} sx={{ typography: 'h4', fontWeight: '400' }}>
           {problem}
         </FormHelperText>
       )}

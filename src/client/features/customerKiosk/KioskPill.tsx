@@ -8,7 +8,7 @@ export function KioskPill(props: ComponentProps<typeof StatusPill>) {
     <Box
       sx={{
         display: 'inline-flex',
-        '& > span': { typography: 'body1', fontWeight: '500', height: 36, px: 1.5, borderRadius: 18 },
+        '& > span': { typography: 'h4', fontWeight: '500', height: 40, px: 2, borderRadius: '20px' },
       }}
     >
       <StatusPill {...props} />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-const RINGS = [120, 200, 280, 360, 440];
+const RINGS = [120, 200, 280, 360];
 
 /** Rings that come round again, with the reward on one of them: what a regular is. */
 export function PanelRings() {
@@ -11,13 +11,12 @@ export function PanelRings() {
       aria-hidden
       sx={{
         position: 'absolute',
-        width: { xs: 420, md: 900 },
-        right: { xs: -150, md: -420 },
-        top: { xs: -190, md: 'auto' },
-        bottom: { md: -420 },
+        width: { xs: 320, md: 900 },
+        right: { xs: -160, md: -450 },
+        bottom: { xs: -160, md: -450 },
         fill: 'none',
         stroke: 'currentColor',
-        strokeOpacity: 0.16,
+        strokeOpacity: 0.14,
         strokeWidth: 2,
       }}
     >
@@ -26,19 +25,25 @@ export function PanelRings() {
       ))}
       <Box
         component="circle"
-        cx={250}
-        cy={250}
-        r={44}
+        cx={309}
+        cy={309}
+        r={40}
         sx={{ fill: (theme) => theme.vars.palette.reward.main, stroke: 'none' }}
       />
       <Box
         component="circle"
-        cx={450}
-        cy={250}
+        cx={187}
+        cy={354}
         r={14}
+        sx={{ fill: 'currentColor', fillOpacity: 0.32, stroke: 'none' }}
+      />
+      <Box
+        component="circle"
+        cx={409}
+        cy={337}
+        r={10}
         sx={{ fill: 'currentColor', fillOpacity: 0.5, stroke: 'none' }}
       />
-      <Box component="circle" cx={90} cy={450} r={20} sx={{ fill: 'currentColor', fillOpacity: 0.3, stroke: 'none' }} />
     </Box>
   );
 }

@@ -56,7 +56,12 @@ export function CustomerHome({
           <Typography variant="h4" component="p" sx={{ flex: 1, fontWeight: 500, color: 'ink.soft' }}>
             {storeName}
           </Typography>
-          <Button size="large" variant="outlined" onClick={onLogout} sx={{ typography: 'h4', px: 3, minHeight: 56 }}>
+          <Button
+            size="large"
+            variant="outlined"
+            onClick={onLogout}
+            sx={{ typography: 'h4', px: 3, minHeight: 56, borderRadius: (theme) => theme.radii.kiosk }}
+          >
             Logout
           </Button>
         </Box>
@@ -76,7 +81,12 @@ export function CustomerHome({
             severity="error"
             action={
               problem.onRetry && (
-                <Button size="large" color="inherit" onClick={problem.onRetry}>
+                <Button
+                  size="large"
+                  color="inherit"
+                  onClick={problem.onRetry}
+                  sx={{ typography: 'h4', color: 'inherit' }}
+                >
                   Try again
                 </Button>
               )

@@ -59,7 +59,7 @@ export function KioskOverlay({ open, title, words, children, onClose, onScroll }
           )}
         </Box>
         <IconButton size="kiosk" aria-label={`Close ${title}`} onClick={onClose}>
-          <Close fontSize="large" />
+          <Close sx={{ fontSize: 32 }} />
         </IconButton>
       </Box>
       <Box

@@ -50,7 +50,7 @@ export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
             '& svg': { transition: 'transform 240ms ease-out', transform: isRefreshing ? 'rotate(180deg)' : 'none' },
           }}
         >
-          <Refresh fontSize="large" />
+          <Refresh sx={{ fontSize: 32 }} />
         </IconButton>
       </Box>
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>

@@ -29,10 +29,10 @@ export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 2, md: 2.5 } }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <Typography component="dt" variant="body1" sx={{ color: 'ink.soft' }}>
+            <Typography component="dt" variant="h4" sx={{ fontWeight: 400, color: 'ink.soft' }}>
               {label}
             </Typography>
             <Typography component="dd" variant="h4" sx={{ m: 0, overflowWrap: 'anywhere' }}>

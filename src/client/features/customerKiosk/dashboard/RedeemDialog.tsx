@@ -47,7 +47,7 @@ export function RedeemDialog({ reward, customer, onRedeemed, onClose }: Props) {
       }}
     >
       Redeem <strong>{shown?.name}</strong> for {formatPoints(shown?.pointsRequired ?? 0)} points?
-      <Typography variant="body1" sx={{ mt: 1 }}>
+      <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
         The cashier sees it at once and hands it to you.
       </Typography>
       {problem && (

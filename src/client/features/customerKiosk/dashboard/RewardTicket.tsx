@@ -64,7 +64,7 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
           {reward.name}
         </Typography>
         {reward.description && (
-          <Typography variant="body1" sx={{ color: 'ink.soft' }}>
+          <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
             {reward.description}
           </Typography>
         )}
@@ -104,7 +104,7 @@ function PointsToGo({ points, price }: { points: number; price: number }) {
         aria-label="Points collected for this reward"
         sx={{ height: 8, borderRadius: 4, bgcolor: 'surface.sunken', '& > span': { bgcolor: 'reward.main' } }}
       />
-      <Typography variant="body1" sx={{ color: 'ink.soft' }}>
+      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {formatPoints(missing)} {missing === 1 ? 'point' : 'points'} to go
       </Typography>
     </Box>

@@ -1,5 +1,6 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../contract/rewards';
@@ -81,14 +82,16 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
           setChosen(null);
         }}
       />
-      <Toast
-        message={done}
-        tone="success"
-        duration={3000}
-        onClose={() => {
-          setDone(null);
-        }}
-      />
+      <Box sx={{ '& [role=status] > div': { maxWidth: 'none' }, '& p': { typography: 'h4' } }}>
+        <Toast
+          message={done}
+          tone="success"
+          duration={3000}
+          onClose={() => {
+            setDone(null);
+          }}
+        />
+      </Box>
     </KioskOverlay>
   );
 }

@@ -101,7 +101,14 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
         onClick={() => {
           setIsLeaving(true);
         }}
-        sx={{ position: { md: 'absolute' }, top: 16, right: 16, mt: { xs: 1, md: 0 } }}
+        sx={{
+          position: { md: 'absolute' },
+          top: 16,
+          right: 16,
+          mt: { xs: 1, md: 0 },
+          typography: 'h4',
+          fontWeight: '500',
+        }}
       >
         Logout
       </Button>

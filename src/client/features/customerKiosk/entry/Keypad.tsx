@@ -34,7 +34,7 @@ export function Keypad({ onPress }: Props) {
             onPress(key);
           }}
           sx={{
-            minHeight: 'max(72px, min(10vh, 84px))',
+            minHeight: { xs: 72, md: 'max(72px, min(10vh, 84px))' },
             borderRadius: (theme) => theme.radii.kiosk,
             border: '1px solid',
             borderColor: 'line.main',

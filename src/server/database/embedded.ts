@@ -11,7 +11,7 @@ export interface EmbeddedServer {
   connection: pg.ClientConfig;
   describe: string;
   /** Fast shutdown of the server. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { messageOf } from './errorCode';
 import type { Log } from './Log';
 
 const MIGRATIONS = path.join(__dirname, 'migrations');
@@ -39,8 +40,9 @@ export async function migrate(connection: pg.ClientConfig, log: Log, directory =
     for (const { name } of done) log.info({ migration: name }, 'migrated');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`migration ${current || '(loading)'} failed, nothing was changed: ${reason}`, { cause: error });
+    throw new Error(`migration ${current || '(loading)'} failed, nothing was changed: ${messageOf(error)}`, {
+      cause: error,
+    });
   } finally {
     await client.end();
   }

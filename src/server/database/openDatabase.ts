@@ -13,7 +13,7 @@ export interface OpenedDatabase {
   /** What was opened, in words and without secrets. */
   describe: string;
   /** Closes the connections, then stops the packaged server where there is one. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface OpenOptions {
@@ -53,7 +53,7 @@ export async function openDatabase({ databaseUrl, dataDir, log, poolSize = 10 }:
 interface Server {
   connection: pg.ClientConfig;
   describe: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 function givenServer(databaseUrl: string): Server {

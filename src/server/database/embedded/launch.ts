@@ -5,13 +5,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment } from './cluster';
 import type { Layout } from './layout';
-import { isAlive, listeningArguments, runningPostmaster, type Postmaster } from './postmaster';
+import { forgetStrangers, isAlive, listeningArguments, runningPostmaster, type Postmaster } from './postmaster';
 import { settingArguments } from './settings';
 
 const POLL_MS = 15;
 
 /** Starts a server on the cluster and waits until it takes connections; recovery after a crash may take minutes. */
 export async function launch(layout: Layout, binaries: string): Promise<Postmaster> {
+  forgetStrangers(layout.cluster);
   const says = path.join(layout.dataDir, 'postgres.start.log');
   const output = openSync(says, 'w', 0o600);
   const child = spawn(

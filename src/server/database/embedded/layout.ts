@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { canEnter, serverAccount, type Account } from './account';
 
@@ -24,6 +24,10 @@ export function layoutOf(dataDir: string): Layout {
   const account = serverAccount(linked ?? name);
   const passwordFile = path.join(home, 'postgres.password');
   if (linked) return { dataDir: home, cluster: linked, passwordFile, account };
+  // Our own directory may let others pass through; what is secret in it is closed by itself.
+  if (account && statSync(home).uid === 0 && canEnter(account, path.dirname(home))) {
+    chmodSync(home, statSync(home).mode | 0o011);
+  }
   if (canEnter(account, home)) return { dataDir: home, cluster: name, passwordFile, account };
   const outside = path.join(SHARED_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16), 'postgres');
   mkdirSync(path.dirname(outside), { recursive: true, mode: 0o755 });

@@ -1,6 +1,7 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { codeOf } from '../errorCode';
 import { readPassword, SUPERUSER } from './cluster';
 import type { Layout } from './layout';
 
@@ -43,7 +44,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -59,13 +60,32 @@ export function connectionTo(layout: Layout, { port }: { port: number }, databas
   };
 }
 
+/**
+ * Removes a postmaster.pid whose number belongs to another program by now, as after a power cut: PostgreSQL itself
+ * would believe that program to be the server, and never start again.
+ */
+export function forgetStrangers(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = Number(linesOf(file)?.[0]);
+  if (pid > 0 && isAlive(pid) && !worksIn(pid, cluster) && !isPostgres(pid)) rmSync(file, { force: true });
+}
+
 // A PostgreSQL server works in its cluster's directory. Where that cannot be seen, the number has to do.
 function worksIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    return there.dev === here.dev && there.ino === here.ino;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+    return codeOf(error) !== 'ENOENT';
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return path.basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres');
+  } catch {
+    return true;
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { messageOf } from '../errorCode';
 import type { Log } from '../Log';
 import { takeHold, DirectoryHeld, type Hold } from './hold';
 import type { Layout } from './layout';
@@ -23,16 +24,18 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
   // One object for good: a restart on another port is seen by whoever connects next.
   const connection = connectionTo(layout, postmaster);
   let stopping = false;
+  const isStopping = () => stopping;
 
   const keepUp = async (): Promise<void> => {
     for (;;) {
       await hold.lost;
-      if (stopping) return;
+      if (isStopping()) return;
       log.warn({ pid: postmaster.pid }, 'the packaged PostgreSQL went away and is brought back');
-      const back = await returned(layout, binaries, log, () => stopping);
+      const back = await returned(layout, binaries, log, isStopping);
       if (!back) return;
       ({ postmaster, hold } = back);
       connection.port = postmaster.port;
+      if (isStopping()) return;
     }
   };
   const keeper = keepUp();
@@ -42,9 +45,12 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
     adopted: first.adopted,
     async stop() {
       stopping = true;
-      await hold.release().catch(() => undefined);
+      // The hold goes with the server and not before it: nobody adopts a server that is told to end.
       await shutDown(postmaster.pid);
       await keeper;
+      // It may have been on its way back just now.
+      await shutDown(postmaster.pid);
+      await hold.release();
     },
   };
 }
@@ -76,15 +82,12 @@ async function bringUp(layout: Layout, binaries: string): Promise<Up> {
 
 // After kill -9 of the server its children take a moment to notice and leave the shared memory.
 function isLeavingShock(error: unknown): boolean {
-  return (
-    error instanceof Error && /pre-existing shared memory|lock file|is the server|could not bind/i.test(error.message)
-  );
+  return /pre-existing shared memory|lock file|is the server|could not bind/i.test(messageOf(error));
 }
 
 function unreachable(layout: Layout, rival: Postmaster | undefined, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   const holder = rival ? `is held by PostgreSQL process ${rival.pid}, which does not let us in` : 'does not come up';
-  return new Error(`the database in ${layout.dataDir} ${holder}: ${reason}`, { cause });
+  return new Error(`the database in ${layout.dataDir} ${holder}: ${messageOf(cause)}`, { cause });
 }
 
 async function returned(layout: Layout, binaries: string, log: Log, stopping: () => boolean): Promise<Up | undefined> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConstraintViolation, DatabaseUnavailable } from '../Database';
+import { codeOf, messageOf } from '../errorCode';
 
 const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
   ['23505', 'unique'],
@@ -68,13 +69,4 @@ function isUnavailable(error: unknown): boolean {
 
 function isDriver(error: unknown): boolean {
   return NETWORK.has(codeOf(error) ?? '') || DRIVER.test(messageOf(error));
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -23,6 +23,5 @@ function list(value: string): string[] | undefined {
 /** How values arrive; handed to each client, so that nothing global changes for others who use pg. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : PARSERS.get(oid)) ??
-    builtIn(oid, format),
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? builtIn(oid, format),
 };

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+export interface Opened {
+  describe: string;
+  said: string[];
+  fsync: string;
+  checksums: string;
+  user: string;
+  addresses: string;
+  stores: number;
+}
+
+export interface DatabaseProcess {
+  readonly pid: number;
+  readonly opened: Opened;
+  /** Ends it with a signal and waits. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A process of its own that opens the database; rejects with what it said when it could not. */
+export async function databaseProcess(
+  env: Record<string, string>,
+  as: { uid?: number; gid?: number } = {},
+): Promise<DatabaseProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'test/support/openDatabase.ts')], {
+    cwd: ROOT,
+    // tsx keeps its cache in the temporary directory by user name; HOME must not point into somebody else's.
+    env: { PATH: process.env.PATH ?? '', HOME: '/', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const opened = await new Promise<Opened>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const line = /^opened (.*)\n/m.exec(printed)?.[1];
+      if (line) resolve(JSON.parse(line) as Opened);
+    });
+    void ended.then(() => {
+      reject(new Error(said.trim()));
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    opened,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import pg from 'pg';
+import type { Database } from '../../src/server/database/Database';
+import type { Log } from '../../src/server/database/Log';
+import { pgDatabase } from '../../src/server/database/pgDatabase';
+import { workingRole } from '../../src/server/database/wall';
+import { testDatabase } from './sql';
+
+export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The product's own port on the database of this run, behind the same walls as in the server. */
+export async function openPort(poolSize = 4): Promise<Database> {
+  const client = new pg.Client(testDatabase());
+  await client.connect();
+  const role = await workingRole(client).finally(() => client.end());
+  return pgDatabase({ connection: testDatabase(), poolSize, role, log: silent });
+}

@@ -4,11 +4,14 @@ import { App } from './app/App';
 import { followOtherTabs } from './app/followOtherTabs';
 import { makeStore } from './app/store';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element #root');
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no element #root');
 
 const store = makeStore();
 followOtherTabs(store, () => {
   window.location.reload();
 });
-createRoot(root).render(<App store={store} persistor={persistStore(store)} />);
+// Nothing renders before the session is restored: a guard that asks too early would send everybody to sign in.
+persistStore(store, null, () => {
+  createRoot(container).render(<App store={store} />);
+});

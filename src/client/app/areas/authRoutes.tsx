@@ -10,6 +10,7 @@ export const authRoutes = (
       <Route path="dashboard" element={named('Management Portal', <SignInPage key="management" area="management" />)} />
       <Route path="cashier" element={named('Cashier Login', <SignInPage key="cashier" area="cashier" />)} />
     </Route>
+    <Route index element={notFoundAlone} />
     <Route path="*" element={notFoundAlone} />
   </Route>
 );

@@ -1,22 +1,24 @@
+import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { useFormik } from 'formik';
-import { object, string } from 'yup';
-import type { ObjectSchema } from 'yup';
-import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from '../../../contract/limits';
+import type { FormikErrors } from 'formik';
+import { EMAIL_MAX, PASSWORD_MAX } from '../../../contract/limits';
 import { FormField } from '../../shared/forms/FormField';
 import { PasswordField } from '../../shared/forms/PasswordField';
+import { problemsBy } from '../../shared/forms/problemsBy';
 import { useFocusFirstWrong } from '../../shared/forms/useFocusFirstWrong';
 import type { Credentials } from './useSignIn';
 
-const rules: ObjectSchema<Credentials> = object({
-  email: string().default('').trim().required('Email is required').email('Please enter a valid email address'),
-  password: string()
-    .default('')
-    .required('Password is required')
-    .min(LOGIN_PASSWORD_MIN, 'Password must be at least 6 characters'),
-});
+/** The rules come after the first paint: nobody is wrong before they have typed. */
+const fetchRules = async () => (await import('./signInRules')).signInRules;
+
+async function problemsOf(values: Credentials): Promise<FormikErrors<Credentials>> {
+  // Without the rules (the connection is gone) the server alone judges.
+  const rules = await fetchRules().catch(() => null);
+  return rules === null ? {} : problemsBy(rules, values);
+}
 
 interface SignInFormProps {
   submitLabel: string;
@@ -31,20 +33,21 @@ interface SignInFormProps {
 export function SignInForm({ submitLabel, problem, notice = null, onSignIn }: SignInFormProps) {
   const form = useFormik<Credentials>({
     initialValues: { email: '', password: '' },
-    validationSchema: rules,
-    onSubmit: (values) => onSignIn(rules.cast(values)),
+    validate: problemsOf,
+    onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
+  useEffect(() => void fetchRules().catch(() => undefined), []);
   const formRef = useFocusFirstWrong(form);
   // An empty field is wrong only once somebody tried to send it.
   const errorOf = (name: keyof Credentials) =>
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;
 
   return (
-    <Stack
+    <Box
       component="form"
       ref={formRef}
       noValidate
-      spacing={2.5}
+      sx={{ display: 'grid', gap: 2.5 }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!form.isSubmitting) void form.submitForm();
@@ -76,6 +79,6 @@ export function SignInForm({ submitLabel, problem, notice = null, onSignIn }: Si
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {submitLabel}
       </Button>
-    </Stack>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { SignInForm, homeOf, selectSession, useSignIn } from '../../../features/auth';
@@ -17,13 +17,13 @@ export function SignInPage({ area }: { area: SignInArea }) {
 
   const { title, subtitle, submitLabel, links, keyboardTips } = SIGN_IN_PAGES[area];
   return (
-    <Stack spacing={4}>
-      <Stack spacing={0.5}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
         <Typography component="h1" variant="h2">
           {title}
         </Typography>
         <Typography color="text.secondary">{subtitle}</Typography>
-      </Stack>
+      </Box>
       <SignInForm
         submitLabel={submitLabel}
         problem={problem}
@@ -31,13 +31,17 @@ export function SignInPage({ area }: { area: SignInArea }) {
         onSignIn={signIn}
       />
       {keyboardTips && <KeyboardTips />}
-      <Stack component="nav" aria-label="Other ways to sign in" direction="row" spacing={3} sx={{ flexWrap: 'wrap' }}>
+      <Box
+        component="nav"
+        aria-label="Other ways to sign in"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
+      >
         {links.map(({ to, label }) => (
           <Link key={to} component={RouterLink} to={to} variant="body2">
             {label}
           </Link>
         ))}
-      </Stack>
-    </Stack>
+      </Box>
+    </Box>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
 interface MessagePageProps {
@@ -19,7 +18,7 @@ export function MessagePage({ icon, title, text, action, alone = false }: Messag
       component={alone ? 'main' : 'div'}
       sx={{ display: 'grid', placeItems: 'center', minHeight: alone ? '100dvh' : '70dvh', p: 3 }}
     >
-      <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 440 }}>
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, textAlign: 'center', maxWidth: 440 }}>
         <Box
           aria-hidden
           sx={(theme) => ({
@@ -35,14 +34,14 @@ export function MessagePage({ icon, title, text, action, alone = false }: Messag
         >
           {icon}
         </Box>
-        <Stack spacing={1}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
           <Typography component="h1" variant="h3">
             {title}
           </Typography>
           <Typography color="text.secondary">{text}</Typography>
-        </Stack>
+        </Box>
         {action}
-      </Stack>
+      </Box>
     </Box>
   );
 }

@@ -1,0 +1,13 @@
+import { object, string } from 'yup';
+import type { ObjectSchema } from 'yup';
+import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
+import type { Credentials } from './useSignIn';
+
+/** What the sign-in form asks of its fields. */
+export const signInRules: ObjectSchema<Credentials> = object({
+  email: string().default('').trim().required('Email is required').email('Please enter a valid email address'),
+  password: string()
+    .default('')
+    .required('Password is required')
+    .min(LOGIN_PASSWORD_MIN, 'Password must be at least 6 characters'),
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { call } from '../support/http';
+import { expect, putStorage, signedIn, storageOf, test } from '../support/screen';
+import { PASSWORD, addAccount, openStore, signIn } from '../support/world';
+
+const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
+
+/** Presses Logout in whatever layout and says yes. */
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /logout/i })
+    .click();
+}
+
+async function adminToken(page: Page) {
+  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+  const token = await signIn(admin.email);
+  await putStorage(page, { token, role: 'platform_admin', isDashboard: 'true' });
+  return token;
+}
+
+test('SE-01 storage holds the raw keys and nothing else, through a whole visit', async ({ page }) => {
+  const world = await openStore();
+  await page.goto('/auth/login');
+  expect(await storageOf(page)).toEqual({});
+  await page.getByLabel('Email').fill(world.ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customer/entry');
+  expect(Object.keys(await storageOf(page)).sort()).toEqual(['auth_user', 'isDashboard', 'role', 'token']);
+  await page.reload();
+  await expect(page).toHaveURL('/customer/entry');
+  const stored = await storageOf(page);
+  expect(Object.keys(stored).sort()).toEqual(['auth_user', 'isDashboard', 'role', 'token']);
+  expect(stored.isDashboard).toBe('false');
+  expect(stored.token).not.toMatch(/^"/);
+});
+
+test('SE-02 nothing renders before the session is restored', async ({ page }) => {
+  const world = await openStore();
+  await signedIn(page, world, 'owner');
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await page.goto('/owner/rewards');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
+  expect([...new Set(seen)]).toEqual(['/owner/rewards']);
+});
+
+test('SE-02 SE-04 restores admin, owner and cashier at the start', async ({ page }) => {
+  const world = await openStore();
+  await adminToken(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Management Portal').filter({ visible: true }).first()).toBeVisible();
+  await signedIn(page, world, 'owner');
+  await page.goto('/owner/dashboard');
+  await expect(page.getByText(world.name).filter({ visible: true }).first()).toBeVisible();
+  await signedIn(page, world, 'cashier');
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByText(world.name).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('SE-03 a cashier record that cannot be read is logged', async ({ page }) => {
+  const world = await openStore();
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await putStorage(page, {
+    token: await world.cashierToken(),
+    role: 'cashier',
+    isDashboard: 'true',
+    auth_user: '{bro',
+  });
+  await page.goto('/cashier/dashboard');
+  await expect.poll(() => logged.join('\n')).toContain('The stored user cannot be read');
+  expect((await storageOf(page)).auth_user).toBe('{bro');
+});
+
+for (const [who, path, exit] of [
+  ['an admin', '/admin/dashboard', '/auth/dashboard'],
+  ['an owner', '/owner/dashboard', '/auth/login'],
+  ['a kiosk', '/customer/entry', '/auth/login'],
+  ['a cashier', '/cashier/dashboard', '/auth/cashier'],
+] as const) {
+  test(`SE-05 ${who} logs out: nothing stays, here or at the server, and ${exit} shows`, async ({ page }) => {
+    const world = await openStore();
+    const token =
+      who === 'an admin'
+        ? await adminToken(page)
+        : await signedIn(page, world, who === 'an owner' ? 'owner' : who === 'a kiosk' ? 'kiosk' : 'cashier');
+    await page.evaluate((customer) => {
+      localStorage.setItem('customer_data', JSON.stringify(customer));
+      localStorage.setItem('store_subdomain', 'somewhere');
+    }, CUSTOMER);
+    await page.goto(path);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await logOut(page);
+    await expect(page).toHaveURL(exit);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect([...new Set(visited)]).toEqual([exit]);
+    expect(await storageOf(page)).toEqual({});
+    await expect.poll(async () => (await call('GET', '/store-owners/me', { token })).status).toBe(401);
+    await page.goBack().catch(() => null);
+    await expect(page).not.toHaveURL(path);
+  });
+}
+
+test('SE-05 signing out in one tab signs out in the others', async ({ page, context }) => {
+  const world = await openStore();
+  await signedIn(page, world, 'owner');
+  await page.goto('/owner/dashboard');
+  const other = await context.newPage();
+  await other.goto('/owner/rewards');
+  await logOut(page);
+  await expect(other).toHaveURL('/auth/login');
+  expect(await storageOf(other)).toEqual({});
+});
+
+test('SE-05 another session begun in one tab is taken up by the others', async ({ page, context }) => {
+  const world = await openStore();
+  await signedIn(page, world, 'owner');
+  await page.goto('/owner/dashboard');
+  const other = await context.newPage();
+  await signedIn(other, world, 'cashier');
+  await expect(page).toHaveURL('/unauthorized');
+  expect((await storageOf(page)).role).toBe('cashier');
+});
+
+for (const [path, as] of [
+  ['/cashier/dashboard', 'cashier'],
+  ['/customer/dashboard', 'kiosk'],
+] as const) {
+  test(`SE-06 a token that the server no longer knows leads from ${path} to /auth/login`, async ({ page }) => {
+    const world = await openStore();
+    const token = await signedIn(page, world, as);
+    if (as === 'kiosk') {
+      await page.evaluate(
+        ([customer, subdomain]) => {
+          localStorage.setItem('customer_data', customer);
+          localStorage.setItem('store_subdomain', subdomain);
+        },
+        [JSON.stringify(CUSTOMER), world.subdomain] as const,
+      );
+    }
+    await call('POST', '/auth/logout', { token });
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByText('Session expired. Please login again.')).toBeVisible();
+    const stored = await storageOf(page);
+    expect(stored).not.toHaveProperty('token');
+    expect(stored).not.toHaveProperty('customer_data');
+  });
+}
+
+test('SE-06 other refusals leave the session alone', async ({ page }) => {
+  const world = await openStore();
+  await page.route('**/rewards/redemptions*', (route) =>
+    route.fulfill({ status: 401, json: { statusCode: 401, message: 'Something else' } }),
+  );
+  await signedIn(page, world, 'cashier');
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByText('Error Loading Data')).toBeVisible();
+  expect(await storageOf(page)).toHaveProperty('token');
+});
+
+test('SE-08 every request carries the bearer token and JSON, the sign-in none', async ({ page }) => {
+  const world = await openStore();
+  const asked: { path: string; authorization: string | undefined; type: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const { authorization, 'content-type': type } = request.headers();
+    if (pathname.startsWith('/api/')) asked.push({ path: pathname, authorization, type });
+  });
+  await page.goto('/auth/cashier');
+  await page.getByLabel('Email').fill(world.cashierEmail);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cashier/dashboard');
+  const { token } = await storageOf(page);
+  await expect.poll(() => asked.some(({ path }) => path.endsWith('/rewards/redemptions'))).toBe(true);
+  const [login, ...later] = asked;
+  expect(login).toEqual({ path: '/api/auth/login', authorization: undefined, type: 'application/json' });
+  expect(later.length).toBeGreaterThan(0);
+  for (const request of later) expect(request.authorization, request.path).toBe(`Bearer ${String(token)}`);
+});
+
+test('SE-08 a request without an answer is given up after 10,000 ms', async ({ page }) => {
+  await page.route('**/api/auth/login', () => undefined);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill('pat@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const began = Date.now();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection', { timeout: 14_000 });
+  expect(Date.now() - began).toBeGreaterThan(9_500);
+  expect(Date.now() - began).toBeLessThan(12_000);
+});

@@ -124,6 +124,14 @@ test('AP-35 a walk by its links gives every row once, in order, whatever the pag
   expect(new Set(cancelled.map(({ id }) => id)).size).toBe(60);
 });
 
+test('AP-35 a customer who was erased leaves no name or number', async () => {
+  const world = await openStore();
+  const person = await addCustomer(world);
+  await addRedemption(world, { customerId: person.id, rewardId: (await addReward(world)).id });
+  await sql('update customers set erased_at = now(), name = null, phone = null where id = $1', [person.id]);
+  expect((await list(world)).body).toMatchObject([{ customer: { name: 'Former customer', phoneNumber: '' } }]);
+});
+
 test('AP-35 filters by status and counts what the filter lets through; the deleted are gone', async () => {
   const world = await openStore();
   const person = await addCustomer(world);

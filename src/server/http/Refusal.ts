@@ -1,6 +1,17 @@
-/** Why a use case says no, as a closed list; http/errors.ts maps each to its status. */
+/** Why a use case says no, as a closed list; each with its status. */
 export type RefusalCode =
   'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'unprocessable' | 'too_many_requests';
+
+/** HTTP status of each refusal. */
+export const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unprocessable: 422,
+  too_many_requests: 429,
+};
 
 /** An expected refusal. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
 export class Refusal extends Error {

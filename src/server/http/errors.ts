@@ -3,19 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
-import { Refusal, type RefusalCode } from './Refusal';
+import { Refusal, STATUS_OF_REFUSAL } from './Refusal';
 import { InvalidRequest } from './InvalidRequest';
 
-/** HTTP status of each refusal. */
-export const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  unprocessable: 422,
-  too_many_requests: 429,
-};
 const DATABASE_RETRY_SECONDS = 2;
 
 /** The one place where what was thrown becomes an answer. Only a Refusal and a wrong request say why. */

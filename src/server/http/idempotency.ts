@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScopedDatabase, Sql } from '../database/Database';
-import { STATUS_OF_REFUSAL } from './errors';
 import { findAnswer, keepAnswer, takeKey, type KeptAnswer, type KeyedCall } from './idempotency.sql';
-import { Refusal, type RefusalCode } from './Refusal';
+import { Refusal, STATUS_OF_REFUSAL, type RefusalCode } from './Refusal';
 
 const DONE = 200;
 

@@ -99,8 +99,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 /** Every setting with its meaning and default, for the tables of the documentation. */
 export function describeSettings(): { name: string; description: string; default: string }[] {
   return Object.entries(CHECKS).map(([name, check]) => {
-    const { desc = '', default: value } = check as { desc?: string; default?: unknown };
-    return { name, description: desc, default: value === undefined ? '' : String(value) };
+    const { desc = '', default: value = '' } = check as { desc?: string; default?: string | number };
+    return { name, description: desc, default: String(value) };
   });
 }
 

@@ -28,7 +28,7 @@ const NO_SESSION = { statusCode: 401, error: 'Unauthorized', message: 'Unauthori
 interface Principal {
   scope: string;
   /** A new session for each call, since one of the calls ends it. */
-  token(): Promise<string>;
+  token: () => Promise<string>;
 }
 let own: World;
 let foreign: World;

@@ -19,7 +19,7 @@ test('Q-63 wrong settings end the program at once, all named in one message with
   };
   const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/index.ts'], {
     cwd: ROOT,
-    env: env as NodeJS.ProcessEnv,
+    env: env,
     encoding: 'utf8',
     timeout: 25_000,
   });

@@ -45,7 +45,10 @@ export async function serveApiDescription(app: App, withPage: boolean): Promise<
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
-      transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
+      transformStaticCSP: (policy) =>
+        policy
+          .replace(' upgrade-insecure-requests;', '')
+          .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
     });
   });
 }

@@ -1,0 +1,58 @@
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import pino from 'pino';
+import { ConstraintViolation, DatabaseUnavailable } from '../../src/server/database/Database';
+import type { App } from '../../src/server/http/App';
+import { answerErrors } from '../../src/server/http/errors';
+import { loggableError } from '../../src/server/http/logging';
+import { Refusal } from '../../src/server/http/Refusal';
+
+let logged = '';
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    logged += chunk.toString();
+    done();
+  },
+});
+
+async function answerOf(error: Error) {
+  logged = '';
+  const app: App = fastify({ loggerInstance: pino({ serializers: { err: loggableError } }, stream) });
+  answerErrors(app);
+  app.get('/', () => Promise.reject(error));
+  const answer = await app.inject('/');
+  await app.close();
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<unknown>() };
+}
+
+test('AP-90 a refusal tells its reason, as one message or several, and when to come back', async () => {
+  const one = await answerOf(new Refusal('too_many_requests', 'Slower please', 7));
+  expect(one.body).toEqual({ statusCode: 429, error: 'Too Many Requests', message: 'Slower please' });
+  expect(one.headers['retry-after']).toBe('7');
+  const several = await answerOf(new Refusal('unprocessable', ['name is taken', 'birthday lies ahead']));
+  expect(several.body).toMatchObject({ statusCode: 422, message: ['name is taken', 'birthday lies ahead'] });
+});
+
+test('Q-06 an unavailable database is a 503 that says when to come back', async () => {
+  const { status, headers } = await answerOf(new DatabaseUnavailable('connection refused'));
+  expect(status).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a constraint that no use case told in words is a conflict, and is logged', async () => {
+  const { status, body } = await answerOf(new ConstraintViolation('unique', 'stores_subdomain'));
+  expect(status).toBe(409);
+  expect(JSON.stringify(body)).not.toContain('stores_subdomain');
+  expect(logged).toContain('stores_subdomain');
+});
+
+test('Q-23 a bug answers 500 without detail; the log has its stack, and no row or phone number', async () => {
+  const bug = Object.assign(new Error('duplicate (+12025550123)'), { detail: 'Key (phone)=(+12025550123) exists' });
+  const { status, body } = await answerOf(bug);
+  expect([status, body]).toEqual([
+    500,
+    { statusCode: 500, error: 'Internal Server Error', message: 'Something went wrong on our side' },
+  ]);
+  expect(logged).toContain('errors.http.test');
+  expect(logged).not.toContain('2025550123');
+});

@@ -1,87 +1,51 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { Type, type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { PointOfSaleUnavailable, type PosOrder } from './PointOfSale';
-
-// What Clover answers, as far as it is read. Empty nested lists may be absent altogether.
-const Cents = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
-const Ms = Type.Integer({ minimum: 0 });
-const Reference = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-const Elements = <T extends TSchema>(item: T) => Type.Object({ elements: Type.Array(item) });
-
-const Order = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 64 }),
-  createdTime: Ms,
-  modifiedTime: Ms,
-  customers: Type.Optional(Elements(Reference)),
-  payments: Type.Optional(
-    Elements(
-      Type.Object({
-        id: Type.String({ minLength: 1 }),
-        amount: Cents,
-        taxAmount: Type.Optional(Cents),
-        createdTime: Ms,
-        result: Type.String(),
-        voided: Type.Optional(Type.Boolean()),
-      }),
-    ),
-  ),
-  refunds: Type.Optional(
-    Elements(
-      Type.Object({
-        id: Type.String({ minLength: 1 }),
-        amount: Cents,
-        taxAmount: Type.Optional(Cents),
-        payment: Type.Optional(Reference),
-      }),
-    ),
-  ),
-});
-const Customer = Type.Object({
-  phoneNumbers: Type.Optional(Elements(Type.Object({ phoneNumber: Type.Optional(Type.String()) }))),
-});
+import type { PosOrder, PosPayment, PosRefund } from './PointOfSale';
+import { centsOf, centsOrNone, elementsOf, fieldsOf, idOf, listedIn, msOf, textOf, type Fields } from './read';
 
 const MONEY_TAKEN = new Set(['SUCCESS', 'AUTH_COMPLETED']);
 
-export const readOrders = reader(Elements(Order), ({ elements }) => elements.map(orderOf));
-export const readPhones = reader(Customer, ({ phoneNumbers }) => [
-  ...new Set((phoneNumbers?.elements ?? []).map(({ phoneNumber }) => e164Of(phoneNumber)).filter((p) => p !== null)),
-]);
-export const readMerchantId = reader(Reference, ({ id }) => id);
-
-/** A strict reader of one shape: anything else is PointOfSaleUnavailable('bad_answer'). */
-function reader<T extends TSchema, Out>(shape: T, map: (value: Static<T>) => Out): (answer: unknown) => Out {
-  const validator = Compile(shape);
-  const isShape = (value: unknown): value is Static<T> => validator.Check(value);
-  return (answer) => {
-    if (!isShape(answer)) throw new PointOfSaleUnavailable('bad_answer');
-    return map(answer);
-  };
+/** A page of orders. Tips stay out: they are no part of a payment's amount. */
+export function readOrders(answer: unknown): PosOrder[] {
+  return listedIn(answer).map((order) => ({
+    id: idOf(order.id),
+    createdMs: msOf(order.createdTime),
+    modifiedMs: msOf(order.modifiedTime),
+    posCustomerIds: elementsOf(order.customers).map(({ id }) => idOf(id)),
+    payments: elementsOf(order.payments).map(paymentOf),
+    refunds: elementsOf(order.refunds).map(refundOf),
+  }));
 }
 
-function orderOf(order: Static<typeof Order>): PosOrder {
+/** The E.164 phones of a customer, each once. */
+export function readPhones(answer: unknown): string[] {
+  const phones = elementsOf(fieldsOf(answer).phoneNumbers).map(({ phoneNumber }) => e164Of(phoneNumber));
+  return [...new Set(phones.filter((phone) => phone !== null))];
+}
+
+export function readMerchantId(answer: unknown): string {
+  return idOf(fieldsOf(answer).id);
+}
+
+function paymentOf(payment: Fields): PosPayment {
   return {
-    id: order.id,
-    createdMs: order.createdTime,
-    modifiedMs: order.modifiedTime,
-    posCustomerIds: (order.customers?.elements ?? []).map(({ id }) => id),
-    payments: (order.payments?.elements ?? []).map((payment) => ({
-      id: payment.id,
-      amountCents: payment.amount,
-      taxCents: payment.taxAmount ?? 0,
-      createdMs: payment.createdTime,
-      succeeded: MONEY_TAKEN.has(payment.result) && payment.voided !== true,
-    })),
-    refunds: (order.refunds?.elements ?? []).map((refund) => ({
-      id: refund.id,
-      paymentId: refund.payment?.id ?? null,
-      amountCents: refund.amount,
-      taxCents: refund.taxAmount ?? 0,
-    })),
+    id: idOf(payment.id),
+    amountCents: centsOf(payment.amount),
+    taxCents: centsOrNone(payment.taxAmount),
+    createdMs: msOf(payment.createdTime),
+    succeeded: MONEY_TAKEN.has(textOf(payment.result)) && payment.voided !== true,
   };
 }
 
-/** Clients of Clover write ten digits or E.164; both become E.164. */
-function e164Of(text: string | undefined): string | null {
-  return parsePhoneNumberFromString(text ?? '', 'US')?.number ?? null;
+function refundOf(refund: Fields): PosRefund {
+  return {
+    id: idOf(refund.id),
+    paymentId: refund.payment === undefined ? null : idOf(fieldsOf(refund.payment).id),
+    amountCents: centsOf(refund.amount),
+    taxCents: centsOrNone(refund.taxAmount),
+  };
+}
+
+/** Clients of Clover write ten digits or E.164; both become E.164. What is no phone is nobody's. */
+function e164Of(value: unknown): string | null {
+  return typeof value === 'string' ? (parsePhoneNumberFromString(value, 'US')?.number ?? null) : null;
 }

@@ -10,7 +10,7 @@ import { personChanged } from './persistedSlices';
 const sessionEnded = isAnyOf(signedOut, sessionExpired);
 const sessionChanged = isAnyOf(personChanged, profileLoaded);
 
-/** The token that a refused request carried, from the request that the base query kept. */
+/** The token that a refused request carried; null where an endpoint with a query of its own did not keep it. */
 function tokenSent(action: { meta: object }): string | null {
   const meta =
     'baseQueryMeta' in action.meta ? (action.meta.baseQueryMeta as { request?: Request } | undefined) : undefined;
@@ -26,7 +26,8 @@ export const sessionWatch: Middleware<object, WithSession> = (store) => (next) =
   if (isRejectedWithValue(action) && statusOf(action.payload) === 401 && messageOf(action.payload) === 'Unauthorized') {
     const { token } = store.getState().session;
     // A late refusal of a former session's request says nothing about the present one.
-    const concernsUs = token !== null && tokenSent(action) === token;
+    const sent = tokenSent(action);
+    const concernsUs = token !== null && (sent === null || sent === token);
     if (concernsUs && !window.location.pathname.startsWith('/auth/')) store.dispatch(sessionExpired());
   }
   if (sessionChanged(action)) store.dispatch({ type: FLUSH, result: () => undefined });

@@ -7,6 +7,11 @@ const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In' });
 const key = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true });
 
+async function openEntry(page: Page) {
+  await page.goto('/customer/entry');
+  await expect(checkIn(page)).toBeVisible();
+}
+
 test('KE-01 the entry invites, takes a phone number by its keypad, and logs out after asking', async ({ page }) => {
   const world = await openStore();
   await signedIn(page, world, 'kiosk');
@@ -85,7 +90,7 @@ test('KE-04 says what is wrong with the stored user', async ({ page }) => {
 test('KE-05 an unknown phone goes to the check-in page as a new customer', async ({ page }) => {
   const world = await openStore();
   await signedIn(page, world, 'kiosk');
-  await page.goto('/customer/entry');
+  await openEntry(page);
   await page.keyboard.type(newPhone().slice(2));
   await checkIn(page).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
@@ -102,7 +107,7 @@ test('KE-05 other failures show their words in the phone field and shake the car
   });
   const shakes = () => page.locator('html').getAttribute('data-shakes');
   await signedIn(page, await openStore(), 'kiosk');
-  await page.goto('/customer/entry');
+  await openEntry(page);
   await page.keyboard.type('2025550123');
   const answers: [number | 'none', object, string][] = [
     [503, { message: 'The till is asleep' }, 'The till is asleep'],

@@ -2,10 +2,10 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import History from '@mui/icons-material/History';
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ProblemNote } from '../ProblemNote';
 import { ActionTile } from './ActionTile';
 import type { KioskCustomer } from './kioskCustomer';
 import { PointsCard } from './PointsCard';
@@ -77,8 +77,7 @@ export function CustomerHome({
           </Typography>
         </div>
         {problem && (
-          <Alert
-            severity="error"
+          <ProblemNote
             action={
               problem.onRetry && (
                 <Button
@@ -91,10 +90,9 @@ export function CustomerHome({
                 </Button>
               )
             }
-            sx={{ typography: 'h4', fontWeight: '400', alignItems: 'center' }}
           >
             {problem.words}
-          </Alert>
+          </ProblemNote>
         )}
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1.7fr 1fr' }, gap: { xs: 2, md: 3 } }}>
           <PointsCard points={customer.points} isRefreshing={isRefreshing} onRefresh={onRefresh} />

@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFindCustomerQuery } from '../customerKioskApi';
 import type { CustomerData } from '../kioskSlice';
 import { useInactivity } from '../useInactivity';
-import { CheckoutDialog } from './CheckoutDialog';
 import { CustomerHome, type Overlay } from './CustomerHome';
-import { HistoryOverlay } from './HistoryOverlay';
 import { InactivityBanner } from './InactivityBanner';
 import type { KioskCustomer } from './kioskCustomer';
-import { PromotionsOverlay } from './PromotionsOverlay';
-import { RewardsOverlay } from './RewardsOverlay';
 import { useCheckout } from './useCheckout';
+
+const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
 
 interface Props {
   store: { id: string; name: string; subdomain: string };
@@ -55,10 +53,16 @@ export function CustomerVisit({ store, kept, onLeave }: Props) {
         onCheckout={() => void checkout.checkOut()}
         onLogout={onLeave}
       />
-      <RewardsOverlay open={overlay === 'rewards'} customer={customer} onClose={handleClose} />
-      <HistoryOverlay open={overlay === 'history'} customer={customer} onClose={handleClose} />
-      <PromotionsOverlay open={overlay === 'promotions'} onClose={handleClose} />
-      <CheckoutDialog outcome={checkout.outcome} onStay={checkout.dismiss} onLeave={onLeave} />
+      <Suspense fallback={null}>
+        <VisitOverlays
+          customer={customer}
+          open={overlay}
+          checkout={checkout.outcome}
+          onClose={handleClose}
+          onStay={checkout.dismiss}
+          onLeave={onLeave}
+        />
+      </Suspense>
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
     </>
   );

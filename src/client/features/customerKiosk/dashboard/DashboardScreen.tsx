@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { customerCheckedIn, selectCustomerAt, type KioskState } from '../kioskSlice';
 import { CustomerVisit } from './CustomerVisit';
-import { LocalRegistration } from './LocalRegistration';
+
+/** Hardly ever needed: whoever checks in is known. */
+const LocalRegistration = lazy(async () => ({
+  default: (await import('./LocalRegistration')).LocalRegistration,
+}));
 
 interface Props {
   store: { id: string; name: string; subdomain: string };
@@ -14,11 +19,13 @@ export function DashboardScreen({ store, onLeave }: Props) {
   const kept = useSelector((state: { kiosk: KioskState }) => selectCustomerAt(state, store.subdomain));
   if (kept) return <CustomerVisit store={store} kept={kept} onLeave={onLeave} />;
   return (
-    <LocalRegistration
-      onRegistered={(customer) => {
-        dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
-      }}
-      onExit={onLeave}
-    />
+    <Suspense fallback={null}>
+      <LocalRegistration
+        onRegistered={(customer) => {
+          dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
+        }}
+        onExit={onLeave}
+      />
+    </Suspense>
   );
 }

@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../contract/rewards';
 import { formatPoints } from '../../../shared/format/formatPoints';
 import { KioskDialog } from '../KioskDialog';
+import { ProblemNote } from '../ProblemNote';
 import type { KioskCustomer } from './kioskCustomer';
 import { useRedeem } from './useRedeem';
 
@@ -51,9 +52,9 @@ export function RedeemDialog({ reward, customer, onRedeemed, onClose }: Props) {
         The cashier sees it at once and hands it to you.
       </Typography>
       {problem && (
-        <Alert severity="error" sx={{ mt: 2, typography: 'h4', fontWeight: '400' }}>
-          {problem}
-        </Alert>
+        <Box sx={{ mt: 2 }}>
+          <ProblemNote>{problem}</ProblemNote>
+        </Box>
       )}
     </KioskDialog>
   );

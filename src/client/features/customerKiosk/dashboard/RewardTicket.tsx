@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../contract/rewards';
 import { formatPoints } from '../../../shared/format/formatPoints';
@@ -98,12 +97,18 @@ function PointsToGo({ points, price }: { points: number; price: number }) {
   const missing = price - points;
   return (
     <Box sx={{ width: '100%', maxWidth: 360, display: 'grid', gap: 0.75 }}>
-      <LinearProgress
-        variant="determinate"
-        value={Math.max(0, Math.min(100, (points / price) * 100))}
+      <Box
+        role="progressbar"
         aria-label="Points collected for this reward"
-        sx={{ height: 8, borderRadius: 4, bgcolor: 'surface.sunken', '& > span': { bgcolor: 'reward.main' } }}
-      />
+        aria-valuenow={points}
+        aria-valuemin={0}
+        aria-valuemax={price}
+        sx={{ height: 8, borderRadius: '4px', bgcolor: 'surface.sunken', overflow: 'hidden' }}
+      >
+        <Box
+          sx={{ height: 8, bgcolor: 'reward.main', width: `${Math.max(0, Math.min(100, (points / price) * 100))}%` }}
+        />
+      </Box>
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {formatPoints(missing)} {missing === 1 ? 'point' : 'points'} to go
       </Typography>

@@ -75,7 +75,7 @@ it('runs a transaction again that lost a deadlock', async () => {
       await sql.query(count, [world.id, second]);
     });
   await Promise.all([visit(one.id, two.id), visit(two.id, one.id)]);
-  expect(attempts).toBe(3);
+  expect(attempts).toBeGreaterThanOrEqual(3);
   const rows = await database
     .forStore(world.id)
     .query('select visits from customers where id = any($1)', [[one.id, two.id]]);
@@ -94,7 +94,7 @@ it('tells every listener of a notification, sent from wherever', async () => {
     await database.listen('test_channel', (payload) => heard.push(`b ${payload}`)),
   ];
   await database.platform.query("select pg_notify('test_channel', $1)", ['hello']);
-  for (let turn = 0; turn < 100 && heard.length < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let turn = 0; turn < 500 && heard.length < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(heard).toEqual(['a hello', 'b hello']);
   for (const stop of stops) await stop();
 });

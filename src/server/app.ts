@@ -6,6 +6,7 @@ import { addDrain, type Drain } from './http/drain';
 import { answerErrors } from './http/errors';
 import { guardRoutes } from './http/guard';
 import { RouteLog } from './http/logging';
+import { keepAnswersOutOfCaches } from './http/noStore';
 import { createLoginThrottle, limitLookups, type LoginLimits } from './http/rateLimit';
 import { newRequestId, tellRequestIds } from './http/requestId';
 import { setSecurityHeaders } from './http/securityHeaders';
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   await describeApi(app);
   await app.register(
     (api: App) => {
+      keepAnswersOutOfCaches(api);
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });

@@ -5,8 +5,8 @@ test('AP-02 owner, kiosk and cashier read their own profile with its store', asy
   const store = await openStore();
   const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
   for (const token of [await store.ownerToken(), await store.kioskToken()]) {
-    const { status, body } = await call<{ createdAt: string }>('GET', '/store-owners/me', { token });
-    expect(status).toBe(200);
+    const { status, body, headers } = await call<{ createdAt: string }>('GET', '/store-owners/me', { token });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       id: store.ownerId,
       name: 'Olive Owner',

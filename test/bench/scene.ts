@@ -113,7 +113,7 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
     [store.id],
   );
   await sql.query(
-    `update store_counters set redemptions_version = $2, rewards_completed = $2, reward_points_used = $2 * 10
+    `update store_counters set redemptions_version = $2::integer, rewards_completed = $2::integer, reward_points_used = $2::integer * 10
      where store_id = $1`,
     [store.id, redemptions],
   );

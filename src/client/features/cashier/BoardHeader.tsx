@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
+import { LogoutDialog } from './lazyDialogs';
 
 type Props = { storeName: string; onLogout: () => void };
 
 export function BoardHeader({ storeName, onLogout }: Props) {
-  const [asking, setAsking] = useState(false);
+  // Null until it was first asked for.
+  const [isLeaving, setIsLeaving] = useState<boolean | null>(null);
   return (
     <Box
       component="header"
@@ -30,7 +31,7 @@ export function BoardHeader({ storeName, onLogout }: Props) {
         <Typography component="h1" variant="h4" noWrap>
           Cashier Dashboard
         </Typography>
-        <Typography variant="body2" color="text.secondary" noWrap>
+        <Typography variant="body2" color="textSecondary" noWrap>
           {storeName}
         </Typography>
       </Box>
@@ -39,22 +40,22 @@ export function BoardHeader({ storeName, onLogout }: Props) {
         size="large"
         startIcon={<Logout />}
         onClick={() => {
-          setAsking(true);
+          setIsLeaving(true);
         }}
       >
         Logout
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Confirm Logout"
-        confirmLabel="Logout"
-        onConfirm={onLogout}
-        onClose={() => {
-          setAsking(false);
-        }}
-      >
-        You will need to login again to access the cashier dashboard.
-      </ConfirmDialog>
+      {isLeaving !== null && (
+        <Suspense fallback={null}>
+          <LogoutDialog
+            open={isLeaving}
+            onLogout={onLogout}
+            onClose={() => {
+              setIsLeaving(false);
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { keyframes } from '@mui/material/styles';
 import { visuallyHidden } from './visuallyHidden';
 
 const BUBBLES = 5;
@@ -11,14 +11,31 @@ export function BoardSkeleton() {
       <Box component="p" role="status" sx={visuallyHidden}>
         Loading redemptions...
       </Box>
-      <Skeleton variant="rounded" width={240} height={32} />
-      <Skeleton variant="rounded" height={304} />
-      <Skeleton variant="rounded" width={240} height={28} />
+      <Block width={240} height={32} />
+      <Block height="clamp(304px, 38dvh, 440px)" />
+      <Block width={240} height={28} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 226px), 1fr))', gap: 1.5 }}>
         {Array.from({ length: BUBBLES }, (_, bubble) => (
-          <Skeleton key={bubble} variant="rounded" height={84} />
+          <Block key={bubble} height={84} />
         ))}
       </Box>
     </Box>
+  );
+}
+
+const pulse = keyframes({ '50%': { opacity: 0.5 } });
+
+/** MUI's own Skeleton would cost the first load more than it shows. */
+function Block({ width, height }: { width?: number; height: number | string }) {
+  return (
+    <Box
+      sx={{
+        width,
+        height,
+        borderRadius: (theme) => theme.radii.card,
+        bgcolor: 'surface.sunken',
+        animation: `${pulse} 2s ease-in-out infinite`,
+      }}
+    />
   );
 }

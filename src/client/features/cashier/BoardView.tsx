@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import type { Redemption } from '../../../contract/activities';
 import { BoardHeading } from './BoardHeading';
@@ -6,8 +6,8 @@ import { LatestRedemption } from './LatestRedemption';
 import { NewsForEars } from './NewsForEars';
 import { NoRedemptions } from './NoRedemptions';
 import { PreviousRedemptions } from './PreviousRedemptions';
-import { RedemptionDetails } from './RedemptionDetails';
 import { SHOWN } from './boardRules';
+import { fetchDialogsAhead, RedemptionDetails } from './lazyDialogs';
 import { useCelebration } from './useCelebration';
 
 type Props = {
@@ -19,7 +19,9 @@ type Props = {
 
 /** The board itself: the latest redemption large, those before it small. */
 export function BoardView({ rows, total, connected }: Props) {
-  const [opened, setOpened] = useState<Redemption | null>(null);
+  // Undefined until one was first opened, null once it was closed.
+  const [opened, setOpened] = useState<Redemption | null>();
+  useEffect(fetchDialogsAhead, []);
   const [latest, ...previous] = rows.slice(0, SHOWN);
   const { honoured, confetti } = useCelebration(total, latest?.id);
   const news = latest !== undefined && latest.id === honoured;
@@ -43,13 +45,17 @@ export function BoardView({ rows, total, connected }: Props) {
       )}
       {previous.length > 0 && <PreviousRedemptions rows={previous} total={total} onOpen={setOpened} />}
       <NewsForEars redemption={news ? latest : null} />
-      {/* What is open follows its row, and stays as it was when the row has left the board. */}
-      <RedemptionDetails
-        redemption={opened && (rows.find(({ id }) => id === opened.id) ?? opened)}
-        onClose={() => {
-          setOpened(null);
-        }}
-      />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          {/* What is open follows its row, and stays as it was when the row has left the board. */}
+          <RedemptionDetails
+            redemption={opened && (rows.find(({ id }) => id === opened.id) ?? opened)}
+            onClose={() => {
+              setOpened(null);
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -23,7 +23,15 @@ type Props = {
 };
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** At most so many lines, then an ellipsis. */
+const lines = (most: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: most,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  }) as const;
 /** Up to this many letters the discount stands in the largest type. */
 const SHORT_LABEL = 18;
 
@@ -45,7 +53,7 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
           overflow: 'hidden',
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', md: '232px minmax(0, 1fr)' },
-          minHeight: { md: 304 },
+          minHeight: { md: 'clamp(304px, 38dvh, 440px)' },
           border: `2px solid ${hue.line}`,
           borderRadius: theme.radii.kiosk,
           bgcolor: 'surface.card',
@@ -81,11 +89,11 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
 
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0, p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
-          <Typography component="span" variant="h4" color="text.secondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+          <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
             <BoardTime at={redemption.createdAt} />
           </Typography>
           {kind === 'reward' && item.category !== undefined && (
-            <Typography component="span" variant="h4" color="text.secondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
               {item.category}
             </Typography>
           )}
@@ -108,11 +116,7 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
           sx={(theme) => ({
             ...theme.typography[label.length > SHORT_LABEL ? 'h1' : 'display'],
             [theme.breakpoints.down('md')]: theme.typography[label.length > SHORT_LABEL ? 'h2' : 'h1'],
-            display: '-webkit-box',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 2,
-            overflow: 'hidden',
-            overflowWrap: 'anywhere',
+            ...lines(2),
             textDecoration: cancelled ? 'line-through' : 'none',
             color: cancelled ? theme.vars.palette.ink.soft : hueOf(theme, kind, false).onSoft,
           })}
@@ -123,8 +127,8 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
           <Typography
             variant="h3"
             component="p"
-            color="text.secondary"
-            sx={{ ...oneLine, fontWeight: 'fontWeightMedium' }}
+            color="textSecondary"
+            sx={{ ...lines(1), fontWeight: 'fontWeightMedium' }}
           >
             {item.name}
           </Typography>
@@ -133,7 +137,7 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
         <Box
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
             alignItems: 'flex-end',
             justifyContent: 'space-between',
             columnGap: 4,
@@ -143,14 +147,22 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography component="p" variant="h1" sx={oneLine} title={nameOf(redemption)}>
+            <Typography
+              component="p"
+              variant="h1"
+              title={nameOf(redemption)}
+              sx={(theme) => ({
+                ...lines(1),
+                [theme.breakpoints.down('md')]: { ...theme.typography.h2, ...lines(2) },
+              })}
+            >
               {nameOf(redemption)}
             </Typography>
-            <Typography component="p" variant="h3" color="text.secondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <Typography component="p" variant="h3" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
               {formatPhone(redemption.customer.phoneNumber)}
             </Typography>
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+          <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2">
                 -{formatPoints(redemption.pointsUsed)} pts

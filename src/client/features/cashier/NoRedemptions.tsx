@@ -40,7 +40,7 @@ export function NoRedemptions() {
         <Typography component="h3" variant="h1" gutterBottom>
           No Redemptions Yet
         </Typography>
-        <Typography variant="h4" component="p" color="text.secondary">
+        <Typography variant="h4" component="p" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
           Waiting for customers to redeem their rewards...
         </Typography>
       </Box>

@@ -20,7 +20,7 @@ export function PreviousRedemptions({ rows, total, onOpen }: Props) {
           Previous Redemptions ({formatPoints(total - 1)})
         </Typography>
         {total > SHOWN && (
-          <Typography variant="subtitle1" color="text.secondary" component="p">
+          <Typography variant="subtitle1" color="textSecondary" component="p">
             +{formatPoints(total - SHOWN)} more
           </Typography>
         )}

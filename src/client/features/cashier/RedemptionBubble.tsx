@@ -6,7 +6,7 @@ import type { Redemption } from '../../../contract/activities';
 import { BoardTime } from './BoardTime';
 import { DiscountIcon } from './DiscountIcon';
 import { KindShape } from './KindShape';
-import { StatusMark } from './StatusMark';
+import { StatusMark, StatusSign } from './StatusMark';
 import { discountLabel } from './discountLabel';
 import { itemOf, kindOf, nameOf } from './redemptionLook';
 
@@ -24,7 +24,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'flex-start',
-        gap: 1.5,
+        gap: 2,
         width: '100%',
         height: '100%',
         padding: '10px 12px',
@@ -35,9 +35,17 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
         '&:hover': { borderColor: theme.vars.palette.line.strong },
       })}
     >
-      <KindShape kind={kindOf(redemption)} size={44} cancelled={cancelled}>
-        <DiscountIcon type={itemOf(redemption).type} />
-      </KindShape>
+      <Box component="span" sx={{ position: 'relative', display: 'block' }}>
+        <KindShape kind={kindOf(redemption)} size={48} cancelled={cancelled}>
+          <DiscountIcon type={itemOf(redemption).type} />
+        </KindShape>
+        <Box
+          component="span"
+          sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
+        >
+          <StatusSign status={redemption.status} />
+        </Box>
+      </Box>
       <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
         <Typography component="span" variant="h5" noWrap sx={{ display: 'block' }}>
           {nameOf(redemption)}
@@ -45,7 +53,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
         <Typography
           component="span"
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           noWrap
           sx={{ display: 'block', textDecoration: cancelled ? 'line-through' : 'none' }}
         >
@@ -53,7 +61,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
         </Typography>
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
           <StatusMark status={redemption.status} />
-          <Typography component="span" variant="caption" color="text.secondary" noWrap>
+          <Typography component="span" variant="caption" color="textSecondary" noWrap>
             <BoardTime at={redemption.createdAt} />
           </Typography>
         </Box>

@@ -70,7 +70,7 @@ function Facts({ redemption }: { redemption: Redemption }) {
           ([label, value]) =>
             value && (
               <Fragment key={label}>
-                <Typography component="dt" variant="body2" color="text.secondary" sx={{ lineHeight: '24px' }}>
+                <Typography component="dt" variant="body2" color="textSecondary" sx={{ lineHeight: '24px' }}>
                   {label}
                 </Typography>
                 <Typography component="dd" variant="body1" sx={{ m: 0, overflowWrap: 'anywhere' }}>

@@ -9,7 +9,13 @@ const ICONS = { pending: HourglassTop, completed: CheckCircle, redeemed: CheckCi
 
 type Props = { status: RedemptionStatus; large?: boolean };
 
-/** A status as word, sign and colour; the large one is a badge to be read across a counter. */
+/** The sign of a status alone, to sit on the rim of something else. */
+export function StatusSign({ status }: { status: RedemptionStatus }) {
+  const Icon = ICONS[status];
+  return <Icon aria-hidden sx={{ display: 'block', width: 20, height: 20, color: `${STATUS_HUE[status]}.main` }} />;
+}
+
+/** A status as word and colour; the large one is a badge with its sign, to be read across a counter. */
 export function StatusMark({ status, large = false }: Props) {
   const Icon = ICONS[status];
   return (
@@ -21,7 +27,7 @@ export function StatusMark({ status, large = false }: Props) {
           ...(large ? theme.typography.h3 : theme.typography.caption),
           display: 'inline-flex',
           alignItems: 'center',
-          gap: large ? '10px' : '4px',
+          gap: '10px',
           color: hue.onSoft,
           fontWeight: theme.typography.fontWeightBold,
           whiteSpace: 'nowrap',
@@ -31,11 +37,11 @@ export function StatusMark({ status, large = false }: Props) {
             borderRadius: theme.radii.kiosk,
             backgroundColor: hue.soft,
           }),
-          '& > svg': { width: large ? 28 : 14, height: large ? 28 : 14 },
+          '& > svg': { width: 28, height: 28 },
         };
       }}
     >
-      <Icon aria-hidden />
+      {large && <Icon aria-hidden />}
       {STATUS_WORD[status]}
     </Box>
   );

@@ -26,7 +26,7 @@ export function itemOf({ reward, promotion }: Redemption): {
 export function hueOf({ vars: { palette } }: Theme, kind: Kind, cancelled: boolean) {
   if (cancelled) {
     const { ink, line, surface } = palette;
-    return { main: line.strong, contrastText: surface.card, soft: surface.sunken, onSoft: ink.soft, line: line.main };
+    return { main: ink.faint, contrastText: surface.card, soft: surface.sunken, onSoft: ink.soft, line: line.main };
   }
   return kind === 'reward' ? palette.reward : palette.primary;
 }

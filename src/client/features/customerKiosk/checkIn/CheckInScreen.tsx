@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customerKiosk';
@@ -45,6 +46,7 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
         <Typography
           component="p"
           sx={{
+            display: eyebrow ? { xs: 'none', md: 'block' } : 'block',
             mt: { xs: 1, md: 3 },
             mb: { xs: 2, md: 6 },
             typography: { xs: 'h4', md: 'h3' },
@@ -54,7 +56,9 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
           {words}
         </Typography>
       )}
-      <VisitFacts phone={visit.phone} storeName={storeName} />
+      <Box sx={{ mt: { xs: 2, md: words ? 0 : 6 } }}>
+        <VisitFacts phone={visit.phone} storeName={storeName} />
+      </Box>
     </>
   );
 

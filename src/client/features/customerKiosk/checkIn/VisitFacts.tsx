@@ -12,17 +12,20 @@ export function VisitFacts({ phone, storeName }: Props) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'auto 1fr' }, gap: 2, columnGap: 4 }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        gap: { xs: 0.5, md: 2 },
+        columnGap: { xs: 2, md: 4 },
+      }}
     >
       {[
         ['Phone', formatPhone(phone)],
         ['Store', storeName],
       ].map(([label, value]) => (
-        <Box key={label} sx={{ display: { md: 'contents' } }}>
-          <Typography
-            component="dt"
-            sx={{ opacity: 0.8, typography: { xs: 'body1', md: 'h4' }, fontWeight: '400 !important' }}
-          >
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" sx={{ opacity: 0.8, typography: 'h4', fontWeight: '400 !important' }}>
             {label}
           </Typography>
           <Typography component="dd" variant="h4" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>

@@ -58,8 +58,8 @@ export function KioskOverlay({ open, title, words, children, onClose, onScroll }
             </Typography>
           )}
         </Box>
-        <IconButton size="kiosk" aria-label={`Close ${title}`} onClick={onClose}>
-          <Close sx={{ fontSize: 32 }} />
+        <IconButton size="kiosk" aria-label={`Close ${title}`} onClick={onClose} sx={{ '&& svg': { fontSize: 32 } }}>
+          <Close />
         </IconButton>
       </Box>
       <Box

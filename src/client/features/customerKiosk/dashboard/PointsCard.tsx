@@ -47,10 +47,14 @@ export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
           onClick={onRefresh}
           sx={{
             m: -1.5,
-            '& svg': { transition: 'transform 240ms ease-out', transform: isRefreshing ? 'rotate(180deg)' : 'none' },
+            '&& svg': {
+              fontSize: 32,
+              transition: 'transform 240ms ease-out',
+              transform: isRefreshing ? 'rotate(180deg)' : 'none',
+            },
           }}
         >
-          <Refresh sx={{ fontSize: 32 }} />
+          <Refresh />
         </IconButton>
       </Box>
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>

@@ -29,16 +29,16 @@ export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 } }}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <Box key={label} sx={{ display: { xs: 'flex', md: 'block' }, justifyContent: 'space-between', gap: 2 }}>
             <Typography component="dt" variant="h4" sx={{ fontWeight: 400, color: 'ink.soft' }}>
               {label}
             </Typography>
             <Typography component="dd" variant="h4" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value}
             </Typography>
-          </div>
+          </Box>
         ))}
       </Box>
     </Box>

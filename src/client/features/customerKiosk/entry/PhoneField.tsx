@@ -47,7 +47,7 @@ export function PhoneField({ digits, problem, onEdit }: Props) {
       <Box
         id="kiosk-phone-problem"
         role="alert"
-        sx={{ minHeight: 32, pt: 0.75, typography: 'h4', fontWeight: '500', color: 'error.main' }}
+        sx={{ minHeight: 40, pt: 0.75, typography: 'h4', fontWeight: '500', color: 'error.main' }}
       >
         {problem}
       </Box>

@@ -27,7 +27,7 @@ export function WelcomePage({ title, subtitle, steps }: WelcomePageProps) {
   return (
     <Stack spacing={4}>
       <PageHeader title={title} subtitle={subtitle} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, maxWidth: 960 }}>
         {steps.map((step) => (
           <StepCard key={step.title} {...step} />
         ))}
@@ -74,13 +74,13 @@ function StepCard({ icon, title, text, to }: WelcomeStep) {
               color="inherit"
               underline="none"
               // The whole card is the target; the link alone is what is announced.
-              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+              sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
             >
               {title}
             </Link>
           )}
         </Typography>
-        <Typography component="div" variant="body2" color="text.secondary">
+        <Typography component="div" variant="body2" color="textSecondary">
           {text}
         </Typography>
       </Box>

@@ -29,12 +29,22 @@ export function FormField({
   const below = error ?? help;
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
-    <FormControl error={error !== undefined} required={required} disabled={disabled} fullWidth={fullWidth}>
-      <FormLabel htmlFor={id} required={false}>
+    <FormControl
+      error={error !== undefined}
+      required={required}
+      disabled={disabled}
+      fullWidth={fullWidth}
+      sx={{ gap: 0.75 }}
+    >
+      <FormLabel htmlFor={id} required={false} sx={{ typography: 'body2', fontWeight: 500 }}>
         {label}
       </FormLabel>
       <OutlinedInput {...input} id={id} aria-describedby={describedBy} inputProps={inputProps} />
-      {below !== undefined && <FormHelperText id={describedBy}>{below}</FormHelperText>}
+      {below !== undefined && (
+        <FormHelperText id={describedBy} sx={{ m: 0 }}>
+          {below}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

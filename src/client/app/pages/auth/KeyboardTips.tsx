@@ -15,11 +15,11 @@ export function KeyboardTips() {
       aria-label="Keyboard tips"
       sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, alignItems: 'center' }}
     >
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%', fontWeight: 500 }}>
         Keyboard tips
       </Typography>
       {TIPS.map(({ keys, does }) => (
-        <Typography key={does} variant="caption" color="text.secondary">
+        <Typography key={does} variant="caption" color="textSecondary">
           {keys.map((key) => (
             <Key key={key} name={key} />
           ))}

@@ -22,7 +22,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
         <Typography component="h1" variant="h2">
           {title}
         </Typography>
-        <Typography color="text.secondary">{subtitle}</Typography>
+        <Typography color="textSecondary">{subtitle}</Typography>
       </Box>
       <SignInForm
         submitLabel={submitLabel}

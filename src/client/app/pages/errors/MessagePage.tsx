@@ -38,7 +38,7 @@ export function MessagePage({ icon, title, text, action, alone = false }: Messag
           <Typography component="h1" variant="h3">
             {title}
           </Typography>
-          <Typography color="text.secondary">{text}</Typography>
+          <Typography color="textSecondary">{text}</Typography>
         </Box>
         {action}
       </Box>

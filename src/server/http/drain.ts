@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as wait } from 'node:timers/promises';
 import type { App } from './App';
 
 export interface Drain {
@@ -25,6 +25,8 @@ export function addDrain(app: App): Drain {
       return begun;
     },
     async begin() {
+      // Right after the loop took in what was waiting to connect, so that little is left in the kernel's queue.
+      await immediately();
       begun = true;
       const ended = new Promise<void>((resolve) => {
         // An HTTP server's own close also cuts idle connections at once, on which a request may just be on its way.

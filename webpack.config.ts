@@ -4,7 +4,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { FontPreload } from './test/build/fontPreload';
 import { PublicFiles } from './test/build/publicFiles';
@@ -55,7 +55,11 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       clean: true,
     },
     devtool: production ? false : 'eval-cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // The package's `exports` lead every bundler to the build with warnings; it ships one without them beside it.
+      alias: production ? { 'react-router$': at('node_modules/react-router/dist/production/index.mjs') } : {},
+    },
     module: {
       rules: [
         // Our modules do nothing by being read, so what a feature's door leads to stays in the chunk that uses it.
@@ -66,6 +70,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     },
     plugins: [
       new HtmlWebpackPlugin({ template: at('public/index.html'), scriptLoading: 'defer' }),
+      new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, at('src/client/app/theme/noRipple.ts')),
       new FontPreload(),
       new PublicFiles(at('public'), ['index.html']),
       ...(production ? forProduction() : []),

@@ -72,7 +72,7 @@ describe('AP-30 checkout', () => {
     expect(await pendingOf(world)).toEqual([{ status: 'pending' }]);
   });
 
-  it('AP-30 a sale of somebody else is nobody else’s, however near', async () => {
+  it('AP-30 a sale of somebody else is never taken, however near', async () => {
     const world = await openStore();
     const ann = await addCustomer(world);
     await ringUp(world, { phone: newPhone() });
@@ -161,7 +161,7 @@ describe('AP-30 what multiplies and who shares', () => {
   it.each([
     ['on', { purchase_referral_percentage: 7.5 }, 7],
     ['off', { purchase_referral_percentage: 7.5, is_referral_enabled: false }, 0],
-  ])('AP-30 the referrer’s share of the points, programme %s', async (_state, terms, share) => {
+  ])('AP-30 the share of the referrer, programme %s', async (_state, terms, share) => {
     const world = await openStore(terms);
     const bob = await addCustomer(world);
     const ann = await addCustomer(world, { referred_by: bob.id });
@@ -176,7 +176,7 @@ describe('AP-30 what multiplies and who shares', () => {
 
 describe('AP-30 the point of sale in trouble', () => {
   it.each(['hang', 'broken', 'throttled', 'refused', 'reset', 'nonsense'])(
-    'AP-30 %s: answered in time, kept, and credited afterwards',
+    'AP-30 %s: answered in time, and the checkout kept',
     async (kind) => {
       const world = await openStore();
       const ann = await addCustomer(world);

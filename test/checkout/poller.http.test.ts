@@ -78,7 +78,7 @@ describe('AP-30 settling', () => {
     expect(await pointsOf(ann)).toBe(20);
   });
 
-  it('AP-30 once its window was read, only the customer’s own order can still come', async () => {
+  it('AP-30 once its window was read, only an order of the customer can still come', async () => {
     const world = await openStore();
     const ann = await addCustomer(world);
     await press(world, ann, 60);

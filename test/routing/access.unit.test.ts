@@ -46,6 +46,7 @@ test('RT-01 RT-02 RT-03 RT-04 home by role and flag', () => {
   expect(homeOf(session('platform_admin', false))).toBeNull();
   expect(homeOf(session('store_owner', true))).toBe('/owner/dashboard');
   expect(homeOf(session('store_owner', false))).toBe('/customer/entry');
+  expect(homeOf(session('store_owner', null))).toBe('/customer/entry');
   expect(homeOf(session('cashier', true))).toBe('/cashier/dashboard');
   expect(homeOf(session('customer', true))).toBeNull();
   expect(homeOf(session('store_owner', true, null))).toBeNull();

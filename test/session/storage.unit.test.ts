@@ -9,7 +9,7 @@ import {
   signedOut,
 } from '../../src/client/features/auth';
 
-const storage = () => ({ ...localStorage }) as Record<string, string>;
+const storage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
 async function restored() {
   const store = makeStore();

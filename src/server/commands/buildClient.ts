@@ -6,7 +6,10 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../../..');
 const STAMP = path.join(ROOT, 'dist/.built-from');
 /** What the built client is made of. */
-const SOURCES = ['src/client', 'src/contract', 'public', 'webpack.config.ts', 'babel.config.js', 'package-lock.json'];
+const SOURCES = [
+  ...['src/client', 'src/contract', 'public', 'test/build'],
+  ...['webpack.config.ts', 'babel.config.js', 'package.json', 'package-lock.json'],
+];
 
 /**
  * Builds the client into dist/ when there is none, or when it was made from other sources than those here.

@@ -1,3 +1,4 @@
+import { DEMO_STORES } from '../database/demo/catalogue';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../database/demo/seedDemo';
 import { hashPassword } from '../modules/auth';
 import { createSealer, sealStoreSecrets } from '../modules/stores';
@@ -47,9 +48,13 @@ async function demoSettings(): Promise<Settings> {
 }
 
 async function startStandin(): Promise<string> {
-  const standin = await startCloverStandin({ port: STANDIN_PORT }).catch((error: unknown) => {
+  const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
+    merchantId: cloverMerchantId ?? subdomain,
+    name,
+  }));
+  const standin = await startCloverStandin({ port: STANDIN_PORT, merchants }).catch((error: unknown) => {
     // Another demo may run beside this one.
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startCloverStandin({ port: 0 });
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startCloverStandin({ port: 0, merchants });
     throw error;
   });
   return standin.url;

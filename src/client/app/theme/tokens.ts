@@ -89,7 +89,7 @@ export const light: Scheme = {
 };
 
 export const dark: Scheme = {
-  surface: { page: '#0d1412', card: '#141d1a', sunken: '#0a100e', raised: '#1b2622', warm: '#15160f' },
+  surface: { page: '#0d1412', card: '#141d1a', sunken: '#0a100e', raised: '#1b2622', warm: '#151a14' },
   ink: { main: '#e8efeb', soft: '#a9b8b1', faint: '#91a099' },
   line: { main: '#27342f', control: '#3b4a44', strong: '#6d7d76' },
   brand: {

@@ -22,11 +22,6 @@ export const feedback: Components<Theme> = {
       }),
     },
   },
-  MuiChip: {
-    styleOverrides: {
-      root: ({ theme }) => ({ height: 24, ...theme.typography.caption, fontWeight: theme.typography.fontWeightMedium }),
-    },
-  },
   MuiSkeleton: {
     styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.line.main }) },
   },

@@ -37,7 +37,6 @@ export const surfaces: Components<Theme> = {
       paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.page, borderRadius: 0 }),
     },
   },
-  MuiPopover: { styleOverrides: { paper: ({ theme }) => overlay(theme) } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import fastify from 'fastify';
+import fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { ConstraintViolation, DatabaseUnavailable } from '../../src/server/database/Database';
 import type { App } from '../../src/server/http/App';
@@ -17,7 +17,8 @@ const stream = new Writable({
 
 async function answerOf(error: Error) {
   logged = '';
-  const app: App = fastify({ loggerInstance: pino({ serializers: { err: loggableError } }, stream) });
+  const log: FastifyBaseLogger = pino({ serializers: { err: loggableError } }, stream);
+  const app: App = fastify({ loggerInstance: log });
   answerErrors(app);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');

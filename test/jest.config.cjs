@@ -4,7 +4,7 @@ const rootDir = path.resolve(__dirname, '..');
 
 const shared = {
   rootDir,
-  transform: { '\\.[jt]sx?$': 'babel-jest' },
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/emptyModule.cjs' },
   // Packages that exist as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto)/)'],

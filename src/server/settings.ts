@@ -30,11 +30,14 @@ const proxies = makeExactValidator<number | string[]>((input) => {
 const COUNT = wholeNumber(1, 1_000_000);
 const HOURS = wholeNumber(1, 24 * 366);
 
+/** Whoever says nothing gets the strict one. */
+const DEFAULT_ENVIRONMENT = 'production';
+
 const CHECKS = {
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
-    default: 'development',
-    desc: 'Kind of environment',
+    default: DEFAULT_ENVIRONMENT,
+    desc: 'What is started; the demo and the watch mode set it themselves',
   }),
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on; 0.0.0.0 for every network of the machine' }),
   PORT: wholeNumber(0, 65_535)({ default: 3000, desc: 'Port to listen on; 0 takes a free one' }),
@@ -42,7 +45,7 @@ const CHECKS = {
     default: 0,
     desc: 'Proxies in front whose X-Forwarded-For is believed: how many, or their addresses',
   }),
-  DATA_DIR: str({ default: '.data', desc: 'Folder of the packaged database and its key file' }),
+  DATA_DIR: str({ default: '.data/regulars', desc: 'Folder of the packaged database and its key file' }),
   DATABASE_URL: postgresUrl({ default: undefined, desc: 'PostgreSQL server to use instead of the packaged one' }),
   DATABASE_POOL_SIZE: wholeNumber(2, 200)({ default: 10, desc: 'Connections this process holds to the database' }),
   SECRETS_KEY: secret({
@@ -87,7 +90,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const clean = cleanEnv(given, CHECKS, {
     reporter: ({ errors }) => {
       const problems = Object.entries(errors).map(([name, error]) => `  ${name} ${problemOf(name, error)}`);
-      if (given.NODE_ENV === 'production' && given.DATABASE_URL !== undefined && given.SECRETS_KEY === undefined) {
+      const isProduction = (given.NODE_ENV ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT;
+      if (isProduction && given.DATABASE_URL !== undefined && given.SECRETS_KEY === undefined) {
         problems.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
       if (problems.length > 0) throw new WrongSettings(`Wrong settings:\n${problems.join('\n')}`);
@@ -114,7 +118,6 @@ function problemOf(name: string, error: unknown): string {
 function toSettings(env: CleanEnvironment) {
   const hours = 3600;
   return {
-    isProduction: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
     trustProxy: env.TRUST_PROXY,
@@ -124,7 +127,7 @@ function toSettings(env: CleanEnvironment) {
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     logLevel: env.LOG_LEVEL,
-    apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
+    apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,
     sessionSeconds: {
       kiosk: env.KIOSK_SESSION_HOURS * hours,
       dashboard: env.DASHBOARD_SESSION_HOURS * hours,

@@ -50,11 +50,11 @@ test('without any setting everything has its default, and an empty variable coun
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
-    apiDocs: true,
+    apiDocs: false,
     trustProxy: 0,
   });
   expect(settings.sessionSeconds).toEqual({ kiosk: 2_592_000, board: 2_592_000, dashboard: 43_200, admin: 43_200 });
-  expect(readSettings({ NODE_ENV: 'production' }).apiDocs).toBe(false);
+  expect(readSettings({ NODE_ENV: 'development' }).apiDocs).toBe(true);
 });
 
 test('every setting says what it is for', () => {

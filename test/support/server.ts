@@ -22,6 +22,7 @@ const NEUTRAL_ENVIRONMENT = {
   HOME: process.env.HOME ?? '',
   TMPDIR: process.env.TMPDIR ?? '/tmp',
   LANG: 'C.UTF-8',
+  NODE_ENV: 'test',
 };
 
 export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';

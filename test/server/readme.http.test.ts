@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeSettings } from '../../src/server/settings';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** The cells of the table between the two marks, without its head. */
+function settingsOfTheReadme(): { name: string; description: string; default: string }[] {
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  const table = /<!-- settings -->(.*)<!-- \/settings -->/s.exec(readme)?.[1] ?? '';
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    .map(([, name = '', fallback = '', description = '']) => ({ name, description, default: fallback }));
+}
+
+test('the README lists every setting with its default and meaning', () => {
+  expect(settingsOfTheReadme()).toEqual(describeSettings());
+});

@@ -29,6 +29,8 @@ test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone an
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(page.getByText(readable(customer.phone))).toBeVisible();
   await expect(page.getByText(world.name)).toBeVisible();
+  // Another address first: the same one again would be a reload, which keeps the state.
+  await page.goto('/customer/entry');
   await page.goto('/customer/check-in');
   await expect(page).toHaveURL(/customer.entry$/);
 });

@@ -68,7 +68,7 @@ test('KE-04 says what is wrong with the stored user', async ({ page }) => {
   const world = await openStore();
   await signedIn(page, world, 'kiosk');
   const { auth_user: whole = '' } = await storageOf(page);
-  const { store: _store, ...storeless } = JSON.parse(whole) as Record<string, unknown>;
+  const storeless = { ...(JSON.parse(whole) as Record<string, unknown>), store: undefined };
   for (const [stored, words] of [
     [JSON.stringify(storeless), 'Store information not found. Please log in again.'],
     ['{broken', 'Error loading store information. Please log in again.'],
@@ -99,11 +99,12 @@ test('KE-05 an unknown phone goes to the check-in page as a new customer', async
 
 test('KE-05 other failures show their words in the phone field and shake the card', async ({ page }) => {
   await page.addInitScript(() => {
-    const real = Element.prototype.animate;
-    Element.prototype.animate = function (...args) {
-      document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
-      return real.apply(this, args);
-    };
+    Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
+      apply(real, element, args) {
+        document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
+        return Reflect.apply(real, element, args);
+      },
+    });
   });
   const shakes = () => page.locator('html').getAttribute('data-shakes');
   await signedIn(page, await openStore(), 'kiosk');

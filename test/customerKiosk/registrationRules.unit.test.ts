@@ -52,7 +52,7 @@ test('KC-06 a code is trimmed and uppercased before it is judged and sent; a bir
 });
 
 test('VA-04 the slashes of a birthday come and go by themselves', () => {
-  const typed = [...'05171990'].reduce((text, digit) => editBirthday(text, text + digit), '');
+  const typed = Array.from('05171990').reduce((text, digit) => editBirthday(text, text + digit), '');
   expect(typed).toBe('05/17/1990');
   expect(editBirthday('0', '05')).toBe('05/');
   expect(editBirthday('05/1', '05/17')).toBe('05/17/');

@@ -30,8 +30,8 @@ test('KD-03 every reward wears its badge; three skeletons stand in while they lo
 test('KD-04 redeems after a question, tells for 3 s, and points, rewards and history follow', async ({ page }) => {
   const world = await openStore();
   await addReward(world, { name: 'Tea', points_required: 60 });
-  const customer = await atDashboard(page, world, { points: 100 });
   await page.clock.install();
+  const customer = await atDashboard(page, world, { points: 100 });
   await button(page, 'View Rewards').click();
   await button(page, 'Redeem').click();
   const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });

@@ -102,7 +102,7 @@ test('KE-05 other failures show their words in the phone field and shake the car
     Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
       apply(real, element, args) {
         document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
-        return Reflect.apply(real, element, args);
+        return Reflect.apply(real, element, args) as Animation;
       },
     });
   });

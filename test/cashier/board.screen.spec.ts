@@ -150,11 +150,13 @@ test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrat
   await expect(page.locator('[aria-live=polite]')).toHaveText('New redemption: Maya Lindqvist, FREE Coffee');
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
   await expect(previousOf(page)).toContainText(['Earlier Guest']);
-  const party = await page.evaluate(() => (window as unknown as { party: Record<string, number> }).party);
+  const party = await partyOf(page);
   const lasted = (what: string) => (party[`${what} off`] ?? NaN) - (party[`${what} on`] ?? NaN);
   expect(Math.abs(lasted('badge') - 3_500)).toBeLessThan(400);
   expect(Math.abs(lasted('confetti') - 3_000)).toBeLessThan(400);
 });
+
+const partyOf = (page: Page) => page.evaluate(() => (window as unknown as { party: Record<string, number> }).party);
 
 /** Runs in the page: notes when badge and confetti come and go. */
 function watchParty(): void {
@@ -177,9 +179,11 @@ test('CA-04 who asked for less motion gets the badge without confetti', async ({
   const world = await openStore();
   await addRedemption(world, { age: HOUR, item: { name: 'Muffins', type: 'BOGO' } });
   await openBoard(page, world);
+  await page.evaluate(watchParty);
   await redeemAtKiosk(world, 'Maya Lindqvist');
   await expect(page.getByText('🎉 New Redemption!')).toBeVisible(ONE_POLL);
-  await expect(page.locator('[data-confetti]')).toHaveCount(0);
+  await expect(page.getByText('New Redemption!')).toHaveCount(0);
+  expect(Object.keys(await partyOf(page))).toEqual(['badge on', 'badge off']);
 });
 
 test('CA-04 CA-05 an empty board waits, and its first redemption is no growth to celebrate', async ({ page }) => {
@@ -187,9 +191,11 @@ test('CA-04 CA-05 an empty board waits, and its first redemption is no growth to
   await openBoard(page, world);
   await expect(page.getByText('No Redemptions Yet', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for customers to redeem their rewards...', { exact: true })).toBeVisible();
+  await page.evaluate(watchParty);
   await redeemAtKiosk(world, 'Maya Lindqvist');
   await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
-  await expect(page.getByText('New Redemption!')).toHaveCount(0);
+  await page.waitForTimeout(500);
+  expect(await partyOf(page)).toEqual({});
 });
 
 test('CA-05 with nothing to show a failure takes the screen, and Retry reloads the page', async ({ page }) => {

@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import type { Redemption } from '../../../contract/activities';
 import { BoardHeading } from './BoardHeading';
 import { LatestRedemption } from './LatestRedemption';
 import { NewsForEars } from './NewsForEars';
-import { NoRedemptions } from './NoRedemptions';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { SHOWN } from './boardRules';
-import { fetchDialogsAhead, RedemptionDetails } from './lazyDialogs';
+import { NoRedemptions, RedemptionDetails } from './onDemand';
 import { useCelebration } from './useCelebration';
 
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
 export function BoardView({ rows, total, connected }: Props) {
   // Undefined until one was first opened, null once it was closed.
   const [opened, setOpened] = useState<Redemption | null>();
-  useEffect(fetchDialogsAhead, []);
   const [latest, ...previous] = rows.slice(0, SHOWN);
   const { honoured, confetti } = useCelebration(total, latest?.id);
   const news = latest !== undefined && latest.id === honoured;

@@ -1,11 +1,11 @@
+import { Suspense, useEffect } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
-import { FailedState } from '../../shared/ui/FailedState';
 import { BoardHeader } from './BoardHeader';
 import { BoardSkeleton } from './BoardSkeleton';
-import { BoardView } from './BoardView';
 import { POLL_MS } from './boardRules';
 import { useLatestRedemptionsQuery } from './cashierApi';
+import { BoardFailure, BoardView, fetchAhead } from './onDemand';
 
 interface Props {
   /** null when it is not known which store the cashier belongs to. */
@@ -23,33 +23,22 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
     selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
   });
 
+  useEffect(fetchAhead, []);
+
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <BoardHeader storeName={storeName} onLogout={onLogout} />
-      {storeId === null ? (
-        <BoardFailure message="Failed to load store information" />
-      ) : data !== undefined ? (
-        <BoardView rows={data.rows} total={data.total} connected={!failed} />
-      ) : failed ? (
-        <BoardFailure message="Failed to load redemptions" />
-      ) : (
-        <BoardSkeleton />
-      )}
-    </Box>
-  );
-}
-
-function BoardFailure({ message }: { message: string }) {
-  return (
-    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
-      <FailedState
-        title="Error Loading Data"
-        message={message}
-        retryLabel="Retry"
-        onRetry={() => {
-          window.location.reload();
-        }}
-      />
+      <Suspense fallback={<BoardSkeleton />}>
+        {storeId === null ? (
+          <BoardFailure message="Failed to load store information" />
+        ) : data !== undefined ? (
+          <BoardView rows={data.rows} total={data.total} connected={!failed} />
+        ) : failed ? (
+          <BoardFailure message="Failed to load redemptions" />
+        ) : (
+          <BoardSkeleton />
+        )}
+      </Suspense>
     </Box>
   );
 }

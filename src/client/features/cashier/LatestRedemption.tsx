@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
@@ -6,10 +7,9 @@ import type { Redemption } from '../../../contract/activities';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { formatPoints } from '../../shared/format/formatPoints';
 import { BoardTime } from './BoardTime';
-import { Confetti } from './Confetti';
 import { DiscountIcon } from './DiscountIcon';
 import { KindShape } from './KindShape';
-import { NewBadge } from './NewBadge';
+import { Confetti, NewBadge } from './onDemand';
 import { StatusMark } from './StatusMark';
 import { discountLabel } from './discountLabel';
 import { hueOf, itemOf, kindOf, KIND_WORD, nameOf } from './redemptionLook';
@@ -97,7 +97,11 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
               {item.category}
             </Typography>
           )}
-          {news && <NewBadge />}
+          {news && (
+            <Suspense fallback={null}>
+              <NewBadge />
+            </Suspense>
+          )}
           <Box sx={{ flex: 1 }} />
           <Button
             variant="outlined"
@@ -172,7 +176,11 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
           </Box>
         </Box>
       </Box>
-      {confetti && <Confetti />}
+      {confetti && (
+        <Suspense fallback={null}>
+          <Confetti />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -27,7 +27,7 @@ runCommand(async () => {
     });
     if (!seeded) console.log('The demo data of the last time is still there.');
   });
-  console.log(welcome(url, settings.cloverBaseUrl));
+  console.log(welcome(url.replace('127.0.0.1', 'localhost'), settings.cloverBaseUrl));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 

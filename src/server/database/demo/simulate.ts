@@ -96,10 +96,11 @@ function registerCustomers({ random, store, now, known }: Scene): DemoCustomer[]
   const phones = new Set<string>(known ? [known.phone] : []);
   const codes = new Set<string>();
   const customers: DemoCustomer[] = [];
+  const opensAt = openingHourInUtc(store.timeZone, now);
   for (let index = 0; index < store.customers; index += 1) {
     const isKnown = index === 0 && known;
     const age = isKnown ? 400 : Math.floor(HISTORY_DAYS * (1 - (index + random.int(0, 9) / 10) / store.customers));
-    const registeredAt = now - age * DAY - openingHour(random);
+    const registeredAt = inOpeningHours(random, now - (age + 1) * DAY, opensAt);
     const earlier = customers.filter((other) => other.registeredAt < registeredAt);
     customers.push({
       id: random.uuid(),
@@ -110,21 +111,26 @@ function registerCustomers({ random, store, now, known }: Scene): DemoCustomer[]
       referredBy: earlier.length > 0 && random.chance(0.16) ? random.pick(earlier).id : null,
       registeredAt,
       smsConsent: random.chance(0.6),
-      visits: visitsOf(random, registeredAt, now, Boolean(isKnown)),
+      visits: visitsOf(random, registeredAt, { now, opensAt }, Boolean(isKnown)),
     });
   }
   return customers.sort((a, b) => a.registeredAt - b.registeredAt);
 }
 
 /** Some come every few days, some now and then, and a third stops coming at some point. */
-function visitsOf(random: Random, registeredAt: number, now: number, keepsComing: boolean): number[] {
+function visitsOf(
+  random: Random,
+  registeredAt: number,
+  { now, opensAt }: { now: number; opensAt: number },
+  keepsComing: boolean,
+): number[] {
   const rhythm = keepsComing ? 9 : random.pick([4, 6, 9, 12, 15, 24, 40]);
   const until = keepsComing || random.chance(0.66) ? now : registeredAt + random.int(20, 300) * DAY;
   const visits = [registeredAt];
   for (let at = registeredAt; ;) {
-    at += random.int(1, rhythm * 2) * DAY + random.int(-3, 3) * HOUR;
-    if (at > Math.min(until, now - 4 * 60_000)) break;
-    visits.push(at);
+    at += random.int(1, rhythm * 2) * DAY;
+    if (at > Math.min(until, now - DAY)) break;
+    visits.push(inOpeningHours(random, at, opensAt));
   }
   // Today's trade: what the board and 'recent activity' show.
   if (until === now && random.chance(0.12)) visits.push(now - random.int(5, 19 * 60) * 60_000);
@@ -235,8 +241,15 @@ export function localDay(at: number, timeZone: string): string {
   return calendar.format(at);
 }
 
-function openingHour(random: Random): number {
-  return random.int(0, 10 * 60) * 60_000;
+/** The hour of the UTC day at which it is seven in the morning at the store. */
+function openingHourInUtc(timeZone: string, now: number): number {
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now);
+  return (7 + new Date(now).getUTCHours() - Number(hour) + 24) % 24;
+}
+
+/** Some time between seven and seven, on the UTC day of `at`. */
+function inOpeningHours(random: Random, at: number, opensAt: number): number {
+  return Math.floor(at / DAY) * DAY + opensAt * HOUR + random.int(0, 12 * 60) * 60_000 - (opensAt > 12 ? DAY : 0);
 }
 
 /** In the form of the point of sale's own ids: 13 capitals and digits. */

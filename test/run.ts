@@ -26,36 +26,42 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
 function jest(): Count {
   const report = path.join(reports, 'jest.json');
   run('jest/bin/jest.js', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent']);
-  return read(
-    report,
-    (json: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-    }),
-  );
+  const told = read(report) as JestReport | null;
+  if (!told) return DIED;
+  return { passed: told.numPassedTests, failed: told.numFailedTests + told.numRuntimeErrorTestSuites };
+}
+
+interface ScreenReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
 }
 
 function playwright(): Count {
   const report = path.join(reports, 'screen.json');
   run('@playwright/test/cli.js', ['test', '-c', 'test/playwright.config.ts'], { SCREEN_REPORT: report });
-  return read(
-    report,
-    (json: { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }) => ({
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky + json.errors.length,
-    }),
-  );
+  const told = read(report) as ScreenReport | null;
+  if (!told) return DIED;
+  const { expected, unexpected, flaky } = told.stats;
+  return { passed: expected, failed: unexpected + flaky + told.errors.length };
 }
 
 /** A runner that died without a report counts as one failure. */
-function read<Report>(file: string, count: (report: Report) => Count): Count {
+const DIED: Count = { passed: 0, failed: 1 };
+
+function read(file: string): unknown {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return null;
   }
 }
 

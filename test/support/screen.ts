@@ -10,24 +10,22 @@ export { expect };
  * Content-Security-Policy fails the test, whatever else it shows.
  */
 export const test = base.extend<{ watched: undefined }, { database: undefined }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  baseURL: async ({}, use) => use(serverUrl()),
+  baseURL: async ({}, provide) => provide(serverUrl()),
   watched: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const wrong: string[] = [];
       page.on('pageerror', (error) => wrong.push(String(error)));
       page.on('console', (message) => {
         if (/Content Security Policy|Warning: /.test(message.text())) wrong.push(message.text());
       });
-      await use(undefined);
+      await provide(undefined);
       expect(wrong).toEqual([]);
     },
     { auto: true },
   ],
   database: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      await use(undefined);
+    async ({}, provide) => {
+      await provide(undefined);
       await closeSql();
     },
     { scope: 'worker', auto: true },

@@ -53,7 +53,7 @@ async function filesBelow(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch(() => null);
   if (!entries) return [place];
   const nested = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const full = path.join(place, entry.name);
       return entry.isDirectory() ? filesBelow(full) : [full];
     }),

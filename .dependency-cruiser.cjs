@@ -8,7 +8,12 @@ const only = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: { path: '^src/' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'feature-stays-home',
       severity: 'error',
@@ -38,14 +43,21 @@ module.exports = {
       name: 'module-through-its-door',
       severity: 'error',
       from: { path: '^src/server/modules/([^/]+)/' },
-      to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/index[.]ts$'] },
+      to: {
+        path: '^src/server/modules/',
+        pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/index[.]ts$'],
+      },
     },
     only(
       'module-imports',
       '^src/server/modules/',
       '^src/(contract/|server/(modules/|http/|database/Database[.]ts$|integrations/[^/]+/[A-Z][A-Za-z]*[.]ts$))',
     ),
-    only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/(integrations/|database/Database[.]ts$))'),
+    only(
+      'integration-imports',
+      '^src/server/integrations/',
+      '^src/(contract/|server/(integrations/|database/Database[.]ts$))',
+    ),
     only('standin-imports', '^src/server/standins/', '^src/(contract/|server/standins/)'),
     only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|database/Database[.]ts$))'),
     only('database-imports', '^src/server/database/(?!demo/)', '^src/(contract/|server/database/)'),
@@ -67,6 +79,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -26,12 +26,19 @@ export const Redemption = Type.Object(
     orderId: Type.Optional(Type.String()),
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
-    customer: Type.Object({ name: Type.String(), phoneNumber: Type.String({ description: 'E.164, empty once erased' }) }),
+    customer: Type.Object({
+      name: Type.String(),
+      phoneNumber: Type.String({ description: 'E.164, empty once erased' }),
+    }),
     reward: Type.Optional(
       Type.Object({ ...item, rewardType: RewardType, rewardValue: Type.Number({ description: 'percent or dollars' }) }),
     ),
     promotion: Type.Optional(
-      Type.Object({ ...item, promotionType: PromotionType, promotionValue: Type.Number({ description: 'percent, dollars or factor' }) }),
+      Type.Object({
+        ...item,
+        promotionType: PromotionType,
+        promotionValue: Type.Number({ description: 'percent, dollars or factor' }),
+      }),
     ),
   },
   { title: 'Redemption' },

@@ -10,13 +10,17 @@ export const WireRole = Type.Union([
 ]);
 export type WireRole = Static<typeof WireRole>;
 
+/** The format allows control characters in quotes, and no database keeps a NUL. */
+const PRINTABLE = '^[ -~]*$';
+
 export const LoginRequest = Type.Object(
   {
-    email: Type.String({ format: 'email', maxLength: EMAIL_MAX }),
+    email: Type.String({ format: 'email', pattern: PRINTABLE, maxLength: EMAIL_MAX }),
     password: Type.String({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),
     scope: Type.Optional(
       Type.Literal('kiosk', {
-        description: 'Asks for a session that can only act for customers of the own store; for a tablet in a public room',
+        description:
+          'Asks for a session that can only act for customers of the own store; for a tablet in a public room',
       }),
     ),
   },

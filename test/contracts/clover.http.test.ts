@@ -148,6 +148,16 @@ describe('when the point of sale is in trouble', () => {
     expect(await pos.ordersModifiedSince(0, soon())).toHaveLength(1);
   });
 
+  it('is not taken for broken because many gave up before their turn', async () => {
+    const merchant = newMerchant();
+    await ringUp(merchant);
+    const pos = open(merchant);
+    const impatient = Array.from({ length: 60 }, () => pos.phonesOf('GONE', soon(300)));
+    const answers = await Promise.allSettled(impatient);
+    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(40);
+    expect(await pos.ordersModifiedSince(0, soon(1500))).toHaveLength(1);
+  });
+
   it('says nothing of the token or of people in its errors', async () => {
     const merchant = newMerchant();
     await fault(merchant, 'refused', 1);

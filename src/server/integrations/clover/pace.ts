@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets calls through at `perSecond`, up to `burst` of them at once; the others wait their turn. */
+/**
+ * Lets calls through at `perSecond`, up to `burst` of them at once; the others wait their turn. Whoever gives up
+ * leaves their place to those who come after.
+ */
 export function createPace(perSecond: number, burst: number): (signal: AbortSignal) => Promise<void> {
   const gapMs = 1000 / perSecond;
   let nextMs = 0;
@@ -8,6 +11,12 @@ export function createPace(perSecond: number, burst: number): (signal: AbortSign
     const now = Date.now();
     nextMs = Math.max(nextMs, now - gapMs * (burst - 1)) + gapMs;
     const waitMs = nextMs - gapMs - now;
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+    if (waitMs <= 0) return;
+    try {
+      await sleep(waitMs, undefined, { signal });
+    } catch (error) {
+      nextMs -= gapMs;
+      throw error;
+    }
   };
 }

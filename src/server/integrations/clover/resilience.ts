@@ -57,11 +57,12 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     try {
       return await endingWith(
         signal,
+        // Without the caller's signal: the library would count everybody who gives up in its queue as a failure.
         policy.execute(async (context) => {
           const ends = AbortSignal.any([signal, context.signal]);
-          await pace(ends);
+          await turnOf(pace, ends);
           return call(ends);
-        }, signal),
+        }),
       );
     } catch (error) {
       throw error instanceof PointOfSaleUnavailable
@@ -69,6 +70,20 @@ export function createResilience(limits: ResilienceLimits): Resilient {
         : new PointOfSaleUnavailable('unreachable', { cause: error });
     }
   };
+}
+
+/** Whoever gives up before their turn has learnt nothing about the point of sale, and takes nobody's place. */
+class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+async function turnOf(pace: (signal: AbortSignal) => Promise<void>, ends: AbortSignal): Promise<void> {
+  try {
+    ends.throwIfAborted();
+    await pace(ends);
+  } catch (cause) {
+    throw new GivenUp('gave up before its turn', { cause });
+  }
 }
 
 /** The library waits out its delays and queues before it looks at the signal; the caller's budget does not. */
@@ -93,7 +108,7 @@ async function endingWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
 
 /** A refused token and nonsense are answers: repeating the question brings no other. */
 function isOutage(error: Error): boolean {
-  if (error instanceof BulkheadRejectedError) return false;
+  if (error instanceof BulkheadRejectedError || error instanceof GivenUp) return false;
   return !(error instanceof PointOfSaleUnavailable) || error.reason === 'unreachable';
 }
 

@@ -57,12 +57,14 @@ export function customerKioskRoutes(app: App, { database, limitLookups }: Custom
     '/public/register',
     {
       config,
+      // It tells whether a phone number is known, so it counts as a look-up.
+      preHandler: limitLookups,
       schema: {
         summary: 'Register a new customer, or complete an imported one',
         tags,
         headers: IdempotencyHeader,
         body: RegisterRequest,
-        response: { 201: RegisterResponse, ...refusals, 409: ErrorBody, 422: ErrorBody },
+        response: { 201: RegisterResponse, ...refusals, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
       },
     },
     async (request, reply) => {

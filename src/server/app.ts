@@ -5,6 +5,7 @@ import type { App } from './http/App';
 import { addDrain, type Drain } from './http/drain';
 import { answerErrors } from './http/errors';
 import { guardRoutes } from './http/guard';
+import { sweepOldKeys } from './http/keySweep';
 import { RouteLog } from './http/logging';
 import { keepAnswersOutOfCaches } from './http/noStore';
 import { createLoginThrottle, limitLookups, type LoginLimits } from './http/rateLimit';
@@ -60,6 +61,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const drain = addDrain(app);
   const sessions = await openSessions(database, settings.sessionSeconds, log);
   app.addHook('onClose', () => sessions.close());
+  const stopSweeping = sweepOldKeys(database, log);
+  app.addHook('onClose', (_app, done) => {
+    stopSweeping();
+    done();
+  });
   answerErrors(app);
   validateBySchema(app);
   tellRequestIds(app);

@@ -52,3 +52,8 @@ export async function keepAnswer(
     [call.storeId, call.operation, call.key, statusCode, answer],
   );
 }
+
+/** Removes keys older than any repeat: a kiosk gives up within seconds, a queue behind it within a day or two. */
+export async function deleteOldKeys(sql: Sql): Promise<void> {
+  await sql.query(`delete from idempotency_keys where created_at < now() - interval '3 days'`);
+}

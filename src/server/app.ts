@@ -3,7 +3,7 @@ import type { Database } from './database/Database';
 import { describeApi, serveApiDescription } from './http/apiDescription';
 import type { App } from './http/App';
 import { addDrain, type Drain } from './http/drain';
-import { answerErrors } from './http/errors';
+import { answerErrors, answerUnreadableUrl } from './http/errors';
 import { guardRoutes } from './http/guard';
 import { sweepOldKeys } from './http/keySweep';
 import { RouteLog } from './http/logging';
@@ -54,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerUnreadableUrl,
     // While it stops, the server still answers what reaches it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

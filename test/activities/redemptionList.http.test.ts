@@ -169,6 +169,20 @@ test('AP-35 a page holds 100 rows when not told, and 500 at the most', async () 
   }
 });
 
+test('AP-35 Q-25 a cursor with signs that were not in it is none', async () => {
+  const world = await openStore();
+  const person = await addCustomer(world);
+  for (const minutesAgo of [0, 1]) {
+    await addRedemption(world, { customerId: person.id, rewardId: (await addReward(world)).id, minutesAgo });
+  }
+  const next = nextOf(await list(world, '?limit=1')) ?? '';
+  const token = await world.cashierToken();
+  expect((await call('GET', next, { token })).status).toBe(200);
+  for (const sign of ['%00', '%0a', '%22', '%E2%82%AC', '%20', '=']) {
+    expect([sign, (await call('GET', next + sign, { token })).status]).toEqual([sign, 400]);
+  }
+});
+
 describe('a poll', () => {
   test('AP-35 Q-43 answers 304 without a body until something changes', async () => {
     const world = await openStore();

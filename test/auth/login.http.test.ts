@@ -77,6 +77,13 @@ test('AP-90 wrong fields answer 400 with one message each', async () => {
   expect((await login({})).body).toMatchObject({ message: ['email is required', 'password is required'] });
 });
 
+test('AP-90 Q-25 an email that no database can keep is no email', async () => {
+  for (const email of ['"\u0000"@example.com', '"\u007f"@example.com']) {
+    const answer = await login({ email, password: PASSWORD });
+    expect([answer.status, answer.body]).toMatchObject([400, { message: ['email is not valid'] }]);
+  }
+});
+
 test('AP-90 a number or a long text is not taken for a field', async () => {
   expect((await login({ email: 5, password: 123456 })).body).toMatchObject({
     message: ['email must be text', 'password must be text'],

@@ -51,6 +51,12 @@ test('Q-21 an address that fails over many accounts waits, while others sign in'
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
+test('Q-25 an address that a proxy made up is counted like any other', async () => {
+  const [address, store] = ['z'.repeat(300), await openStore()];
+  expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
+  expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
+});
+
 test('the right password forgets the failures of the account and costs the address nothing', async () => {
   const store = await openStore();
   const address = newAddress();

@@ -6,6 +6,7 @@ import type { App } from '../../src/server/http/App';
 import { answerErrors } from '../../src/server/http/errors';
 import { loggableError } from '../../src/server/http/logging';
 import { Refusal } from '../../src/server/http/Refusal';
+import { serverUrl } from '../support/http';
 
 let logged = '';
 const stream = new Writable({
@@ -56,4 +57,15 @@ test('Q-23 a bug answers 500 without detail; the log has its stack, and no row o
   ]);
   expect(logged).toContain('errors.http.test');
   expect(logged).not.toContain('2025550123');
+});
+
+test('AP-90 Q-25 a URL that cannot be read is told in the words of every other error, and not repeated', async () => {
+  for (const url of ['/%zz', '/api/public/customer%ff?phone=%2B12025550123']) {
+    const response = await fetch(serverUrl() + url);
+    const body: unknown = await response.json();
+    expect([response.status, body]).toEqual([
+      400,
+      { statusCode: 400, error: 'Bad Request', message: 'The request could not be read' },
+    ]);
+  }
 });

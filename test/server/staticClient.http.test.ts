@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -63,6 +64,22 @@ test('a missing file is not answered by the page, and an unknown path of the API
   expect(unknown.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
   expect((await app.inject({ method: 'POST', url: '/customer/entry' })).statusCode).toBe(404);
   expect((await get('/..%2f..%2fpackage.json')).statusCode).not.toBe(200);
+});
+
+test('Q-25 what cannot be sent of a file is the fault of the request', async () => {
+  for (const url of ['/%00', '/assets/%00', '/%2e%2e/package.json', '/..%5c..%5cpackage.json']) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  }
+  expect((await get('/api/%00')).json()).toMatchObject({ statusCode: 404 });
+  for (const url of ['/index.html', '/customer/entry']) {
+    for (const [status, headers] of [
+      [416, { range: 'bytes=99999-' }],
+      [412, { 'if-match': '"another"' }],
+    ] as const) {
+      const answer = await app.inject({ url, headers });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, status, `${String(STATUS_CODES[status])}\n`]);
+    }
+  }
 });
 
 test('Q-24 the policy lets no inline script or style run and no page be framed', async () => {

@@ -33,6 +33,12 @@ export function answerErrors(app: App): void {
   });
 }
 
+/** The answer of a URL that cannot be read, which no route and no hook ever sees. */
+export function answerUnreadableUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const status = statusOfFramework(error) ?? 400;
+  void answer(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
+}
+
 /** The answer of an unknown path of the API. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(reply, 404, `There is nothing at ${request.method} of this path`);

@@ -40,11 +40,14 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
   const addresses = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: limits.perAddress });
   return {
     async admit({ email, address }) {
-      await consume(addresses, networkOf(address), TOO_MANY_LOGINS);
+      await consume(addresses, digest(networkOf(address)), TOO_MANY_LOGINS);
       await consume(accounts, digest(email.toLowerCase()), TOO_MANY_LOGINS);
     },
     async succeeded({ email, address }) {
-      await Promise.all([accounts.delete(digest(email.toLowerCase())), addresses.reward(networkOf(address), 1)]);
+      await Promise.all([
+        accounts.delete(digest(email.toLowerCase())),
+        addresses.reward(digest(networkOf(address)), 1),
+      ]);
     },
   };
 }

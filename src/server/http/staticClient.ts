@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,16 +28,43 @@ export async function serveClient(app: App, root: string): Promise<void> {
       },
     });
     scope.setNotFoundHandler(answerPage);
+    scope.setErrorHandler((error, request, reply) => {
+      const status = statusOfFile(error);
+      if (status === null) throw error;
+      if (status === 404) return answerNothing(request, reply);
+      return reply.code(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
+    });
   });
 
   function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const [pathname = '/'] = request.url.split('?');
-    if (pathname === '/api' || pathname.startsWith('/api/')) return answerUnknownPath(request, reply);
+    const pathname = pathOf(request);
+    if (isOfApi(pathname)) return answerUnknownPath(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerUnknownPath(request, reply);
-    if (path.posix.extname(pathname) !== '') return reply.code(404).type('text/plain').send('Not found\n');
+    if (path.posix.extname(pathname) !== '') return answerNothing(request, reply);
     if (!existsSync(path.join(root, 'index.html'))) return reply.code(503).type('text/plain').send(NOT_BUILT);
     return reply.sendFile('index.html');
   }
+}
+
+function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isOfApi(pathOf(request))) return answerUnknownPath(request, reply);
+  return reply.code(404).type('text/plain').send('Not found\n');
+}
+
+/** Why a file is not sent: 412 and 416 by what the request demands of it, 404 for a path that names none; else null. */
+function statusOfFile(error: unknown): 404 | 412 | 416 | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (status === 412 || status === 416) return status;
+  // Paths that climb out of the folder or hold a NUL are told apart from missing ones by nobody.
+  return status === 400 || status === 403 ? 404 : null;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}
+
+function isOfApi(pathname: string): boolean {
+  return pathname === '/api' || pathname.startsWith('/api/');
 }
 
 /** Files below assets carry a hash of their content in their name; everything else is asked for again each time. */

@@ -14,5 +14,8 @@ export function encodeCursor({ createdUs, id }: RedemptionCursor): string {
 /** The place a cursor names, or null when it is not one that encodeCursor made. */
 export function decodeCursor(cursor: string): RedemptionCursor | null {
   const [, createdUs, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  return createdUs && id && Number.isSafeInteger(Number(createdUs)) ? { createdUs: Number(createdUs), id } : null;
+  if (!createdUs || !id) return null;
+  const place = { createdUs: Number(createdUs), id };
+  // Decoding skips what is not base64url; a cursor with such signs in it must not get into the ETag.
+  return encodeCursor(place) === cursor ? place : null;
 }

@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http';
+import { startServer, type RunningProcess } from '../support/server';
+import { sharedHome, sql } from '../support/sql';
+import { addAccount, addCustomer, addReward, openStore, signIn } from '../support/world';
+import { createFuzz, type FuzzedCall } from './fuzzedCalls';
+
+const CALLS = 10_000;
+const AT_ONCE = 20;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+let server: RunningProcess;
+beforeAll(async () => {
+  const UNLIMITED = '1000000';
+  server = await startServer({
+    ...sharedHome(),
+    LOG_LEVEL: 'error',
+    LOOKUPS_PER_MINUTE: UNLIMITED,
+    LOGIN_FAILURES_PER_ACCOUNT: UNLIMITED,
+    LOGIN_FAILURES_PER_ADDRESS: UNLIMITED,
+    TRUST_PROXY: '1',
+  });
+});
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.url, { agent, method, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** An error that is not told in the one form that errors have. */
+function isMisshapen({ status, text }: { status: number; text: string }): boolean {
+  if (status < 400 || text === '') return false;
+  try {
+    const body = JSON.parse(text) as { statusCode?: unknown; message?: unknown };
+    return body.statusCode !== status || Object.keys(body).length !== 3 || !body.message;
+  } catch {
+    return true;
+  }
+}
+
+test('Q-25 AP-90 10,000 fuzzed calls drawn from the description: none answers 500, every error has its form', async () => {
+  const [world, admin] = [await openStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
+  // No point of sale to wait for.
+  await sql('delete from store_secrets where store_id = $1', [world.id]);
+  const person = await addCustomer(world, { points: 100_000 });
+  const reward = await addReward(world);
+  const tokens = await Promise.all([
+    world.kioskToken(),
+    world.ownerToken(),
+    world.cashierToken(),
+    signIn(admin.email),
+    (await openStore()).kioskToken(),
+  ]);
+  const next = await createFuzz({ world, person, reward, tokens, seed: 2026 });
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (let sent = 0; sent < CALLS; sent += AT_ONCE) {
+    const calls = Array.from({ length: AT_ONCE }, next);
+    const answers = await Promise.all(calls.map(send));
+    for (const [n, answer] of answers.entries()) {
+      const { method, path, route, body } = calls[n] as FuzzedCall;
+      seen.add(`${route} ${answer.status}`);
+      if (answer.status < 500 && !isMisshapen(answer)) continue;
+      wrong.push(`${method} ${path.slice(0, 200)} ${String(body).slice(0, 200)} → ${answer.status} ${answer.text}`);
+    }
+  }
+  expect(wrong.slice(0, 20)).toEqual([]);
+  // It got past the front door, too.
+  for (const reached of ['POST /auth/login 200', 'POST /public/register 201', 'POST /public/redeem 201']) {
+    expect([...seen]).toContain(reached);
+  }
+}, 120_000);

@@ -1,0 +1,126 @@
+import { newPhone, type Person, type World } from '../support/world';
+import { readDescription } from './describedRoutes';
+
+export interface FuzzedCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+  /** Method and pattern, for whoever counts. */
+  route: string;
+}
+interface Scene {
+  world: World;
+  person: Person;
+  reward: { id: string };
+  tokens: string[];
+  seed: number;
+}
+interface Described {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+}
+
+const TEXTS = [
+  ...['', '\0', 'a\0b', '\ud800', '🎉'.repeat(130), 'e\u0301'.repeat(121), 'x'.repeat(5000), '\u202e', '\r\nX: y'],
+  ...["'; drop table stores; --", '../../etc/passwd', '%00', '-1', '1e309', 'null', '__proto__', 'true', '１２３'],
+  ...['+12025550123', '+10000000000', '0000-00-00', '2026-02-30', '+0019-01-01', '1900-01-01', 'ßßßß'],
+  ...['"\0"@b.co', '"\u007f"@b.co', 'a@[1.2.3.4]', 'a@b.co', '00000000-0000-0000-0000-000000000000', 'kiosk'],
+];
+const NUMBERS = [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, Number.NaN];
+const BODIES = ['', '{', 'null', '[]', '"x"', '\ufeff{}', '{"__proto__":{}}', '['.repeat(20_000), '\xff\xfe'];
+const PATHS = ['%zz', '%00', '%ff', '..%2f..', 'a'.repeat(3000), "'%22", '__proto__'];
+const TYPES = ['text/plain', 'application/xml', '', 'application/json; charset=utf-16', ';;;'];
+const KEYS = ['same', 'same', '', 'x'.repeat(201), '\xe9\xff', '"', 'a, b'];
+const ADDRESSES = ['1.2.3.4', '::1', 'garbage', 'z'.repeat(300), ', ,', 'fe80::1%eth0', '1::2::3'];
+const METHODS = ['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'GET', 'POST'];
+const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
+
+/** Calls of the routes that the server describes: mostly almost right, some nonsense. The same for the same seed. */
+export async function createFuzz({ world, person, reward, tokens, seed }: Scene): Promise<() => FuzzedCall> {
+  let state = seed;
+  const chance = (of: number) => random() < of;
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const random = () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const right: Record<string, () => unknown> = {
+    phone: () => (chance(0.5) ? person.phone : newPhone()),
+    storeSubdomain: () => world.subdomain,
+    storeId: () => world.id,
+    customerId: () => person.id,
+    rewardId: () => reward.id,
+    name: () => 'Ann',
+    referralCode: () => '',
+    smsConsent: () => true,
+    birthday: () => '1990-01-01',
+    email: () => world.ownerEmail,
+    password: () => world.password,
+  };
+  const odd = (depth = 0): unknown => {
+    if (chance(0.6)) return pick(TEXTS);
+    if (chance(0.4)) return pick(NUMBERS);
+    if (chance(0.4) || depth > 3) return pick([true, false, null]);
+    const some = [odd(depth + 1), odd(depth + 1)];
+    return chance(0.5) ? some : Object.fromEntries(some.map((value) => [pick(TEXTS), value]));
+  };
+  const valueOf = (name: string): unknown => (chance(0.8) && right[name] ? right[name]() : odd());
+  const inUrl = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString());
+
+  const routes = Object.entries((await readDescription()).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, described]) => ({
+      method: method.toUpperCase(),
+      path,
+      described: described as Described,
+    })),
+  );
+
+  function pathOf(pattern: string, { parameters = [] }: Described): string {
+    const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      chance(0.85) ? inUrl(valueOf(name)) : pick(PATHS),
+    );
+    const query = parameters
+      .filter((parameter) => parameter.in === 'query' && chance(0.85))
+      .flatMap(({ name }) => Array.from({ length: chance(0.05) ? 2 : 1 }, () => `${name}=${inUrl(valueOf(name))}`));
+    if (chance(0.05)) query.push(pick(['%zz=%zz', '__proto__=1', 'a[]=1', '&&=&', '%ff']));
+    return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  }
+
+  function bodyOf({ requestBody }: Described): Buffer | undefined {
+    if (chance(requestBody ? 0.05 : 0.1)) return Buffer.from(pick(BODIES), 'latin1');
+    if (!requestBody) return undefined;
+    const names = Object.keys(requestBody.content['application/json']?.schema.properties ?? {});
+    const fields = names.filter(() => chance(0.95)).map((name) => [name, valueOf(name)]);
+    if (chance(0.1)) fields.push([pick(TEXTS), odd()]);
+    const body = Buffer.from(JSON.stringify(Object.fromEntries(fields)));
+    if (chance(0.03)) body[Math.floor(random() * body.length)] = pick([0xff, 0xc0, 0, 0xed]);
+    return body;
+  }
+
+  return () => {
+    const { method, path, described } = pick(routes);
+    // A session that is ended would take the rest of the run with it.
+    const token = path.endsWith('/logout') ? 'a'.repeat(43) : pick(tokens);
+    const body = bodyOf(described);
+    return {
+      method: chance(0.97) ? method : pick(METHODS),
+      path: pathOf(path, described),
+      route: `${method} ${path.replace(/^\/api/, '')}`,
+      body,
+      headers: {
+        'x-forwarded-for': pick(ADDRESSES),
+        ...(chance(0.95) && { authorization: `Bearer ${token}` }),
+        ...(body && {
+          'content-type': chance(0.95) ? 'application/json' : pick(TYPES),
+          'content-length': String(body.length),
+        }),
+        ...(chance(0.3) && { 'idempotency-key': pick(KEYS) }),
+        ...(chance(0.1) && { 'if-none-match': pick(TAGS) }),
+      },
+    };
+  };
+}

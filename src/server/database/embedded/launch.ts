@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,10 +34,30 @@ export async function launch(layout: Layout, binaries: string): Promise<Postmast
     const problem = await Promise.race([failed, sleep(POLL_MS, undefined)]);
     if (problem) throw problem;
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`PostgreSQL did not start: ${readFileSync(says, 'utf8').trim() || String(child.signalCode)}`);
+      const said = [readFileSync(says, 'utf8').trim(), ...(await logged(layout.cluster, child.pid))].join('\n');
+      throw new Error(`PostgreSQL did not start: ${said || String(child.signalCode)}`);
     }
     const running = runningPostmaster(layout.cluster);
     if (running?.ready && running.pid === child.pid) return running;
+  }
+}
+
+/** Why a server process ended, by its log: that is written by a process of its own, a moment later. */
+async function logged(cluster: string, pid: number | undefined): Promise<string[]> {
+  for (let look = 0; look < 10; look += 1) {
+    const fatal = logLines(cluster).filter((line) => line.includes(`[${pid}]`) && line.includes('FATAL'));
+    if (fatal.length > 0) return fatal;
+    await sleep(30);
+  }
+  return [];
+}
+
+function logLines(cluster: string): string[] {
+  const folder = path.join(cluster, 'log');
+  try {
+    return readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
+  } catch {
+    return [];
   }
 }
 

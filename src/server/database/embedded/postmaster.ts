@@ -39,12 +39,26 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.startsWith('ready') ?? false };
 }
 
+/** Whether the process runs. One that has ended and waits to be noted by its parent does not. */
 export function isAlive(pid: number): boolean {
+  return hasNumber(pid) && !isZombie(pid);
+}
+
+function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return codeOf(error) === 'EPERM';
+  }
+}
+
+// In a container nobody may ever note the end of an orphan, so its number would stay taken for good.
+function isZombie(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 
@@ -61,13 +75,19 @@ export function connectionTo(layout: Layout, { port }: { port: number }, databas
 }
 
 /**
- * Removes a postmaster.pid whose number belongs to another program by now, as after a power cut: PostgreSQL itself
- * would believe that program to be the server, and never start again.
+ * Removes lock files whose number belongs to an ended process that nobody has noted, or to another program by now, as
+ * after a power cut: PostgreSQL itself would believe that process to be the server, and never start again.
  */
 export function forgetStrangers(cluster: string): void {
-  const file = path.join(cluster, 'postmaster.pid');
-  const pid = Number(linesOf(file)?.[0]);
-  if (pid > 0 && isAlive(pid) && !worksIn(pid, cluster) && !isPostgres(pid)) rmSync(file, { force: true });
+  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
+    const file = path.join(cluster, name);
+    const pid = Number(linesOf(file)?.[0]);
+    if (pid > 0 && hasNumber(pid) && isStranger(pid, cluster)) rmSync(file, { force: true });
+  }
+}
+
+function isStranger(pid: number, cluster: string): boolean {
+  return isZombie(pid) || (!worksIn(pid, cluster) && !isPostgres(pid));
 }
 
 // A PostgreSQL server works in its cluster's directory. Where that cannot be seen, the number has to do.

@@ -80,7 +80,8 @@ async function bringUp(layout: Layout, binaries: string): Promise<Up> {
   }
 }
 
-// After kill -9 of the server its children take a moment to notice and leave the shared memory.
+// After kill -9 of the server its children take a moment to leave the shared memory, and its own number stays taken
+// until somebody has noted its end.
 function isLeavingShock(error: unknown): boolean {
   return /pre-existing shared memory|lock file|is the server|could not bind/i.test(messageOf(error));
 }

@@ -3,6 +3,8 @@ import type { App } from './http/App';
 import type { Drain } from './http/drain';
 
 const GIVE_UP_MS = 9_000;
+/** Longer than any answer of ours takes; whoever has not sent their request by then will not get one. */
+const PATIENCE_MS = 5_000;
 
 export interface Running {
   app: App;
@@ -12,6 +14,7 @@ export interface Running {
 
 /**
  * On SIGTERM or SIGINT: takes no new connections, answers what is in flight, then stops the database, and ends with 0.
+ * Requests that have not even arrived after 5 s are cut off, so that the database is stopped all the same.
  * A signal during the start counts once `started` is called, so that the packaged database is never left alone.
  * Further signals change nothing; what has not ended 9 s after the first is cut off.
  */
@@ -51,7 +54,12 @@ export function stopOnSignals(log: FastifyBaseLogger): { started(running: Runnin
 
 async function end({ app, drain, database }: Running, log: FastifyBaseLogger): Promise<void> {
   log.info('stopping');
+  const cutOff = setTimeout(() => {
+    log.warn('connections that do not end were cut off');
+    app.server.closeAllConnections();
+  }, PATIENCE_MS);
   await drain.begin();
+  clearTimeout(cutOff);
   await app.close();
   await database.stop();
   log.info('stopped');

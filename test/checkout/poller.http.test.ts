@@ -1,13 +1,13 @@
 import type { Database } from '../../src/server/database/Database';
-import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
 import { settleCheckouts } from '../../src/server/modules/checkout/settleCheckouts';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { createSealer, posCredentialsOf } from '../../src/server/modules/stores';
 import { call, cloverUrl } from '../support/http';
+import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
-import { ownerSql, sql, testDatabase } from '../support/sql';
+import { ownerSql, sql } from '../support/sql';
 import { addCustomer, openStore, type Person, type World } from '../support/world';
 import { fault, ringUp } from './till';
 
@@ -15,8 +15,8 @@ const sealer = createSealer(TEST_SECRETS_KEY);
 const log = createLog('silent');
 let database: Database;
 
-beforeAll(() => {
-  database = pgDatabase({ connection: testDatabase(), poolSize: 4, role: 'regulars_app', log });
+beforeAll(async () => {
+  database = await openPort();
 });
 afterAll(() => database.close());
 

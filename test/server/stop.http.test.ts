@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { startServer } from '../support/server';
 import { sharedHome } from '../support/sql';
 import { openStore } from '../support/world';
@@ -49,4 +50,35 @@ test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () =
   expect(Date.now() - from).toBeLessThan(10_000);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await Promise.all(signIns)).toEqual([200, 200, 200, 200]);
+}, 60_000);
+
+test('Q-08 connections that never send a whole request do not keep it from ending in good order', async () => {
+  const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'error' });
+  const { hostname, port } = new URL(server.url);
+  // Browsers open connections ahead of need; a kiosk may lose its network in the middle of a request.
+  const sockets = await Promise.all(
+    [
+      '',
+      'GET /api/health/live HTTP/1.1\r\nHo',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ].map(
+      (begun) =>
+        new Promise<net.Socket>((resolve) => {
+          const socket = net.connect(Number(port), hostname, () => {
+            socket.write(begun);
+            resolve(socket);
+          });
+          socket.on('error', () => undefined);
+        }),
+    ),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const from = Date.now();
+  const code = await server.stop('SIGTERM');
+  for (const socket of sockets) socket.destroy();
+  expect({ code, printed: server.output() }).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^Regulars is ready on \S+\n$/) as string,
+  });
+  expect(Date.now() - from).toBeLessThan(9_000);
 }, 60_000);

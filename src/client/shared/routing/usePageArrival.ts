@@ -21,7 +21,6 @@ export function usePageArrival(title: string): void {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // The key changes with every navigation; only another page moves the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with every navigation; only another page moves the focus
   }, [pathname]);
 }

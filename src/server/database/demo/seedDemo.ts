@@ -11,9 +11,8 @@ import {
 import { personName } from './people';
 import { createRandom, type Random } from './random';
 import { simulateLife } from './simulate';
+import { DAY } from './storeTime';
 import { writeAccount, writeGroup, writeLife, writeOffers, writeStore } from './write';
-
-const DAY = 86_400_000;
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 export const DEMO_SIGN_INS = {

@@ -1,23 +1,10 @@
-import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
-import { birthday, personName, phoneNumber, referralCode } from './people';
+import type { DemoPromotion, DemoReward } from './catalogue';
+import { registerCustomers, type Clientele, type DemoCustomer } from './customers';
 import type { Random } from './random';
+import { DAY, HOUR, localDay } from './storeTime';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const HISTORY_DAYS = 545;
 const ORDER_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
-export interface DemoCustomer {
-  id: string;
-  phone: string;
-  name: string;
-  birthday: string;
-  referralCode: string;
-  referredBy: string | null;
-  registeredAt: number;
-  smsConsent: boolean;
-  visits: number[];
-}
 export interface DemoLedgerRow {
   customerId: string;
   delta: number;
@@ -43,15 +30,9 @@ export interface DemoLife {
   redemptions: DemoRedemption[];
 }
 
-interface Scene {
-  random: Random;
-  store: DemoStore;
+interface Scene extends Clientele {
   rewards: readonly Offered<DemoReward>[];
   promotions: readonly Offered<DemoPromotion>[];
-  /** ms since 1970 */
-  now: number;
-  /** The first customer, who can be relied on. */
-  known?: { phone: string; name: string };
 }
 
 /**
@@ -91,51 +72,6 @@ export function simulateLife(scene: Scene): DemoLife {
     redeemReward(scene, life, customer, mine, at, { balance: balance.get(customer.id) ?? 0, usedToday, post });
   }
   return { ...life, ledger: life.ledger.sort((a, b) => a.at - b.at) };
-}
-
-function registerCustomers({ random, store, now, known }: Scene): DemoCustomer[] {
-  const phones = new Set<string>(known ? [known.phone] : []);
-  const codes = new Set<string>();
-  const customers: DemoCustomer[] = [];
-  const opensAt = openingHourInUtc(store.timeZone, now);
-  for (let index = 0; index < store.customers; index += 1) {
-    const isKnown = index === 0 && known;
-    const age = isKnown ? 400 : Math.floor(HISTORY_DAYS * (1 - (index + random.int(0, 9) / 10) / store.customers));
-    const registeredAt = inOpeningHours(random, now - (age + 1) * DAY, opensAt);
-    const earlier = customers.filter((other) => other.registeredAt < registeredAt);
-    customers.push({
-      id: random.uuid(),
-      phone: isKnown ? isKnown.phone : phoneNumber(random, phones),
-      name: isKnown ? isKnown.name : personName(random),
-      birthday: birthday(random),
-      referralCode: referralCode(random, codes),
-      referredBy: earlier.length > 0 && random.chance(0.16) ? random.pick(earlier).id : null,
-      registeredAt,
-      smsConsent: random.chance(0.6),
-      visits: visitsOf(random, registeredAt, { now, opensAt }, Boolean(isKnown)),
-    });
-  }
-  return customers.sort((a, b) => a.registeredAt - b.registeredAt);
-}
-
-/** Some come every few days, some now and then, and a third stops coming at some point. */
-function visitsOf(
-  random: Random,
-  registeredAt: number,
-  { now, opensAt }: { now: number; opensAt: number },
-  keepsComing: boolean,
-): number[] {
-  const rhythm = keepsComing ? 9 : random.pick([4, 6, 9, 12, 15, 24, 40]);
-  const until = keepsComing || random.chance(0.66) ? now : registeredAt + random.int(20, 300) * DAY;
-  const visits = [registeredAt];
-  for (let at = registeredAt; ;) {
-    at += random.int(1, rhythm * 2) * DAY;
-    if (at > Math.min(until, now - DAY)) break;
-    visits.push(inOpeningHours(random, at, opensAt));
-  }
-  // Today's trade: what the board and 'recent activity' show.
-  if (until === now && random.chance(0.12)) visits.push(now - random.int(5, 19 * 60) * 60_000);
-  return visits.sort((a, b) => a - b);
 }
 
 function visitsInOrder(customers: readonly DemoCustomer[]) {
@@ -227,30 +163,6 @@ function redemptionOf(
     item: { name, description, category, type, value },
     ...over,
   };
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** YYYY-MM-DD on the store's wall calendar. */
-export function localDay(at: number, timeZone: string): string {
-  let calendar = calendars.get(timeZone);
-  if (!calendar) {
-    // Making one costs a hundred times what using it does.
-    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    calendars.set(timeZone, calendar);
-  }
-  return calendar.format(at);
-}
-
-/** The hour of the UTC day at which it is seven in the morning at the store. */
-function openingHourInUtc(timeZone: string, now: number): number {
-  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now);
-  return (7 + new Date(now).getUTCHours() - Number(hour) + 24) % 24;
-}
-
-/** Some time between seven and seven, on the UTC day of `at`. */
-function inOpeningHours(random: Random, at: number, opensAt: number): number {
-  return Math.floor(at / DAY) * DAY + opensAt * HOUR + random.int(0, 12 * 60) * 60_000 - (opensAt > 12 ? DAY : 0);
 }
 
 /** In the form of the point of sale's own ids: 13 capitals and digits. */

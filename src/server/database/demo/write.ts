@@ -1,8 +1,8 @@
 import type { Database, Sql } from '../Database';
 import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
-import { localDay, type DemoLife, type Offered } from './simulate';
+import type { DemoLife, Offered } from './simulate';
+import { DAY, localDay } from './storeTime';
 
-const DAY = 86_400_000;
 /** Rows a transaction; the counters of a store are one row, and each change in a transaction leaves a version of it. */
 const BATCH = 150;
 

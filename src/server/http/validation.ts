@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App } from './App';
 import { InvalidRequest } from './InvalidRequest';
+import { isTakenAsItIs } from './passThrough';
 import { messagesOf } from './validationMessages';
 
 /**
@@ -15,7 +16,10 @@ export function validateBySchema(app: App): void {
     const isBody = httpPart === 'body';
     // Headers keep what no schema names: Fastify puts the result in their place.
     const drops = httpPart !== 'headers';
+    const isPlain = isTakenAsItIs(schema, drops);
     return (value: unknown) => {
+      // Preparing walks the schema anew for each request, so a request that needs none is spared it.
+      if (isPlain && validator.Check(value)) return { value };
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = drops ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };

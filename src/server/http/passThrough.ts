@@ -1,0 +1,41 @@
+interface Node {
+  type?: unknown;
+  const?: unknown;
+  default?: unknown;
+  anyOf?: readonly Node[];
+  properties?: Readonly<Record<string, Node>>;
+  required?: readonly string[];
+  additionalProperties?: unknown;
+}
+
+const LEAVES = new Set<unknown>(['string', 'integer', 'number', 'boolean', 'null']);
+const KNOWN = new Set([
+  ...['type', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'default'],
+  ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['title', 'description'],
+]);
+
+/**
+ * Whether a value that the schema accepts is one that defaults, conversion and dropping would leave as it is: an
+ * object of plain fields in which nothing can be missing that has a default, and, where `drops`, which lets nothing
+ * undeclared in. False for whatever it does not know.
+ */
+export function isTakenAsItIs(schema: object, drops: boolean): boolean {
+  const { type, properties = {}, required = [], additionalProperties } = schema as Node;
+  if (type !== 'object' || !isKnown(schema) || 'default' in schema) return false;
+  if (drops ? additionalProperties !== false : typeof additionalProperties === 'object') return false;
+  return Object.entries(properties).every(
+    ([name, field]) => isPlain(field) && (required.includes(name) || !('default' in field)),
+  );
+}
+
+/** Text, a number, a fixed value, or a choice of these: no object, in which there could be something to drop. */
+function isPlain(field: Node): boolean {
+  if (!isKnown(field)) return false;
+  if (field.anyOf) return field.anyOf.every((branch) => isPlain(branch) && !('default' in branch));
+  return LEAVES.has(field.type);
+}
+
+function isKnown(node: object): boolean {
+  return Object.keys(node).every((keyword) => KNOWN.has(keyword));
+}

@@ -1,0 +1,53 @@
+import { Type, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import * as customerKiosk from '../../src/contract/customerKiosk';
+import * as rewards from '../../src/contract/rewards';
+import { IdempotencyHeader } from '../../src/contract/wire';
+import { isTakenAsItIs } from '../../src/server/http/passThrough';
+
+const closed = { additionalProperties: false };
+
+test.each<[string, TSchema]>([
+  ['an open object', Type.Object({ a: Type.String() })],
+  ['a default that can be missing', Type.Object({ a: Type.Optional(Type.String({ default: 'x' })) }, closed)],
+  ['a default of the whole', Type.Object({ a: Type.String() }, { ...closed, default: { a: 'x' } })],
+  ['an object within', Type.Object({ a: Type.Object({ b: Type.String() }) }, closed)],
+  ['an object in a choice', Type.Object({ a: Type.Union([Type.Null(), Type.Object({})]) }, closed)],
+  ['a list', Type.Object({ a: Type.Array(Type.Object({})) }, closed)],
+  ['a keyword that it does not know', Type.Object({ a: Type.String({ contentEncoding: 'base64' }) }, closed)],
+  ['what is no object', Type.String()],
+])('%s is prepared', (_what, schema) => {
+  expect(isTakenAsItIs(schema, true)).toBe(false);
+});
+
+test('the look-up, the redeem and its key are taken as they are', () => {
+  expect(isTakenAsItIs(customerKiosk.CustomerLookup, true)).toBe(true);
+  expect(isTakenAsItIs(customerKiosk.RedeemRequest, true)).toBe(true);
+  expect(isTakenAsItIs(IdempotencyHeader, false)).toBe(true);
+  expect(isTakenAsItIs(IdempotencyHeader, true)).toBe(false);
+});
+
+const ID = '00000000-0000-4000-8000-000000000000';
+const WORDS = ['x', '', '+12025550123', ID, '5', 'true', 'null', '1990-01-01', 'pending', 'FREE_ITEM'];
+const VALUES: readonly unknown[] = [...WORDS, 5, 0, -1, 1.5, true, false, null, [], {}, ['x'], { x: 1 }];
+
+const schemas = Object.entries({ ...customerKiosk, ...rewards, IdempotencyHeader }).filter(
+  (entry): entry is [string, TSchema] =>
+    typeof entry[1] === 'object' && (isTakenAsItIs(entry[1], true) || isTakenAsItIs(entry[1], false)),
+);
+
+test.each(schemas)('%s: what is accepted as it is, is what preparing would have made of it', (_name, schema) => {
+  const drops = isTakenAsItIs(schema, true);
+  const validator = Compile(schema);
+  const names = Object.keys((schema as unknown as { properties: object }).properties);
+  for (let step = 0; step < 3_000; step += 1) {
+    const fields = [...names, 'undeclared'].filter(() => Math.random() < 0.9);
+    const value = Object.fromEntries(fields.map((name) => [name, VALUES[Math.floor(Math.random() * VALUES.length)]]));
+    if (!validator.Check(value)) continue;
+    for (const convert of [true, false]) {
+      const copy = structuredClone(value);
+      const filled = validator.Default(convert ? validator.Convert(copy) : copy);
+      expect(drops ? validator.Clean(filled) : filled).toEqual(value);
+    }
+  }
+});

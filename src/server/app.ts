@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   answerErrors(app);
   validateBySchema(app);
   tellRequestIds(app);
-  await setSecurityHeaders(app);
+  setSecurityHeaders(app);
   guardRoutes(app, sessions);
   const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const settling = { database, openPointOfSale, sealer: createSealer(deps.secretsKey) };

@@ -17,8 +17,9 @@ const SILENT_MS = 300;
 /** A way to stop in which no request is lost that reached the server. */
 export function addDrain(app: App): Drain {
   let begun = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (begun) void reply.header('connection', 'close');
+    done();
   });
   return {
     get begun() {

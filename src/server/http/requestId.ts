@@ -8,7 +8,8 @@ export function newRequestId(): string {
 
 /** Tells the client the id under which its request stands in log and audit. */
 export function tellRequestIds(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../database/Database';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
@@ -45,7 +45,7 @@ export async function openSessions(
   log: FastifyBaseLogger,
 ): Promise<Sessions> {
   const memory = new Map<string, Remembered>();
-  const unlisten = await database.listen('session_ended', (hash) => memory.delete(hash));
+  const unlisten = await database.listen('session_ended', (key) => memory.delete(key));
   const timers = [
     setInterval(() => {
       const now = Date.now();
@@ -59,8 +59,8 @@ export async function openSessions(
   ];
   for (const timer of timers) timer.unref();
 
-  const look = async (key: string, hash: Buffer, entry: { until: number }): Promise<Principal | null> => {
-    const row = await findSession(database.platform, hash);
+  const look = async (key: string, tokenHash: Buffer, entry: { until: number }): Promise<Principal | null> => {
+    const row = await findSession(database.platform, tokenHash);
     if (!row) {
       memory.delete(key);
       return null;
@@ -76,13 +76,12 @@ export async function openSessions(
       return token;
     },
     async resolve(token) {
-      const hash = hashOf(token);
-      const key = hash.toString('hex');
+      const key = hash('sha256', token, 'hex');
       const known = memory.get(key);
       if (known && known.until > Date.now()) return known.principal;
       // The time is taken before the look-up, so a session that ends during it is not believed for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + BELIEVED_MS };
-      const principal = look(key, hash, entry);
+      const principal = look(key, Buffer.from(key, 'hex'), entry);
       memory.set(key, Object.assign(entry, { principal }));
       try {
         return await principal;
@@ -93,7 +92,7 @@ export async function openSessions(
     },
     end: (sql, token) => deleteSession(sql, hashOf(token)),
     forget(token) {
-      memory.delete(hashOf(token).toString('hex'));
+      memory.delete(hash('sha256', token, 'hex'));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -103,7 +102,7 @@ export async function openSessions(
 }
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function principalOf(row: SessionRow): Principal {

@@ -28,6 +28,34 @@ it('a store sees its own rows alone, even where the statement forgets to ask for
   expect(await names(database.forStore(ours.id))).toEqual(['Our Olivia']);
 });
 
+it('the wall stands right after a statement that failed, in and out of transactions', async () => {
+  const [mine, other] = [database.forStore(ours.id), database.forStore(theirs.id)];
+  const fails = (from: Pick<Database['platform'], 'query'>) =>
+    from.query('select 1 / (points - points) from customers');
+  await names(mine);
+  await expect(fails(other)).rejects.toThrow('division by zero');
+  expect(await names(mine)).toEqual(['Our Olivia']);
+  await expect(other.transaction(fails)).rejects.toThrow('division by zero');
+  expect(await names(mine)).toEqual(['Our Olivia']);
+  expect(await names(other)).toEqual(['Their Theo']);
+  expect(await other.transaction((sql) => Promise.all([names(sql), names(sql)]))).toEqual([
+    ['Their Theo'],
+    ['Their Theo'],
+  ]);
+  expect(await mine.transaction(() => Promise.resolve('nothing asked'))).toBe('nothing asked');
+});
+
+it('a statement does not run when its wall could not be put up', async () => {
+  const lone = await openPort(1);
+  const renamed = "update customers set name = 'Nobody'";
+  await names(lone.forStore(ours.id));
+  await lone.forStore(ours.id).query('deallocate all');
+  await expect(lone.forStore(theirs.id).query(renamed)).rejects.toThrow('does not exist');
+  await expect(lone.forStore(theirs.id).transaction((sql) => sql.query(renamed))).rejects.toThrow('does not exist');
+  await lone.close();
+  expect(await names(database.platform)).not.toContain('Nobody');
+});
+
 it('a store in capitals is the same store, and what is not a uuid is no store', async () => {
   expect(await names(database.forStore(ours.id.toUpperCase()))).toEqual(['Our Olivia']);
   expect(() => database.forStore('*')).toThrow(TypeError);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../Log';
+import { learnPreludes } from './preceded';
 import { typeParsers } from './typeParsers';
 import { watchedBy, type Watch } from './watch';
 
@@ -39,6 +40,7 @@ export function openLending(options: LendingOptions, watch: Watch): Lending {
       // A connection can break while it is lent out; whoever waits for it hears of it by the statement.
       client.on('error', () => undefined);
       await client.query(greeting(options.role));
+      await learnPreludes(client);
     },
   });
   pool.on('error', (error) => {

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import type { ScopedDatabase, Sql, Value } from '../Database';
 import { breaksSession, translated } from './failures';
 import type { Lending } from './lending';
+import { precededBy } from './preceded';
 import { retrying } from './retry';
 import { named } from './statements';
-
-const TENANT = "select set_config('app.store', $1, false)";
 
 /** Statements that see the rows of `tenant`: a store's id in lower case, or '*' for every store. */
 export function scopeOf(lending: Lending, tenant: string): ScopedDatabase {
@@ -31,8 +30,8 @@ async function single<Row extends object>(
   }
 }
 
-// The tenant stays set on the connection, so the usual statement is one message. When it changes, both are sent
-// together and answered one after the other: no round trip more.
+// The tenant stays set on the connection, so the usual statement goes alone. When it changes, both are one message:
+// without its wall the statement does not run.
 async function behindTheWall<Row extends object>(
   { tenants }: Lending,
   client: pg.PoolClient,
@@ -41,18 +40,9 @@ async function behindTheWall<Row extends object>(
 ): Promise<Row[]> {
   if (tenants.get(client) === tenant) return (await client.query<Row>(statement)).rows;
   tenants.delete(client);
-  const [set, result] = await Promise.allSettled([client.query(named(TENANT, [tenant])), client.query<Row>(statement)]);
-  // Without its wall the answer must not be seen by anybody.
-  if (set.status === 'rejected') throw new TenantNotSet(set.reason);
+  const rows = await precededBy<Row>(client, [['tenant', tenant]], statement);
   tenants.set(client, tenant);
-  if (result.status === 'rejected') throw result.reason;
-  return result.value.rows;
-}
-
-class TenantNotSet extends Error {
-  constructor(cause: unknown) {
-    super('Connection terminated: the tenant could not be set', { cause });
-  }
+  return rows;
 }
 
 async function inTransaction<T>(
@@ -62,18 +52,28 @@ async function inTransaction<T>(
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   let open = true;
+  let begun: Promise<unknown> | undefined;
+  const run = async <Row extends object>(statement: pg.QueryConfig): Promise<Row[]> => {
+    if (begun) {
+      await begun;
+      return (await client.query<Row>(statement)).rows;
+    }
+    // The transaction begins with its first statement, in the same message.
+    const first = precededBy<Row>(client, [['begin'], ['tenantOfTransaction', tenant]], statement);
+    begun = first.catch(() => undefined);
+    return first;
+  };
   const sql: Sql = {
     query: async <Row extends object>(text: string, values?: readonly Value[]) => {
       if (!open) throw new Error('the transaction is over: a statement was not awaited');
       // Spoken in the port's words here already: the work may want to know which constraint refused it.
-      return (await portErrors(client.query<Row>(named(text, values)))).rows;
+      return portErrors(run<Row>(named(text, values)));
     },
   };
   try {
-    // One trip. `tenant` is a checked uuid or '*', so it can stand in the text.
-    await client.query(`begin; select set_config('app.store', '${tenant}', true)`);
     const answer = await work(sql);
     open = false;
+    if (!begun) return answer;
     // COMMIT of a transaction in which a statement failed quietly answers ROLLBACK.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('a statement failed and the work went on: nothing was kept');

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import type { AuditEntry } from './recordAudit';
+import type { AuditEntry } from './AuditEntry';
 
 /** Adds a row; the log is append-only for the application. */
 export async function insertAuditRow(sql: Sql, entry: AuditEntry): Promise<void> {

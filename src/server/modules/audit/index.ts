@@ -1,1 +1,2 @@
-export { recordAudit, type AuditEntry } from './recordAudit';
+export type { AuditEntry } from './AuditEntry';
+export { recordAudit } from './recordAudit';

@@ -1,20 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { insertLedgerRow } from './ledger.sql';
-
-export type LedgerKind = 'earn' | 'redeem' | 'refund' | 'referral' | 'adjustment' | 'expiry' | 'reversal';
-
-export interface LedgerEntry {
-  storeId: string;
-  customerId: string;
-  /** Points, a whole number other than zero; negative takes. */
-  delta: number;
-  kind: LedgerKind;
-  /** What caused it, for example 'redemption:<id>#1'. One cause counts once within its kind, for ever. */
-  source: string;
-  actor: { role: string; id: string | null };
-  /** Shown to the owner who asks why a balance changed. */
-  reason?: string;
-}
+import type { LedgerEntry } from './LedgerEntry';
 
 /**
  * Moves a customer's points, in the transaction of what causes it; the balance follows in the same statement and the

@@ -1,1 +1,2 @@
-export { appendToLedger, type LedgerEntry, type LedgerKind } from './appendToLedger';
+export { appendToLedger } from './appendToLedger';
+export type { LedgerEntry, LedgerKind } from './LedgerEntry';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import type { LedgerEntry } from './appendToLedger';
+import type { LedgerEntry } from './LedgerEntry';
 
 /** Adds a row and answers the balance after it, which a trigger of the table works out. */
 export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<number> {

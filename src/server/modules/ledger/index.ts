@@ -1,2 +1,1 @@
 export { appendToLedger } from './appendToLedger';
-export type { LedgerEntry, LedgerKind } from './LedgerEntry';

@@ -187,10 +187,13 @@ describe('the rules of the form', () => {
     expect((await register(world, form(world, { birthday: tomorrow }))).status).toBe(400);
   });
 
-  test('VA-04 an empty code is no code, and control characters are not a name', async () => {
+  test('VA-04 an empty code is no code, and what nobody can see is not a name', async () => {
     const world = await openStore();
     expect((await register(world, form(world, { referralCode: '  ' }))).status).toBe(201);
-    expect((await register(world, form(world, { name: '\u0000\u0007' }))).body.message).toEqual(['Name is required']);
+    for (const name of ['\u0000\u0007', '\u200b\u2060', ' \ufeff ']) {
+      expect((await register(world, form(world, { name }))).body.message).toEqual(['Name is required']);
+    }
+    expect((await register(world, form(world, { name: 'Zoë 李 🎉' }))).body.customer.name).toBe('Zoë 李 🎉');
   });
 });
 

@@ -7,6 +7,9 @@ import {
 } from '../../../contract/limits';
 import { phoneProblem } from './phone';
 
+/** Letters, digits, signs: anything to be seen. Spaces without width are no name. */
+const HAS_A_SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** A registration as it will be kept. */
 export interface Registration {
   phone: string;
@@ -32,7 +35,7 @@ export function cleanRegistration(typed: RegisterRequest): Registration {
 export function registrationProblems(registration: Registration, today: string): string[] {
   return [
     phoneProblem(registration.phone),
-    registration.name === '' ? 'Name is required' : null,
+    HAS_A_SIGN.test(registration.name) ? null : 'Name is required',
     birthdayProblem(registration.birthday, today),
     referralCodeProblem(registration.referralCode),
   ].filter((problem) => problem !== null);

@@ -64,6 +64,9 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       rules: [
         // Our modules do nothing by being read, so what a feature's door leads to stays in the chunk that uses it.
         { test: /\.tsx?$/, include: at('src'), loader: 'babel-loader', sideEffects: false },
+        // Emotion brings it for withTheme, which nobody uses; the package does not say that reading it does nothing.
+        { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+        ...(production ? [{ test: /[\\/]react-router[\\/].*\.mjs$/, loader: at('test/build/routerParts.cjs') }] : []),
         { test: /\.css$/, use: [production ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],

@@ -18,7 +18,7 @@ export const AdminHomePage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminHomePage')).AdminHomePage,
 }));
 export const AdminPlannedPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin" */ './pages/PlannedPage')).PlannedPage,
+  default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminPlannedPage')).AdminPlannedPage,
 }));
 
 export const OwnerLayout = lazy(async () => ({
@@ -28,7 +28,7 @@ export const OwnerHomePage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-owner" */ './pages/owner/OwnerHomePage')).OwnerHomePage,
 }));
 export const OwnerPlannedPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-owner" */ './pages/PlannedPage')).PlannedPage,
+  default: (await import(/* webpackChunkName: "route-owner" */ './pages/owner/OwnerPlannedPage')).OwnerPlannedPage,
 }));
 
 export const KioskLayout = lazy(async () => ({

@@ -3,9 +3,11 @@ import { useSignOut } from '../../features/auth';
 import { Guard } from '../Guard';
 import { AdminHomePage, AdminLayout, AdminPlannedPage } from '../lazyPages';
 import { ADMIN_PLANNED } from '../pages/admin/adminPages';
+import type { AdminPlanned } from '../pages/admin/adminPages';
 import { named, notFound } from './named';
 
 const home = '/admin/dashboard';
+const planned = Object.keys(ADMIN_PLANNED) as AdminPlanned[];
 
 function AdminFrame() {
   return <AdminLayout onLogout={useSignOut()} />;
@@ -22,8 +24,8 @@ export const adminRoutes = (
   >
     <Route index element={<Navigate to={home} replace />} />
     <Route path="dashboard" element={named('Dashboard', <AdminHomePage />)} />
-    {ADMIN_PLANNED.map(({ path, ...page }) => (
-      <Route key={path} path={path} element={named(page.title, <AdminPlannedPage {...page} />)} />
+    {planned.map((path) => (
+      <Route key={path} path={path} element={named(ADMIN_PLANNED[path], <AdminPlannedPage path={path} />)} />
     ))}
     <Route path="*" element={notFound} />
   </Route>

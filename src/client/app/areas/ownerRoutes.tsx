@@ -4,9 +4,11 @@ import { Guard } from '../Guard';
 import { useAppSelector } from '../hooks';
 import { OwnerHomePage, OwnerLayout, OwnerPlannedPage } from '../lazyPages';
 import { OWNER_PLANNED } from '../pages/owner/ownerPages';
+import type { OwnerPlanned } from '../pages/owner/ownerPages';
 import { named, notFound } from './named';
 
 const home = '/owner/dashboard';
+const planned = Object.keys(OWNER_PLANNED) as OwnerPlanned[];
 
 /** The owner's console bears the name of their store. */
 function OwnerFrame() {
@@ -25,8 +27,8 @@ export const ownerRoutes = (
   >
     <Route index element={<Navigate to={home} replace />} />
     <Route path="dashboard" element={named('Dashboard', <OwnerHomePage />)} />
-    {OWNER_PLANNED.map(({ path, ...page }) => (
-      <Route key={path} path={path} element={named(page.title, <OwnerPlannedPage {...page} />)} />
+    {planned.map((path) => (
+      <Route key={path} path={path} element={named(OWNER_PLANNED[path], <OwnerPlannedPage path={path} />)} />
     ))}
     <Route path="*" element={notFound} />
   </Route>

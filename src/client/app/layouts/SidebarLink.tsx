@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { NavLink } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
+import { RouteLink } from '../../shared/routing/RouteLink';
 
 type Props = {
   icon: ReactNode;
@@ -36,6 +37,12 @@ const line = (theme: Theme) => ({
   },
 });
 
+/** Says so when it leads to the page that is open, or to one above it. */
+function PlaceLink(props: ComponentProps<typeof RouteLink>) {
+  const open = useMatch({ path: props.to, end: false }) !== null;
+  return <RouteLink {...props} aria-current={open ? 'page' : undefined} />;
+}
+
 /** One line of a sidebar, the same for places and for acts. */
 export function SidebarLink({ icon, label, to, collapsed = false, onClick }: Props) {
   const content = (
@@ -54,7 +61,7 @@ export function SidebarLink({ icon, label, to, collapsed = false, onClick }: Pro
           {content}
         </ButtonBase>
       ) : (
-        <ButtonBase component={NavLink} to={to} sx={line} onClick={onClick} {...named}>
+        <ButtonBase component={PlaceLink} to={to} sx={line} onClick={onClick} {...named}>
           {content}
         </ButtonBase>
       )}

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
 
 export interface WelcomeStep {
@@ -69,7 +69,7 @@ function StepCard({ icon, title, text, to }: WelcomeStep) {
             title
           ) : (
             <Link
-              component={RouterLink}
+              component={RouteLink}
               to={to}
               color="inherit"
               underline="none"

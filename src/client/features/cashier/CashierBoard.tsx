@@ -3,9 +3,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
 import { BoardHeader } from './BoardHeader';
 import { BoardSkeleton } from './BoardSkeleton';
+import { BoardView } from './BoardView';
 import { POLL_MS } from './boardRules';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardFailure, BoardView, fetchAhead } from './onDemand';
+import { BoardFailure, fetchAhead } from './onDemand';
 
 interface Props {
   /** null when it is not known which store the cashier belongs to. */

@@ -1,13 +1,7 @@
 import { lazy } from 'react';
 
-/*
- * The view comes beside the first answer, which it needs anyway: it is asked for when this file is read, not when it is
- * rendered. What the board does not show when it opens on an ordinary day is fetched after it.
- */
-const arriving = import('./BoardView');
-arriving.catch(() => undefined);
+/* What the board does not show when it opens on an ordinary day is fetched after it. */
 const parts = {
-  view: async () => ({ default: (await arriving).BoardView }),
   logout: async () => ({ default: (await import('./LogoutDialog')).LogoutDialog }),
   details: async () => ({ default: (await import('./RedemptionDetails')).RedemptionDetails }),
   badge: async () => ({ default: (await import('./NewBadge')).NewBadge }),
@@ -16,7 +10,6 @@ const parts = {
   failure: async () => ({ default: (await import('./BoardFailure')).BoardFailure }),
 };
 
-export const BoardView = lazy(parts.view);
 export const LogoutDialog = lazy(parts.logout);
 export const RedemptionDetails = lazy(parts.details);
 export const NewBadge = lazy(parts.badge);

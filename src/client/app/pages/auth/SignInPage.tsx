@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { SignInForm, homeOf, selectSession, useSignIn } from '../../../features/auth';
 import type { SignInArea } from '../../../features/auth';
+import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useAppSelector } from '../../hooks';
 import { KeyboardTips } from './KeyboardTips';
 import { SIGN_IN_PAGES } from './signInPages';
@@ -37,7 +38,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
       >
         {links.map(({ to, label }) => (
-          <Link key={to} component={RouterLink} to={to} variant="body2">
+          <Link key={to} component={RouteLink} to={to} variant="body2">
             {label}
           </Link>
         ))}

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function open(clientRoot: string): Promise<App> {
   const server: App = fastify();
-  await setSecurityHeaders(server);
+  setSecurityHeaders(server);
   await serveClient(server, clientRoot);
   return server;
 }

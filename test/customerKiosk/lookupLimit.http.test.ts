@@ -43,4 +43,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot try phone numbers through, 
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+  // The same token in other words is the same token.
+  const spelled = { headers: { authorization: `bearer   ${token}` }, server: server.url };
+  expect((await call('GET', `/public/customer${query}`, spelled)).status).toBe(429);
 });

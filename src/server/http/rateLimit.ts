@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Value } from '../database/Database';
+import { bearerOf } from './bearer';
 import { Refusal } from './Refusal';
 
 export interface LoginLimits {
@@ -55,10 +56,10 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
 const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
 const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.';
 
-/** A hook for the routes that look people up: so many calls a minute for one token, in this process. */
+/** A hook for the routes that look people up: so many calls a minute for one token, however its header is written, in this process. */
 export function limitLookups(perMinute: number): (request: FastifyRequest) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  return (request) => consume(limiter, digest(request.headers.authorization ?? ''), TOO_MANY_LOOKUPS);
+  return (request) => consume(limiter, digest(bearerOf(request.headers.authorization) ?? ''), TOO_MANY_LOOKUPS);
 }
 
 async function consume(limiter: { consume(key: string): Promise<unknown> }, key: string, refusal: string) {
@@ -91,5 +92,5 @@ function networkOf(address: string): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

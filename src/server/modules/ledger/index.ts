@@ -1,1 +1,2 @@
 export { appendToLedger } from './appendToLedger';
+export type { LedgerEntry } from './LedgerEntry';

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
  * for its framework, which costs the first load of every page and is never asked for here.
  */
 export function RouteLink({ to, target, onClick, ...rest }: Props) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, target === undefined ? {} : { target });
+  const follow = useLinkClickHandler(to, target === undefined ? {} : { target });
   return (
     <a
       {...rest}

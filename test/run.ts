@@ -34,7 +34,7 @@ interface JestReport {
 
 function jest(): Count {
   const report = path.join(reports, 'jest.json');
-  run('jest/bin/jest.js', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent']);
+  run('jest/bin/jest', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent']);
   const told = read(report) as JestReport | null;
   if (!told) return DIED;
   return { passed: told.numPassedTests, failed: told.numFailedTests + told.numRuntimeErrorTestSuites };
@@ -47,7 +47,7 @@ interface ScreenReport {
 
 function playwright(): Count {
   const report = path.join(reports, 'screen.json');
-  run('@playwright/test/cli.js', ['test', '-c', 'test/playwright.config.ts'], { SCREEN_REPORT: report });
+  run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts'], { SCREEN_REPORT: report });
   const told = read(report) as ScreenReport | null;
   if (!told) return DIED;
   const { expected, unexpected, flaky } = told.stats;

@@ -17,7 +17,7 @@ export function HistoryLine({ redemption }: Props) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1fr auto',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
         gap: 1,
         columnGap: 2,
@@ -33,12 +33,23 @@ export function HistoryLine({ redemption }: Props) {
         {name}
       </Typography>
       <KioskPill tone={historyTone(status)} label={status.charAt(0).toUpperCase() + status.slice(1)} />
-      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-        {type === 'reward' ? 'Reward' : 'Promotion'}, {formatDateTime(redeemedAt)}
-      </Typography>
-      <Typography variant="h4" component="p" sx={{ justifySelf: 'end' }}>
-        {pointsUsed > 0 && `${formatPoints(pointsUsed)} points`}
-      </Typography>
+      <Box
+        sx={{
+          gridColumn: '1 / -1',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 2,
+          whiteSpace: 'nowrap',
+        }}
+      >
+        <Typography component="p" sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400', color: 'ink.soft' }}>
+          {type === 'reward' ? 'Reward' : 'Promotion'}, {formatDateTime(redeemedAt)}
+        </Typography>
+        <Typography variant="h4" component="p" sx={{ ml: 'auto' }}>
+          {pointsUsed > 0 && `${formatPoints(pointsUsed)} points`}
+        </Typography>
+      </Box>
     </Box>
   );
 }

@@ -84,7 +84,7 @@ const reward = (
 export const SWEET_BEAN_REWARDS: readonly DemoReward[] = [
   reward('Extra Shot', 'One more espresso shot in any drink', 'Drinks', ['FREE_ITEM', 0], 150),
   reward('Butter Croissant', 'Baked this morning, still flaky', 'Bakery', ['FREE_ITEM', 0], 300),
-  reward('Free Drip Coffee', 'Any size of the roast of the day', 'Drinks', ['FREE_ITEM', 0], 350, { dailyLimit: 20 }),
+  reward('Drip Coffee', 'Any size of the roast of the day', 'Drinks', ['FREE_ITEM', 0], 350, { dailyLimit: 20 }),
   reward(
     '10% Off Your Order',
     'Everything in the cup and on the plate',

@@ -7,7 +7,12 @@ import { openDatabase } from '../../src/server/database/openDatabase';
  * DATABASE_URL or DATA_DIR say which; INSTALLED: only the packaged server, from binaries kept elsewhere;
  * MIGRATIONS: only migrations, from another directory.
  */
-async function main(): Promise<() => Promise<void>> {
+interface Open {
+  seen: object;
+  stop(): Promise<void>;
+}
+
+async function main(): Promise<Open> {
   const {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir = '',
@@ -21,36 +26,32 @@ async function main(): Promise<() => Promise<void>> {
   const log = { info: note, warn: note, error: note };
   if (installed) {
     const server = await startEmbedded({ dataDir, installed, log });
-    say({ describe: server.describe });
-    return server.stop;
+    return { seen: { describe: server.describe }, stop: server.stop };
   }
   if (migrations) {
     await migrate({ connectionString: databaseUrl }, log, migrations);
-    say({ said });
-    return () => Promise.resolve();
+    return { seen: { said }, stop: () => Promise.resolve() };
   }
   const { database, describe, stop } = await openDatabase({ databaseUrl, dataDir, log });
   const [seen] = await database.platform.query(
     `select current_setting('fsync') as fsync, current_user as "user", current_setting('data_checksums') as checksums,
             current_setting('listen_addresses') as addresses, (select count(*) from stores) as stores`,
   );
-  say({ describe, said, ...seen });
-  return stop;
-}
-
-function say(what: object): void {
-  process.stdout.write(`opened ${JSON.stringify(what)}\n`);
+  return { seen: { describe, said, ...seen }, stop };
 }
 
 main().then(
-  (stop) => {
-    if (process.env.MIGRATIONS) return;
-    const alive = setInterval(() => undefined, 1_000);
-    process.once('SIGTERM', () => {
-      void stop().finally(() => {
-        clearInterval(alive);
+  ({ seen, stop }) => {
+    if (!process.env.MIGRATIONS) {
+      const alive = setInterval(() => undefined, 1_000);
+      process.once('SIGTERM', () => {
+        void stop().finally(() => {
+          clearInterval(alive);
+        });
       });
-    });
+    }
+    // Last: whoever reads it may send the signal at once.
+    process.stdout.write(`opened ${JSON.stringify(seen)}\n`);
   },
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

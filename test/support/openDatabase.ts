@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/database/openDatabase';
  */
 interface Open {
   seen: object;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function main(): Promise<Open> {

@@ -12,6 +12,14 @@ module.exports = ts.config(
       ...hooks.configs.recommended.rules,
       // A number in a message is as readable as a string; the rule's other cases stay.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-router-dom',
+          importNames: ['Link', 'NavLink'],
+          message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0052).',
+        },
+      ],
       // React handlers and Fastify hooks take promises where void is declared; the dangerous cases stay.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },

@@ -8,23 +8,28 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 const env = { NODE_ENV: 'development', ...process.env };
 
+// Each in a group of its own and away from the keyboard, so that Ctrl-C reaches it once, through us: the watcher takes a
+// second signal for impatience and kills the server, which would leave its database running.
 function start(args: string[]): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env });
 }
 
 const tsx = path.join(path.dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs');
 const webpack = path.join(path.dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
 const children = [start([tsx, 'watch', 'src/server/index.ts']), start([webpack, 'serve', '--mode', 'development'])];
 
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+}
+
 for (const child of children) {
   child.once('exit', (code) => {
-    for (const other of children) other.kill('SIGTERM');
     process.exitCode ??= code ?? 0;
+    stop();
   });
 }
-// The terminal sends the signal to the children too; this process only has to outlive them.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of children) child.kill('SIGTERM');
-  });
-}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -33,3 +33,35 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export const IDEMPOTENCY_KEY_MAX = 200;
 /** Version of the text beside the box 'Text me offers', stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
+
+/** A store's settings. Dollars to points by steps of 0.01, percent likewise. */
+export const POINTS_PER_DOLLAR_MIN = 0.01;
+export const POINTS_PER_DOLLAR_MAX = 999_999.99;
+export const REFERRAL_POINTS_MIN = 1;
+export const REFERRAL_POINTS_MAX = 10_000;
+export const PERCENTAGE_MAX = 100;
+/** Texts a month; 0 means unlimited. */
+export const SMS_LIMIT_MAX = 10_000_000;
+export const MERCHANT_ID_MAX = 64;
+/** Longest key of a vendor that is kept for a store. */
+export const SECRET_MAX = 2_000;
+/** What a new store has unless told otherwise. */
+export const NEW_STORE = {
+  pointsPerDollar: 1,
+  referralPoints: 100,
+  isReferralEnabled: true,
+  purchaseReferralPercentage: 5,
+  smsLimit: 1_000,
+} as const;
+
+/** Rows a list answers with when asked for a page without its length, and at the most. */
+export const LIST_PAGE = 100;
+export const LIST_PAGE_MAX = 500;
+export const SEARCH_MAX = 120;
+/** Stores that a group may have, and that one list of groups names for each unless told otherwise. */
+export const GROUP_STORES_MAX = 20_000;
+
+/** Owners are found by 'All' when their similarity is above this: 0 nothing alike, 1 the same. */
+export const OWNER_SIMILARITY_MIN = 0.3;
+/** Owners that the server offers at the most for the similarity of 'All' to be judged. */
+export const OWNER_CANDIDATES_MAX = 300;

@@ -12,6 +12,7 @@ const sessions: Sessions = {
       token === OWNERS_TOKEN ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' } : null,
     ),
   end: () => Promise.resolve(),
+  endAll: () => Promise.resolve(),
   forget: () => undefined,
   close: () => Promise.resolve(),
 };

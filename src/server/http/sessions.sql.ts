@@ -41,6 +41,19 @@ export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> 
   await sql.query('delete from sessions where token_hash = $1', [tokenHash]);
 }
 
+/** Ends all sessions of an account but the one of `exceptHash`. */
+export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
+  await sql.query('delete from sessions where account_id = $1 and token_hash is distinct from $2', [
+    accountId,
+    exceptHash,
+  ]);
+}
+
+/** Ends all sessions of a store: owners, kiosks and cashiers. */
+export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
+  await sql.query('delete from sessions where store_id = $1', [storeId]);
+}
+
 /** Removes what has expired. */
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql.query('delete from sessions where expires_at <= now()');

@@ -2,7 +2,15 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../database/Database';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOfAccount,
+  deleteSessionsOfStore,
+  findSession,
+  insertSession,
+  type SessionRow,
+} from './sessions.sql';
 
 /** An actor without the request that it acts in. */
 export type Principal =
@@ -21,6 +29,11 @@ export interface Sessions {
   resolve(token: string): Promise<Principal | null>;
   /** Ends the session of the token; every process knows within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
+  /**
+   * Ends every session of an account, or of all accounts of a store; every process knows within a second of the commit.
+   * `exceptToken` keeps one: who changes their own password stays where they are.
+   */
+  endAll(sql: Sql, whose: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
   /** Makes this process ask the database about the token again; for after the commit of `end`. */
   forget(token: string): void;
   /** Stops listening and sweeping. */
@@ -91,6 +104,10 @@ export async function openSessions(
       }
     },
     end: (sql, token) => deleteSession(sql, hashOf(token)),
+    endAll: (sql, whose, exceptToken) =>
+      'accountId' in whose
+        ? deleteSessionsOfAccount(sql, whose.accountId, exceptToken === undefined ? null : hashOf(exceptToken))
+        : deleteSessionsOfStore(sql, whose.storeId),
     forget(token) {
       memory.delete(hash('sha256', token, 'hex'));
     },

@@ -6,6 +6,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { answerConditionally } from '../../http/conditionalGet';
 import { actorOf, STORE_STAFF_SCOPES } from '../../http/guard';
+import { answerPage } from '../../http/paging';
 import { openRedemptionList } from './listRedemptions';
 
 /** What customers redeemed, for the owner's activities and the cashier's board. */
@@ -28,20 +29,10 @@ export function activityRoutes(app: App, deps: { database: Database }): void {
       const { storeId } = request.params;
       const list = await openRedemptionList(deps.database.forStore(actor.storeId), actor, storeId, request.query);
       return answerConditionally(request, reply, list.version, async () => {
-        const { redemptions, next } = await list.load();
         // Names and phone numbers stay out of the browser's cache; the board keeps its ETag itself.
-        void reply.headers({ 'cache-control': 'no-store', 'x-total-count': list.total });
-        if (next !== null) void reply.header('link', linkTo(request.url, next));
-        return redemptions;
+        void reply.header('cache-control', 'no-store');
+        return answerPage(request, reply, await list.load());
       });
     },
   );
-}
-
-/** The same list from the cursor on, as an RFC 8288 link. */
-function linkTo(url: string, cursor: string): string {
-  const [path = '', query] = url.split('?');
-  const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
-  return `<${path}?${parameters.toString()}>; rel="next"`;
 }

@@ -2,7 +2,7 @@ import type { Redemption } from '../../../contract/activities';
 import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
 import type { Sql, Value } from '../../database/Database';
-import type { RedemptionCursor } from './redemptionCursor';
+import type { ListPlace } from '../../http/listCursor';
 
 export interface RedemptionCounters {
   /** Grows with every change that a list of redemptions could show. */
@@ -45,7 +45,7 @@ interface RedemptionRow {
 export interface RedemptionPage {
   /** Undefined for all. */
   status: Redemption['status'] | undefined;
-  after: RedemptionCursor | null;
+  after: ListPlace | null;
   limit: number;
 }
 
@@ -54,7 +54,7 @@ export async function listRedemptions(
   sql: Sql,
   storeId: string,
   { status, after, limit }: RedemptionPage,
-): Promise<{ redemption: Redemption; place: RedemptionCursor }[]> {
+): Promise<{ redemption: Redemption; place: ListPlace }[]> {
   const values: Value[] = [storeId, limit];
   // One statement for each combination, so that each has the plan of its own index.
   const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;

@@ -3,9 +3,8 @@ import { REDEMPTIONS_PAGE } from '../../../contract/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../http/actor';
 import { requireOwnStore } from '../../http/ownStore';
-import { Refusal } from '../../http/Refusal';
+import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
 import { listRedemptions, readRedemptionCounters } from './activities.sql';
-import { decodeCursor, encodeCursor } from './redemptionCursor';
 
 /** Changes when the shape of a Redemption does, so that nobody keeps showing rows of the old shape. */
 const SHAPE = 1;
@@ -13,10 +12,8 @@ const SHAPE = 1;
 export interface RedemptionList {
   /** Changes with every change that this very list could show. */
   version: string;
-  /** Redemptions that the filter lets through, over all pages. */
-  total: number;
   /** Reads the page itself; a poll that finds nothing changed never does. */
-  load(): Promise<{ redemptions: Redemption[]; next: string | null }>;
+  load(): Promise<ListPage<Redemption>>;
 }
 
 /**
@@ -31,18 +28,25 @@ export async function openRedemptionList(
   { status, limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
   requireOwnStore(actor.storeId, storeId);
-  const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after === null) throw new Refusal('bad_request', 'cursor is not valid');
+  const window = windowOf({ limit, ...(cursor !== undefined && { cursor }) });
   const counters = await readRedemptionCounters(db, storeId);
   const { version, pending, completed, cancelled, redeemed } = counters;
   return {
     version: [SHAPE, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
-    total: status === undefined ? pending + completed + cancelled + redeemed : counters[status],
     load: async () => {
-      const rows = await listRedemptions(db, storeId, { status, after, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return { redemptions: page.map(({ redemption }) => redemption), next: last ? encodeCursor(last.place) : null };
+      const rows = await listRedemptions(db, storeId, {
+        status,
+        after: window.after,
+        limit: rowsToRead(window) ?? limit,
+      });
+      const total = status === undefined ? pending + completed + cancelled + redeemed : counters[status];
+      return pageOf(
+        rows,
+        window,
+        total,
+        ({ place }) => place,
+        ({ redemption }) => redemption,
+      );
     },
   };
 }

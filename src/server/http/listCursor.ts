@@ -1,5 +1,5 @@
-/** Where a page of redemptions ended. */
-export interface RedemptionCursor {
+/** Where a page of a list ended that goes from new to old: the place of its last row. */
+export interface ListPlace {
   /** µs since 1970: a Date would lose the last three digits, and rows of the same ms with them. */
   createdUs: number;
   id: string;
@@ -7,12 +7,12 @@ export interface RedemptionCursor {
 
 const FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function encodeCursor({ createdUs, id }: RedemptionCursor): string {
+export function encodeCursor({ createdUs, id }: ListPlace): string {
   return Buffer.from(`${createdUs}.${id}`).toString('base64url');
 }
 
 /** The place a cursor names, or null when it is not one that encodeCursor made. */
-export function decodeCursor(cursor: string): RedemptionCursor | null {
+export function decodeCursor(cursor: string): ListPlace | null {
   const [, createdUs, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!createdUs || !id) return null;
   const place = { createdUs: Number(createdUs), id };

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { LIST_PAGE_MAX } from './limits';
+import { Id, Nullable, Timestamp } from './wire';
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+/** Who did what to which record. Values are what changed, never secrets. */
+export const AuditRow = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    storeId: Nullable(Id),
+    actor: Type.Object({
+      role: Type.String({ description: 'platform_admin, store_owner, cashier, system or unknown' }),
+      id: Nullable(Id),
+      name: Nullable(Type.String({ description: 'null once the account is gone' })),
+      email: Nullable(Type.String()),
+    }),
+    action: Type.String(),
+    recordType: Type.String(),
+    recordId: Type.String(),
+    oldValues: Nullable(Values),
+    newValues: Nullable(Values),
+    requestId: Nullable(Type.String()),
+  },
+  { title: 'AuditRow' },
+);
+export type AuditRow = Static<typeof AuditRow>;
+
+export const AuditQuery = Type.Object(
+  {
+    storeId: Type.Optional(Id),
+    actorId: Type.Optional(Id),
+    action: Type.Optional(Type.String({ maxLength: 60 })),
+    recordType: Type.Optional(Type.String({ maxLength: 60 })),
+    recordId: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type AuditQuery = Static<typeof AuditQuery>;

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { GROUP_STORES_MAX, NAME_MAX } from './limits';
+import { Id, Timestamp } from './wire';
+
+/** Stores that belong together. */
+export const StoreGroup = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    stores: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'By name' }),
+    storeCount: Type.Integer({ description: 'Of all its stores, also where not all are named' }),
+    createdAt: Timestamp,
+  },
+  { title: 'StoreGroup' },
+);
+export type StoreGroup = Static<typeof StoreGroup>;
+
+export const GroupsQuery = Type.Object(
+  {
+    stores: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: GROUP_STORES_MAX, description: 'Stores to name of each group; all without' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type GroupsQuery = Static<typeof GroupsQuery>;
+
+export const SaveGroup = Type.Object(
+  {
+    name: Type.String({ maxLength: NAME_MAX }),
+    storeIds: Type.Array(Id, { maxItems: GROUP_STORES_MAX }),
+  },
+  { additionalProperties: false, title: 'SaveGroup' },
+);
+export type SaveGroup = Static<typeof SaveGroup>;
+
+/** Only what changes. */
+export const ChangeGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'ChangeGroup' });
+export type ChangeGroup = Static<typeof ChangeGroup>;

@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox';
+import { MERCHANT_ID_MAX, NAME_MAX, SEARCH_MAX, SECRET_MAX, SUBDOMAIN_MAX } from './limits';
+import { pageFields } from './paging';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** What the platform sets for a store. The bounds of the numbers are in limits; the use case judges them in words. */
+const settings = {
+  cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX })),
+  pointsPerDollar: Type.Number({ description: 'points for a dollar, in steps of 0.01' }),
+  referralPoints: Type.Integer({ description: 'points' }),
+  isReferralEnabled: Type.Boolean(),
+  purchaseReferralPercentage: Type.Number({ description: 'percent, in steps of 0.01' }),
+  smsLimit: Type.Integer({ description: 'texts a month, 0 means unlimited' }),
+};
+const secrets = {
+  cloverApiKey: Type.String({ maxLength: SECRET_MAX }),
+  ghlApiKey: Type.String({ maxLength: SECRET_MAX }),
+  ghlFineToken: Nullable(Type.String({ maxLength: SECRET_MAX })),
+};
+
+/** A store as lists carry it: never with its secrets. */
+export const Store = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    subdomain: Type.String(),
+    ...settings,
+    usedSmsMonthly: Type.Object({
+      used: Type.Integer({ description: 'segments this month' }),
+      limit: Type.Optional(Type.Integer({ description: '0 means unlimited' })),
+    }),
+    usedSmsAllTime: Type.Object({ used: Type.Integer({ description: 'segments' }) }),
+    isActive: Type.Boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Store' },
+);
+export type Store = Static<typeof Store>;
+
+/** GET /stores/{id}: with its secrets, for the details and the edit form. Each reading is written to the audit log. */
+export const StoreWithSecrets = Type.Object({ ...Store.properties, ...secrets }, { title: 'StoreWithSecrets' });
+export type StoreWithSecrets = Static<typeof StoreWithSecrets>;
+
+export const StoreSearchType = Type.Union([Type.Literal('name'), Type.Literal('subdomain'), Type.Literal('id')]);
+export type StoreSearchType = Static<typeof StoreSearchType>;
+
+export const StoresQuery = Type.Object(
+  {
+    active: Type.Optional(Type.Boolean()),
+    search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
+    searchType: Type.Optional(StoreSearchType),
+    ...pageFields,
+  },
+  { additionalProperties: false },
+);
+export type StoresQuery = Static<typeof StoresQuery>;
+
+export const CreateStore = Type.Object(
+  {
+    name: Type.String({ maxLength: NAME_MAX }),
+    subdomain: Type.String({ maxLength: SUBDOMAIN_MAX }),
+    cloverApiKey: secrets.cloverApiKey,
+    ghlApiKey: secrets.ghlApiKey,
+    ghlFineToken: Type.Optional(secrets.ghlFineToken),
+    cloverMerchantId: Type.Optional(settings.cloverMerchantId),
+    pointsPerDollar: Type.Optional(settings.pointsPerDollar),
+    referralPoints: Type.Optional(settings.referralPoints),
+    isReferralEnabled: Type.Optional(settings.isReferralEnabled),
+    purchaseReferralPercentage: Type.Optional(settings.purchaseReferralPercentage),
+    smsLimit: Type.Optional(settings.smsLimit),
+  },
+  { additionalProperties: false, title: 'CreateStore' },
+);
+export type CreateStore = Static<typeof CreateStore>;
+
+/** Only what changes. A merchant id or fine token of null or '' takes it away. */
+export const ChangeStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'ChangeStore' });
+export type ChangeStore = Static<typeof ChangeStore>;
+
+export const StoreStatus = Type.Object({ isActive: Type.Boolean() }, { additionalProperties: false });
+export type StoreStatus = Static<typeof StoreStatus>;
+
+/** GET /stores/names: enough to choose stores by. */
+export const StoreName = Type.Object({ id: Id, name: Type.String() }, { title: 'StoreName' });
+export type StoreName = Static<typeof StoreName>;
+
+/** How many stores there are. */
+export const StoreCounts = Type.Object({ total: Type.Integer(), active: Type.Integer() }, { title: 'StoreCounts' });
+export type StoreCounts = Static<typeof StoreCounts>;
+
+/** What goes with a store when it is deleted. */
+export const StoreContents = Type.Object(
+  {
+    customers: Type.Integer(),
+    redemptions: Type.Integer(),
+    owners: Type.Integer(),
+    cashiers: Type.Integer(),
+  },
+  { title: 'StoreContents' },
+);
+export type StoreContents = Static<typeof StoreContents>;

@@ -1,0 +1,118 @@
+-- Up Migration
+-- What the platform's console looks up: names by any part of them, lists newest first, the audit log by actor and act.
+
+-- ---------------------------------------------------------------- search by part of a name
+
+-- How names and searches are written alike: small letters, accents gone.
+create function search_text(given text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', 'g'))
+$$;
+
+-- Every ending of a name, so that a part of it is the beginning of one of these rows. Below row-level security an index
+-- serves comparisons by order only (decision 0001), which rules out like and trigrams. Endings are cut at 24 characters;
+-- collate "C" makes 'begins with' a range.
+create table search_terms (
+  store_id uuid not null references stores on delete cascade,
+  record_id uuid not null,
+  kind text not null check (kind in ('store_name', 'subdomain', 'owner_name')),
+  term text collate "C" not null,
+  primary key (store_id, record_id, kind, term)
+);
+create index search_terms_by_term on search_terms (kind, term, record_id);
+create index search_terms_by_record on search_terms (record_id, kind);
+alter table search_terms enable row level security;
+alter table search_terms force row level security;
+create policy own_store on search_terms using (store_in_sight(store_id)) with check (store_in_sight(store_id));
+
+create function keep_search_terms(store uuid, record uuid, of_kind text, given text) returns void
+language plpgsql as $$
+begin
+  delete from search_terms where record_id = record and kind = of_kind;
+  insert into search_terms (store_id, record_id, kind, term)
+    select distinct store, record, of_kind, btrim(substr(t.written, n, 24))
+    from (select search_text(given) as written) t, generate_series(1, length(t.written)) n
+    where btrim(substr(t.written, n, 24)) <> '';
+end $$;
+
+create function stores_keep_search_terms() returns trigger language plpgsql as $$
+begin
+  perform keep_search_terms(new.id, new.id, 'store_name', new.name);
+  perform keep_search_terms(new.id, new.id, 'subdomain', new.subdomain);
+  return null;
+end $$;
+create trigger stores_keep_search_terms_new after insert on stores
+  for each row execute function stores_keep_search_terms();
+create trigger stores_keep_search_terms_changed after update of name, subdomain on stores
+  for each row when (old.name is distinct from new.name or old.subdomain is distinct from new.subdomain)
+  execute function stores_keep_search_terms();
+
+create function accounts_keep_search_terms() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_terms where record_id = old.id and kind = 'owner_name';
+  else
+    perform keep_search_terms(new.store_id, new.id, 'owner_name', new.name);
+  end if;
+  return null;
+end $$;
+create trigger accounts_keep_search_terms_new after insert on accounts
+  for each row when (new.role = 'store_owner') execute function accounts_keep_search_terms();
+create trigger accounts_keep_search_terms_changed after update of name, store_id on accounts
+  for each row when (new.role = 'store_owner'
+    and (old.name is distinct from new.name or old.store_id is distinct from new.store_id))
+  execute function accounts_keep_search_terms();
+create trigger accounts_keep_search_terms_gone after delete on accounts
+  for each row when (old.role = 'store_owner') execute function accounts_keep_search_terms();
+
+do $$
+declare
+  r record;
+begin
+  for r in select id, name, subdomain from stores loop
+    perform keep_search_terms(r.id, r.id, 'store_name', r.name);
+    perform keep_search_terms(r.id, r.id, 'subdomain', r.subdomain);
+  end loop;
+  for r in select id, store_id, name from accounts where role = 'store_owner' loop
+    perform keep_search_terms(r.store_id, r.id, 'owner_name', r.name);
+  end loop;
+  if exists (select from pg_roles where rolname = 'regulars_app') then
+    begin
+      grant select, insert, update, delete on search_terms to regulars_app;
+    exception when insufficient_privilege or invalid_grant_operation then
+      raise notice 'regulars_app not usable here: %', sqlerrm;
+    end;
+  end if;
+end $$;
+
+-- ---------------------------------------------------------------- lists, newest first
+
+create index stores_newest_by_state on stores (is_active, created_at desc, id desc);
+drop index accounts_by_role;
+create index accounts_newest on accounts (role, created_at desc, id desc);
+create index store_groups_newest on store_groups (created_at desc, id desc);
+
+-- The log keeps its rows when their store or account is gone. Each filter has an index in the order of the list.
+create index audit_log_by_actor on audit_log (actor_id, id desc);
+create index audit_log_by_action on audit_log (action, id desc);
+
+-- ---------------------------------------------------------------- a store goes as a whole
+
+-- Nobody counts the rows of a store that is going: its counters go with it, and a count for each row would be most of
+-- the work. app.deleting_store names the store for that one transaction.
+create function store_is_going(store uuid) returns boolean language sql stable as $$
+  select current_setting('app.deleting_store', true) is not distinct from store::text
+$$;
+
+drop trigger redemptions_count on redemptions;
+create constraint trigger redemptions_count after insert or update on redemptions
+  deferrable initially deferred for each row execute function redemptions_count();
+create constraint trigger redemptions_count_gone after delete on redemptions
+  deferrable initially deferred for each row when (not store_is_going(old.store_id))
+  execute function redemptions_count();
+
+drop trigger customers_count_new on customers;
+create constraint trigger customers_count_new after insert on customers
+  deferrable initially deferred for each row execute function customers_count();
+create constraint trigger customers_count_gone after delete on customers
+  deferrable initially deferred for each row when (not store_is_going(old.store_id))
+  execute function customers_count();

@@ -1,0 +1,51 @@
+import Format from 'typebox/format';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { Refusal } from '../../http/Refusal';
+
+interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+type Given = { [Field in keyof Person]?: Person[Field] | undefined };
+
+/** The format allows control characters in quotes, and no database keeps a NUL. */
+const PRINTABLE = /^[ -~]*$/;
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * What was typed about a person, as it is kept: name and email trimmed, the email in small letters. Fields that are
+ * not given stay away.
+ * @throws Refusal 400 with one message for each wrong field.
+ */
+export function tidyPerson<Typed extends Given>(typed: Typed): Typed {
+  const tidy = {
+    ...typed,
+    ...(typed.name !== undefined && { name: typed.name.trim() }),
+    ...(typed.email !== undefined && { email: typed.email.trim().toLowerCase() }),
+  };
+  const problems = [problemOfName(tidy.name), problemOfEmail(tidy.email), problemOfPassword(tidy.password)].filter(
+    (problem) => problem !== null,
+  );
+  if (problems.length > 0) throw new Refusal('bad_request', problems);
+  return tidy;
+}
+
+function problemOfName(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  if (name === '') return 'name is required';
+  if (name.length > NAME_MAX) return `name must be at most ${NAME_MAX} characters`;
+  return CONTROL.test(name) ? 'name must be plain text' : null;
+}
+
+function problemOfEmail(email: string | undefined): string | null {
+  if (email === undefined) return null;
+  if (email === '') return 'email is required';
+  const valid = email.length <= EMAIL_MAX && PRINTABLE.test(email) && Format.IsEmail(email);
+  return valid ? null : 'email must be a valid email address';
+}
+
+function problemOfPassword(password: string | undefined): string | null {
+  if (password === undefined || password.length >= PASSWORD_MIN) return null;
+  return `Password must be at least ${PASSWORD_MIN} characters long.`;
+}

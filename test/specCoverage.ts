@@ -11,6 +11,8 @@ const root = path.resolve(__dirname, '..');
 const PROMISED = [
   ...['RT-*', 'SE-*', 'AU-*'],
   ...['KE-01', 'KE-02', 'KE-05', 'KD-01', 'KD-04', 'KD-05', 'CA-02', 'CA-04'],
+  ...['AD-*', 'ST-*', 'OW-*', 'GR-*', 'PA-*', 'VA-01', 'VA-02'],
+  ...Array.from({ length: 21 }, (_, call) => `AP-${String(call + 4).padStart(2, '0')}`),
   ...['AP-01', 'AP-02', 'AP-26', 'AP-27', 'AP-28', 'AP-29', 'AP-30', 'AP-33', 'AP-34', 'AP-35'],
 ];
 

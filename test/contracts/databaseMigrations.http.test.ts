@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { databaseProcess } from '../support/databaseProcess';
-import { sql, testDatabase } from '../support/sql';
+import { sql, urlOf } from '../support/sql';
 
 const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 const name = `migrations_${randomBytes(4).toString('hex')}`;
@@ -17,18 +17,6 @@ afterAll(async () => {
   await sql(`drop database ${name} with (force)`);
   rmSync(scratch, { recursive: true, force: true });
 });
-
-function urlOf(database: string): string {
-  const { connectionString, host = '', port, user, password } = testDatabase();
-  const url = new URL(connectionString ?? 'postgres://localhost');
-  url.pathname = database;
-  if (connectionString) return url.href;
-  url.username = user ?? '';
-  url.password = String(password);
-  url.port = String(port);
-  url.searchParams.set('host', host);
-  return url.href;
-}
 
 async function look<Row extends object>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(name) });

@@ -31,6 +31,19 @@ export function testDatabase(): pg.ClientConfig {
   return JSON.parse(given('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
 }
 
+/** The URL of another database beside it. */
+export function urlOf(database: string): string {
+  const { connectionString, host = '', port, user, password } = testDatabase();
+  const url = new URL(connectionString ?? 'postgres://localhost');
+  url.pathname = database;
+  if (connectionString) return url.href;
+  url.username = user ?? '';
+  url.password = String(password);
+  url.port = String(port);
+  url.searchParams.set('host', host);
+  return url.href;
+}
+
 /** Settings that make another server share the database of this run. */
 export function sharedHome(): Record<string, string> {
   return JSON.parse(given('REGULARS_TEST_HOME')) as Record<string, string>;

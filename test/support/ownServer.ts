@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startServer } from './server';
+import { sql, urlOf } from './sql';
+
+/** A server over a database that nobody else writes to. */
+export interface OwnServer {
+  url: string;
+  /** Runs a statement as the owner of its database, across all stores. */
+  sql(text: string, values?: unknown[]): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Starts a server over a fresh database beside the one of this run; `close` ends the one and drops the other. */
+export async function openOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
+  const name = `own_${randomBytes(5).toString('hex')}`;
+  await sql(`create database ${name}`);
+  const server = await startServer({ ...env, DATABASE_URL: urlOf(name), LOG_LEVEL: 'warn' });
+  const pool = new pg.Pool({ connectionString: urlOf(name), options: '-c app.store=*', max: 1 });
+  return {
+    url: server.url,
+    sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
+    async close() {
+      await pool.end();
+      await server.stop();
+      await sql(`drop database ${name} with (force)`);
+    },
+  };
+}

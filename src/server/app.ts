@@ -16,9 +16,12 @@ import { serveClient } from './http/staticClient';
 import { validateBySchema } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
 import { activityRoutes } from './modules/activities';
+import { adminRoutes } from './modules/admins';
+import { auditRoutes } from './modules/audit';
 import { authRoutes } from './modules/auth';
 import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
 import { customerKioskRoutes } from './modules/customerKiosk';
+import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
 import { rewardRoutes } from './modules/rewards';
@@ -89,6 +92,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       checkoutRoutes(api, { ...settling, limitLookups: lookups });
       rewardRoutes(api, { database });
       activityRoutes(api, { database });
+      groupRoutes(api, { database });
+      adminRoutes(api, { database, sessions });
+      auditRoutes(api, { database });
       return Promise.resolve();
     },
     { prefix: '/api' },

@@ -62,8 +62,8 @@ export function answerPage<Row>(request: { url: string }, reply: Answer, page: L
   return page.rows;
 }
 
-/** The same list from the cursor on. */
-function linkTo(url: string, cursor: string): string {
+/** Link header that leads to the same list from the cursor on. */
+export function linkTo(url: string, cursor: string): string {
   const [path = '', query] = url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.delete('page');

@@ -96,6 +96,10 @@ create index store_groups_newest on store_groups (created_at desc, id desc);
 -- The log keeps its rows when their store or account is gone. Each filter has an index in the order of the list.
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
+-- A record is looked up by its id alone too, which leads to few rows whatever their type.
+drop index audit_log_by_record;
+create index audit_log_by_record on audit_log (record_id, id desc);
+create index audit_log_by_type on audit_log (record_type, id desc);
 
 -- ---------------------------------------------------------------- a store goes as a whole
 

@@ -9,9 +9,10 @@ interface Person {
 }
 type Given = { [Field in keyof Person]?: Person[Field] | undefined };
 
-/** The format allows control characters in quotes, and no database keeps a NUL. */
+/** The format allows control characters in quotes. */
 const PRINTABLE = /^[ -~]*$/;
-const CONTROL = /[\u0000-\u001f\u007f]/;
+/** No database keeps a NUL, and no jsonb half of a pair of surrogates. */
+const UNKEPT = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * What was typed about a person, as it is kept: name and email trimmed, the email in small letters. Fields that are
@@ -35,7 +36,7 @@ function problemOfName(name: string | undefined): string | null {
   if (name === undefined) return null;
   if (name === '') return 'name is required';
   if (name.length > NAME_MAX) return `name must be at most ${NAME_MAX} characters`;
-  return CONTROL.test(name) ? 'name must be plain text' : null;
+  return UNKEPT.test(name) ? 'name must be plain text' : null;
 }
 
 function problemOfEmail(email: string | undefined): string | null {

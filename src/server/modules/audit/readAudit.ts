@@ -1,0 +1,42 @@
+import type { AuditQuery, AuditRow } from '../../../contract/audit';
+import { LIST_PAGE } from '../../../contract/limits';
+import type { Sql } from '../../database/Database';
+import { Refusal } from '../../http/Refusal';
+import { decodeAuditCursor, encodeAuditCursor } from './auditCursor';
+import { auditStatement, type AuditLogRow } from './auditLog.sql';
+
+/**
+ * Who did what to which record, newest first. `next` is the cursor of the next page, null on the last.
+ * @throws Refusal 400 for a filter that no row could hold, or a cursor that this list did not give out.
+ */
+export async function readAudit(
+  sql: Sql,
+  { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const problems = Object.entries(filter)
+    .filter(([, value]) => value.includes('\0'))
+    .map(([field]) => `${field} must be plain text`);
+  if (problems.length > 0) throw new Refusal('bad_request', problems);
+  const before = cursor === undefined ? null : decodeAuditCursor(cursor);
+  if (cursor !== undefined && before === null) throw new Refusal('bad_request', 'cursor is not valid');
+  const { text, values } = auditStatement(filter, before, limit + 1);
+  const read = await sql.query<AuditLogRow>(text, values);
+  const shown = read.slice(0, limit);
+  const last = shown.length < read.length ? shown.at(-1) : undefined;
+  return { rows: shown.map(auditRowOf), next: last === undefined ? null : encodeAuditCursor(last.id) };
+}
+
+function auditRowOf(row: AuditLogRow): AuditRow {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    storeId: row.store_id,
+    actor: { role: row.actor_role, id: row.actor_id, name: row.actor_name, email: row.actor_email },
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    oldValues: row.old_values,
+    newValues: row.new_values,
+    requestId: row.request_id,
+  };
+}

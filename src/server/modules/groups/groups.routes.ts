@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import { ChangeGroup, GroupsQuery, SaveGroup, StoreGroup } from '../../../contract/groups';
+import { Id } from '../../../contract/wire';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
+import { actorOf, ADMIN_SCOPES } from '../../http/guard';
+import { readGroups } from './groups.sql';
+import { readGroup } from './readGroup';
+import { removeGroup } from './removeGroup';
+import { changeGroup, createGroup } from './saveGroup';
+
+/** 20,000 ids of 39 bytes. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const config = { scopes: ADMIN_SCOPES };
+const tags = ['groups'];
+const params = Type.Object({ id: Id });
+
+/** Stores that belong together, for the platform's console. */
+export function groupRoutes(app: App, { database }: { database: Database }): void {
+  app.get(
+    '/store-groups',
+    {
+      config,
+      schema: {
+        summary: 'Groups, newest first',
+        tags,
+        querystring: GroupsQuery,
+        response: { 200: Type.Array(StoreGroup) },
+      },
+    },
+    async (request, reply) => {
+      const groups = await readGroups(database.platform, { stores: request.query.stores ?? null });
+      void reply.header('x-total-count', groups.length);
+      return groups;
+    },
+  );
+
+  app.get(
+    '/store-groups/:id',
+    {
+      config,
+      schema: { summary: 'A group with all its stores', tags, params, response: { 200: StoreGroup, 404: ErrorBody } },
+    },
+    (request) => readGroup(database.platform, request.params.id),
+  );
+
+  app.post(
+    '/store-groups',
+    {
+      config,
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { summary: 'Make a group', tags, body: SaveGroup, response: { 201: StoreGroup, 409: ErrorBody } },
+    },
+    async (request, reply) => {
+      const group = await createGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.body);
+      return reply.code(201).send(group);
+    },
+  );
+
+  app.patch(
+    '/store-groups/:id',
+    {
+      config,
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Change name or stores of a group; only what is given changes',
+        tags,
+        params,
+        body: ChangeGroup,
+        response: { 200: StoreGroup, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    (request) =>
+      changeGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.params.id.toLowerCase(), request.body),
+  );
+
+  app.delete(
+    '/store-groups/:id',
+    {
+      config,
+      schema: {
+        summary: 'Take a group away; its stores stay',
+        tags,
+        params,
+        response: { 204: Type.Null(), 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await removeGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { atDashboard } from '../customerKiosk/atDashboard';
 import { call } from '../support/http';
-import { expect, putStorage, signedIn, test } from '../support/screen';
-import { addAccount, addCustomer, addReward, openStore, signIn } from '../support/world';
+import { expect, signedIn, signedInAsAdmin, test } from '../support/screen';
+import { addCustomer, addReward, openStore } from '../support/world';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -126,8 +126,7 @@ test('Q-60 the consoles have no accessibility violation, wide and as on a phone'
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
-  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  await putStorage(page, { token: await signIn(admin.email), role: 'platform_admin', isDashboard: 'true' });
+  await signedInAsAdmin(page);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call } from '../support/http';
 import { openOwnServer, type OwnServer } from '../support/ownServer';
-import { expect, test } from '../support/screen';
-import { PASSWORD, PASSWORD_HASH } from '../support/world';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 
 /**
  * The console with 12 stores and with 10,000, side by side on one machine: what a person waits for must not grow with
@@ -16,7 +14,6 @@ const TURNS = 7;
 // Another suite may run on the second core; what the product can do is the best of these.
 const ROUNDS = 3;
 
-const ADMIN = 'admin@example.com';
 let few: OwnServer;
 let many: OwnServer;
 test.describe.configure({ mode: 'serial' });
@@ -32,10 +29,6 @@ test.afterAll(async () => {
 });
 
 async function fill(server: OwnServer, stores: number, owners: number): Promise<void> {
-  await server.sql("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
-    ADMIN,
-    PASSWORD_HASH,
-  ]);
   await server.sql(
     `insert into stores (name, subdomain, created_at)
      select (array['Sweet', 'Golden', 'Copper', 'Velvet', 'Maple', 'Harbor', 'Juniper'])[1 + n % 7] || ' ' ||
@@ -55,20 +48,6 @@ async function fill(server: OwnServer, stores: number, owners: number): Promise<
     [stores, owners],
   );
   await server.sql('analyze');
-}
-
-/** Signs the page in on that server, by what its sign-in page leaves in storage. */
-async function signInOn(page: Page, server: OwnServer): Promise<void> {
-  const { body } = await call<{ token: string }>('POST', '/auth/login', {
-    server: server.url,
-    body: { email: ADMIN, password: PASSWORD },
-  });
-  await page.goto(`${server.url}/favicon.svg`);
-  await page.evaluate((token) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('role', 'platform_admin');
-    localStorage.setItem('isDashboard', 'true');
-  }, body.token);
 }
 
 /** ms until the act has shown its result. */
@@ -115,8 +94,8 @@ for (const [what, timed] of [
     page,
   }) => {
     test.setTimeout(150_000);
-    await signInOn(page, few);
-    await signInOn(page, many);
+    await signedInAsAdmin(page, few);
+    await signedInAsAdmin(page, many);
     const seen: number[] = [];
     for (let round = 0; round < ROUNDS && !seen.some((ratio) => ratio <= AT_MOST); round += 1) {
       seen.push(await growth(page, timed));

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startServer } from './server';
 import { sql, urlOf } from './sql';
+import { PASSWORD_HASH } from './world';
 
 /** A server over a database that nobody else writes to. */
 export interface OwnServer {
   url: string;
+  /** A platform administrator who can sign in there. */
+  email: string;
   /** Runs a statement as the owner of its database, across all stores. */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
   close(): Promise<void>;
@@ -17,8 +20,14 @@ export async function openOwnServer(env: Record<string, string> = {}): Promise<O
   await sql(`create database ${name}`);
   const server = await startServer({ ...env, DATABASE_URL: urlOf(name), LOG_LEVEL: 'warn' });
   const pool = new pg.Pool({ connectionString: urlOf(name), options: '-c app.store=*', max: 1 });
+  const email = 'ada@example.com';
+  await pool.query("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
+    email,
+    PASSWORD_HASH,
+  ]);
   return {
     url: server.url,
+    email,
     sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
     async close() {
       await pool.end();

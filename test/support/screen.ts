@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { call, serverUrl } from './http';
 import { closeSql } from './sql';
-import { signIn, type World } from './world';
+import { addAccount, PASSWORD, signIn, type World } from './world';
 
 export { expect };
 
@@ -48,9 +48,20 @@ export async function signedIn(page: Page, world: World, as: 'owner' | 'kiosk' |
   return token;
 }
 
+/** The same for a platform administrator; answers the token. On another server than the run's, it names an account there. */
+export async function signedInAsAdmin(page: Page, on?: { url: string; email: string }): Promise<string> {
+  const email = on?.email ?? (await addAccount({ storeId: null, role: 'platform_admin' })).email;
+  const { body } = await call<{ token: string }>('POST', '/auth/login', {
+    body: { email, password: PASSWORD },
+    ...(on && { server: on.url }),
+  });
+  await putStorage(page, { token: body.token, role: 'platform_admin', isDashboard: 'true' }, on?.url);
+  return body.token;
+}
+
 /** Sets localStorage once, before the first page of this test loads; later loads keep what the app made of it. */
-export async function putStorage(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto('/favicon.svg');
+export async function putStorage(page: Page, entries: Record<string, string>, server = ''): Promise<void> {
+  await page.goto(`${server}/favicon.svg`);
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);

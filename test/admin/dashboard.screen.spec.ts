@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { openOwnServer, type OwnServer } from '../support/ownServer';
+import { expect, signedInAsAdmin, storageOf, test } from '../support/screen';
+
+/** A platform of its own, because the dashboard counts all that there is. */
+let platform: OwnServer;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  platform = await openOwnServer();
+});
+test.afterAll(() => platform.close());
+
+async function open(page: Page): Promise<void> {
+  await signedInAsAdmin(page, platform);
+  await page.goto(`${platform.url}/admin/dashboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('AD-04 AD-03 an empty platform says so: no stores, no owners, zero of each', async ({ page }) => {
+  await open(page);
+  await expect(section(page, 'Latest Stores').getByText('No stores found', { exact: true })).toBeVisible();
+  await expect(section(page, 'Latest Store Owners').getByText('No store owners found', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('0 active');
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('0 active stores');
+});
+
+test('AD-03 AD-04 counts stores and owners, and lists the newest five of each, newest first', async ({ page }) => {
+  // Store 1 is the oldest; every third is inactive; stores 1 to 6 have an owner, store 2 has two.
+  await platform.sql(
+    `insert into stores (name, subdomain, is_active, created_at)
+     select 'Shop ' || n, 'shop-' || n, n % 3 <> 0, now() - (10 - n) * interval '1 day' from generate_series(1, 8) n`,
+  );
+  await platform.sql(
+    `insert into accounts (store_id, role, name, email, password_hash, created_at)
+     select s.id, 'store_owner', 'Owner ' || n, 'owner-' || n || '@example.com', 'x', now() - (10 - n) * interval '1 day'
+     from generate_series(1, 7) n join stores s on s.subdomain = 'shop-' || case n when 7 then 2 else n end`,
+  );
+  await open(page);
+  const stores = page.getByRole('group', { name: 'Total Stores' });
+  await expect(stores).toContainText('8');
+  await expect(stores).toContainText('6 active');
+  const owners = page.getByRole('group', { name: 'Store Owners' });
+  await expect(owners).toContainText('7');
+  // Of the six stores with an owner, 3 and 6 are inactive.
+  await expect(owners).toContainText('4 active stores');
+  await expect(section(page, 'Latest Stores').getByRole('listitem')).toContainText([
+    'Shop 8',
+    'Shop 7',
+    'Shop 6',
+    'Shop 5',
+    'Shop 4',
+  ]);
+  await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toContainText([
+    'Owner 7',
+    'Owner 6',
+    'Owner 5',
+    'Owner 4',
+    'Owner 3',
+  ]);
+});
+
+test('AD-05 a store of the list opens its details, and nothing secret is read for it', async ({ page }) => {
+  await platform.sql(
+    `update stores set clover_merchant_id = 'M123ABC', points_per_dollar = 2.5 where subdomain = 'shop-8'`,
+  );
+  await open(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await section(page, 'Latest Stores')
+    .getByRole('button', { name: /Shop 8/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const [row] = (await platform.sql("select id from stores where subdomain = 'shop-8'")) as { id: string }[];
+  for (const fact of [String(row?.id), 'shop-8', 'Active', '2.5', 'M123ABC', 'Created', 'Updated']) {
+    await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
+  }
+  expect(asked.filter((path) => path === `/api/stores/${String(row?.id)}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await section(page, 'Latest Stores')
+    .getByRole('button', { name: /Shop 7/ })
+    .click();
+  await expect(dialog.getByText('Not set').first()).toBeVisible();
+});
+
+test('AD-01 the sidebar is titled Management Portal and leads everywhere', async ({ page }) => {
+  await open(page);
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByText('Management Portal')).toBeVisible();
+  await expect(sidebar).toHaveCSS('position', 'fixed');
+  await expect(sidebar.getByRole('navigation').getByRole('link')).toHaveText([
+    'Dashboard',
+    'Owners',
+    'Platform Admins',
+    'Stores',
+    'Groups',
+  ]);
+  for (const [link, path, heading] of [
+    ['Owners', '/admin/store-owners', 'Store Owners'],
+    ['Platform Admins', '/admin/platform-admins', 'Platform Administrators'],
+    ['Stores', '/admin/stores', 'Stores Management'],
+    ['Groups', '/admin/store-groups', 'Store Groups'],
+    ['Dashboard', '/admin/dashboard', 'Dashboard'],
+  ] as const) {
+    await sidebar.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(`${platform.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test('AD-02 logout asks, clears the session and lands on /auth/dashboard', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
+  await expect(dialog).toContainText(
+    'Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await storageOf(page)).toHaveProperty('token');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${platform.url}/auth/dashboard`);
+  for (const key of ['token', 'role', 'isDashboard']) expect(await storageOf(page)).not.toHaveProperty(key);
+});
+
+test('AD-03 AD-04 figures and lists that cannot be had say so, and come when asked again', async ({ page }) => {
+  await signedInAsAdmin(page, platform);
+  let down = true;
+  await page.route(/\/api\/(stores|store-owners)\b/, (route) =>
+    down
+      ? route.fulfill({
+          status: 503,
+          json: { statusCode: 503, error: 'Service Unavailable', message: 'Back in a moment' },
+        })
+      : route.continue(),
+  );
+  await page.goto(`${platform.url}/admin/dashboard`);
+  await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('Back in a moment');
+  await expect(section(page, 'Latest Stores').getByRole('alert')).toContainText('Back in a moment');
+  down = false;
+  await section(page, 'Latest Stores').getByRole('button', { name: 'Try Again' }).click();
+  await expect(section(page, 'Latest Stores').getByRole('listitem')).toHaveCount(5);
+});

@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PlatformAdmin } from '../../src/contract/admins';
+import type { ErrorBody } from '../../src/contract/errors';
+import { call } from '../support/http';
+import { statusesOf } from '../support/refusals';
+import { sql } from '../support/sql';
+import { addAccount, openStore, PASSWORD, signIn } from '../support/world';
+
+const newEmail = () => `admin-${randomBytes(6).toString('hex')}@example.com`;
+let actor: { id: string; email: string };
+let token: string;
+beforeAll(async () => {
+  actor = await addAccount({ storeId: null, role: 'platform_admin', name: 'Ada Admin' });
+  token = await signIn(actor.email);
+});
+const create = <Body = PlatformAdmin>(body: object) => call<Body>('POST', '/platform-admins', { token, body });
+const reset = (id: string, password: string, by = token) =>
+  call<ErrorBody>('PATCH', `/platform-admins/${id}/reset-password`, { token: by, body: { password } });
+const statusOf = async (session: string) => (await call('GET', '/platform-admins', { token: session })).status;
+const logOf = (id: string) =>
+  sql(
+    `select action, store_id, record_type, actor_id, old_values, new_values from audit_log
+     where record_id = $1 and record_type = 'admin' order by id`,
+    [id],
+  );
+
+test('AP-22 the list is of administrators alone, newest first, and holds no password', async () => {
+  const world = await openStore();
+  const [older, newer] = [
+    await addAccount({ storeId: null, role: 'platform_admin', name: 'Older' }),
+    await addAccount({ storeId: null, role: 'platform_admin', name: 'Newer' }),
+  ];
+  const { status, body } = await call<PlatformAdmin[]>('GET', '/platform-admins', { token });
+  expect(status).toBe(200);
+  const names = body.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ name }) => name);
+  expect(names).toEqual(['Newer', 'Older']);
+  for (const admin of body) {
+    expect(Object.keys(admin).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'role']);
+    expect(admin.role).toBe('platform_admin');
+  }
+  expect(body.map(({ id }) => id)).not.toContain(world.ownerId);
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
+});
+
+test('AP-23 PA-02 opens an account that can sign in and stands first in the list', async () => {
+  const email = newEmail();
+  const answer = await create({ name: '  Grace H. ', email: ` ${email.toUpperCase()} `, password: 'eight-up' });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(String) as string,
+    name: 'Grace H.',
+    email,
+    role: 'platform_admin',
+    createdAt: expect.any(String) as string,
+  });
+  const list = await call<PlatformAdmin[]>('GET', '/platform-admins', {
+    token: await signIn(email, undefined, 'eight-up'),
+  });
+  const place = (id: string) => list.body.findIndex((admin) => admin.id === id);
+  expect(list.body[place(answer.body.id)]).toEqual(answer.body);
+  expect(place(answer.body.id)).toBeLessThan(place(actor.id));
+  expect(await logOf(answer.body.id)).toEqual([
+    {
+      action: 'admin_created',
+      store_id: null,
+      record_type: 'admin',
+      actor_id: actor.id,
+      old_values: null,
+      new_values: { name: 'Grace H.', email },
+    },
+  ]);
+});
+
+test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
+  const rules: [object, unknown][] = [
+    [{ name: '  ' }, ['name is required']],
+    [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
+    [{ name: 'a\0b' }, ['name must be plain text']],
+    [{ name: 'a\ud83d' }, ['name must be plain text']],
+    [{ name: null }, ['name must be text']],
+    [{ email: '' }, ['email is required']],
+    [{ email: 'ada' }, ['email must be a valid email address']],
+    [{ email: '"a\0"@example.com' }, ['email must be a valid email address']],
+    [{ email: `${'e'.repeat(250)}@b.co` }, ['email must be at most 254 characters']],
+    [{ password: '' }, ['Password must be at least 8 characters long.']],
+    [{ password: '1234567' }, ['Password must be at least 8 characters long.']],
+    [{ password: 'p'.repeat(201) }, ['password must be at most 200 characters']],
+    [
+      { name: '', email: 'x', password: 'short' },
+      ['name is required', 'email must be a valid email address', 'Password must be at least 8 characters long.'],
+    ],
+  ];
+  for (const [wrong, message] of rules) {
+    const body = { name: 'Ada', email: newEmail(), password: 'long enough', ...wrong };
+    const answer = await create<ErrorBody>(body);
+    expect([wrong, answer.status, answer.body.message]).toEqual([wrong, 400, message]);
+    expect(await sql('select id from accounts where email = $1', [body.email.replaceAll('\0', '')])).toEqual([]);
+  }
+  const nothing = await create<ErrorBody>({});
+  expect(nothing.body.message).toEqual(['name is required', 'email is required', 'password is required']);
+});
+
+test('AP-23 an email is an account once, whatever its role; of two at once one wins', async () => {
+  const world = await openStore();
+  const taken = { statusCode: 409, error: 'Conflict', message: 'An account with this email already exists' };
+  const person = { name: 'Ada', password: 'long enough' };
+  expect((await create({ ...person, email: world.ownerEmail.toUpperCase() })).body).toEqual(taken);
+  const email = newEmail();
+  const made = await Promise.all([1, 2].map(() => create({ ...person, email })));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('AP-24 PA-03 VA-02 a reset ends the other’s sessions within a second and opens by the new password', async () => {
+  const other = await addAccount({ storeId: null, role: 'platform_admin' });
+  const sessions = [await signIn(other.email), await signIn(other.email)];
+  const short = await reset(other.id, '1234567');
+  expect([short.status, short.body.message]).toEqual([400, ['Password must be at least 8 characters long.']]);
+  expect(await Promise.all(sessions.map(statusOf))).toEqual([200, 200]);
+  const answer = await reset(other.id.toUpperCase(), 'another one');
+  expect([answer.status, answer.body]).toEqual([204, '']);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401]);
+  await expect(signIn(other.email)).rejects.toThrow('401');
+  expect(await statusOf(await signIn(other.email, undefined, 'another one'))).toBe(200);
+  expect(await statusOf(token)).toBe(200);
+  expect(await logOf(other.id)).toEqual([
+    {
+      action: 'admin_password_reset',
+      store_id: null,
+      record_type: 'admin',
+      actor_id: actor.id,
+      old_values: null,
+      new_values: null,
+    },
+  ]);
+});
+
+test.each(['as it is', 'in capitals'])(
+  'AP-24 PA-03 who resets their own stays, their other sessions end; id %s',
+  async (how) => {
+    const own = await addAccount({ storeId: null, role: 'platform_admin' });
+    const [acting, elsewhere] = [await signIn(own.email), await signIn(own.email)];
+    const id = how === 'as it is' ? own.id : own.id.toUpperCase();
+    expect((await reset(id, 'my new one', acting)).status).toBe(204);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect([await statusOf(acting), await statusOf(elsewhere)]).toEqual([200, 401]);
+  },
+);
+
+test('AP-24 an id of nobody, or of another role, is no administrator', async () => {
+  const world = await openStore();
+  for (const id of [randomUUID(), world.ownerId, world.cashierId]) {
+    const answer = await reset(id, 'long enough');
+    expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
+    expect(await logOf(id)).toEqual([]);
+  }
+  expect(await signIn(world.ownerEmail, undefined, PASSWORD)).toHaveLength(43);
+  expect((await reset('none', 'long enough')).body.message).toEqual(['id must be a valid id']);
+});
+
+test('AP-22 AP-23 AP-24 administrators are for administrators alone', async () => {
+  const world = await openStore();
+  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
+  for (const [method, path, body] of [
+    ['GET', '/platform-admins'],
+    ['POST', '/platform-admins', { name: 'Mallory', email: newEmail(), password: 'long enough' }],
+    ['PATCH', `/platform-admins/${actor.id}/reset-password`, { password: 'long enough' }],
+  ] as const) {
+    const statuses = await statusesOf(world, callers, { method, path, ...(body && { body }) });
+    expect([path, statuses]).toEqual([path, { nobody: 401, kiosk: 403, owner: 403, cashier: 403 }]);
+  }
+  expect(await statusOf(token)).toBe(200);
+});

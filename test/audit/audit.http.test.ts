@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditRow } from '../../src/contract/audit';
+import type { ErrorBody } from '../../src/contract/errors';
+import { call, type Answer } from '../support/http';
+import { statusesOf } from '../support/refusals';
+import { sql } from '../support/sql';
+import { addAccount, openStore, signIn } from '../support/world';
+
+type List = Answer<AuditRow[]>;
+let token: string;
+let admin: { id: string; email: string };
+beforeAll(async () => {
+  admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Ada Admin' });
+  token = await signIn(admin.email);
+});
+const list = (query: string): Promise<List> => call<AuditRow[]>('GET', `/audit?${query}`, { token });
+const nextOf = ({ headers }: List) => /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+
+async function addRow(row: Record<string, unknown>): Promise<string> {
+  const filled = { actor_role: 'system', action: 'tested', record_type: 'thing', record_id: randomUUID(), ...row };
+  const names = Object.keys(filled);
+  const [added] = await sql<{ id: number }>(
+    `insert into audit_log (${names.join(', ')}) values (${names.map((_name, n) => `$${n + 1}`).join(', ')}) returning id`,
+    Object.values(filled),
+  );
+  return String(added?.id);
+}
+
+test('VA-02 AP-23 an act of the console stands in the log with who did it, and reading leaves no row', async () => {
+  const email = `new-${randomUUID()}@example.com`;
+  const made = await call<{ id: string }>('POST', '/platform-admins', {
+    token,
+    body: { name: 'New One', email, password: 'long enough' },
+  });
+  const answer = await list(`recordId=${made.body.id}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-total-count')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toEqual([
+    {
+      id: expect.stringMatching(/^\d+$/) as string,
+      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      storeId: null,
+      actor: { role: 'platform_admin', id: admin.id, name: 'Ada Admin', email: admin.email },
+      action: 'admin_created',
+      recordType: 'admin',
+      recordId: made.body.id,
+      oldValues: null,
+      newValues: { name: 'New One', email },
+      requestId: made.headers.get('x-request-id'),
+    },
+  ]);
+  const mine = await list(`actorId=${admin.id}`);
+  expect(mine.body.map(({ action }) => action)).toEqual(['admin_created', 'login']);
+  expect((await list(`actorId=${admin.id.toUpperCase()}`)).body).toEqual(mine.body);
+});
+
+test('Q-20 the log tells of actors that are no accounts, and keeps its rows when store and account are gone', async () => {
+  const world = await openStore();
+  await signIn(world.ownerEmail);
+  const [system, unknown] = [
+    await addRow({ store_id: world.id, actor_role: 'system', action: 'released' }),
+    await addRow({ store_id: world.id, actor_role: 'unknown', action: 'login_failed', new_values: { address: '::1' } }),
+  ];
+  const before = await list(`storeId=${world.id}`);
+  expect(before.body).toMatchObject([
+    { id: unknown, actor: { role: 'unknown', id: null, name: null, email: null }, newValues: { address: '::1' } },
+    { id: system, actor: { role: 'system', id: null, name: null, email: null } },
+    {
+      action: 'login',
+      actor: { role: 'store_owner', id: world.ownerId, name: 'Olive Owner', email: world.ownerEmail },
+    },
+  ]);
+  await sql('delete from stores where id = $1', [world.id]);
+  const after = await list(`storeId=${world.id}`);
+  expect(after.body).toHaveLength(3);
+  expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: world.ownerId, name: null, email: null });
+});
+
+test('Q-20 every filter alone, and all of them together', async () => {
+  const [store_id, actor_id, record_id] = [randomUUID(), randomUUID(), randomUUID()];
+  const [action, record_type] = [`act-${randomUUID()}`, `type-${randomUUID()}`];
+  const whole = { store_id, actor_id, record_id, action, record_type };
+  const all = await addRow(whole);
+  const others: Record<string, string> = {};
+  for (const column of Object.keys(whole)) {
+    // Differs in every other column.
+    others[column] = await addRow({ [column]: whole[column as keyof typeof whole] });
+  }
+  for (const [field, column, value] of [
+    ['storeId', 'store_id', store_id],
+    ['actorId', 'actor_id', actor_id],
+    ['action', 'action', action],
+    ['recordType', 'record_type', record_type],
+    ['recordId', 'record_id', record_id],
+  ] as const) {
+    const found = (await list(`${field}=${value}`)).body.map(({ id }) => id);
+    expect([field, found]).toEqual([field, [others[column], all]]);
+  }
+  const together = await list(
+    `storeId=${store_id}&actorId=${actor_id}&action=${action}&recordType=${record_type}&recordId=${record_id}`,
+  );
+  expect(together.body.map(({ id }) => id)).toEqual([all]);
+  expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
+});
+
+test('Q-20 a walk over 250 rows gives each once, newest first, while more are written', async () => {
+  const storeId = randomUUID();
+  await sql(
+    `insert into audit_log (store_id, actor_role, action, record_type, record_id)
+     select $1, 'system', 'walked', 'thing', n::text from generate_series(1, 250) n`,
+    [storeId],
+  );
+  const inOrder = Array.from({ length: 250 }, (_row, n) => String(250 - n));
+  expect((await list(`storeId=${storeId}`)).body).toHaveLength(100);
+  for (const limit of [40, 125, 249, 250, 500]) {
+    const seen: string[] = [];
+    for (let next: string | null = `/audit?storeId=${storeId}&limit=${limit}`; next !== null;) {
+      const page: List = await call<AuditRow[]>('GET', next, { token });
+      expect(page.body.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.body.map(({ recordId }) => recordId));
+      next = nextOf(page);
+      if (limit === 40) await addRow({ store_id: storeId, action: 'late', record_id: 'late' });
+    }
+    expect(seen.filter((id) => id !== 'late')).toEqual(inOrder);
+    if (limit === 40) expect(seen).toHaveLength(250);
+  }
+});
+
+test('Q-25 wrong filters, bounds and cursors', async () => {
+  const odd = (text: string) => Buffer.from(text).toString('base64url');
+  for (const [query, message] of [
+    ['storeId=x', ['storeId must be a valid id']],
+    ['actorId=x', ['actorId must be a valid id']],
+    ['limit=0', ['limit must be at least 1']],
+    ['limit=501', ['limit must be at most 500']],
+    [`action=${'x'.repeat(61)}`, ['action must be at most 60 characters']],
+    [
+      'action=a%00&recordType=%00&recordId=b%00',
+      ['action', 'recordType', 'recordId'].map((f) => `${f} must be plain text`),
+    ],
+    ...[
+      'x',
+      '%00',
+      '',
+      '!!!!',
+      odd('a'),
+      odd('a-1'),
+      odd('a01'),
+      odd('a1e9'),
+      odd('a9999999999999999'),
+      `${odd('a12')}!`,
+    ].map((cursor) => [`cursor=${cursor}`, 'cursor is not valid'] as const),
+  ] as const) {
+    const { status, body } = await call<ErrorBody>('GET', `/audit?${query}`, { token });
+    expect([query, status, body.message]).toEqual([query, 400, message]);
+  }
+});
+
+test('Q-20 the log is for administrators alone', async () => {
+  const world = await openStore();
+  const path = `/audit?storeId=${world.id}`;
+  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
+  expect(await statusesOf(world, callers, { method: 'GET', path })).toEqual({
+    nobody: 401,
+    kiosk: 403,
+    owner: 403,
+    cashier: 403,
+  });
+});

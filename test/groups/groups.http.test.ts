@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '../../src/contract/errors';
+import type { StoreGroup } from '../../src/contract/groups';
+import { call } from '../support/http';
+import { statusesOf } from '../support/refusals';
+import { sql } from '../support/sql';
+import { openStore } from '../support/world';
+import { addBareStores, addGroup, addStores, removeBareStores, logOf, newTag, signInAdmin } from './groupCalls';
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+let token: string;
+beforeAll(async () => {
+  admin = await signInAdmin();
+  token = admin.token;
+});
+const read = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, { token });
+const change = <Body = StoreGroup>(id: string, body: object) =>
+  call<Body>('PATCH', `/store-groups/${id}`, { token, body });
+
+test('AP-18 the list names as many stores as asked, counts all, newest group first', async () => {
+  const stores = await addStores(5);
+  const ids = stores.map(({ id }) => id);
+  const first = await addGroup(token, [...ids].reverse());
+  const second = await addGroup(token);
+  for (const [query, named] of [
+    ['', stores],
+    ['?stores=3', stores.slice(0, 3)],
+    ['?stores=0', []],
+  ] as const) {
+    const list = await call<StoreGroup[]>('GET', `/store-groups${query}`, { token });
+    expect(list.status).toBe(200);
+    expect(Number(list.headers.get('x-total-count'))).toBe(list.body.length);
+    const own = list.body.filter(({ id }) => [first.id, second.id].includes(id));
+    expect(own).toEqual([
+      { id: second.id, name: second.name, stores: [], storeCount: 0, createdAt: second.createdAt },
+      { id: first.id, name: first.name, stores: named, storeCount: 5, createdAt: first.createdAt },
+    ]);
+    const created = list.body.map(({ createdAt }) => createdAt);
+    expect(created).toEqual([...created].sort().reverse());
+  }
+  expect((await read(first.id.toUpperCase())).body).toEqual(first);
+  expect(first.stores).toEqual(stores);
+});
+
+test('AP-18 wrong bounds, wrong ids and groups that are not there', async () => {
+  const wrong = async (path: string) => {
+    const { status, body } = await call<ErrorBody>('GET', path, { token });
+    return [status, body.message];
+  };
+  expect(await wrong('/store-groups?stores=-1')).toEqual([400, ['stores must be at least 0']]);
+  expect(await wrong('/store-groups?stores=many')).toEqual([400, ['stores must be a whole number']]);
+  expect(await wrong('/store-groups/none')).toEqual([400, ['id must be a valid id']]);
+  expect(await wrong(`/store-groups/${randomUUID()}`)).toEqual([404, 'Group not found']);
+});
+
+test('AP-19 GR-03 VA-02 makes a group of a trimmed name and each store once', async () => {
+  const [a, b] = await addStores(2);
+  const name = `Group ${newTag()}`;
+  const storeIds = [b?.id, a?.id, b?.id.toUpperCase()];
+  const answer = await call<StoreGroup>('POST', '/store-groups', { token, body: { name: `  ${name}\n`, storeIds } });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(String) as string,
+    name,
+    stores: [a, b],
+    storeCount: 2,
+    createdAt: expect.any(String) as string,
+  });
+  expect(await logOf(answer.body.id)).toEqual([
+    {
+      action: 'group_created',
+      store_id: null,
+      record_type: 'group',
+      actor_id: admin.id,
+      old_values: null,
+      new_values: { name, storesAdded: 2, addedStoreIds: [a?.id, b?.id].sort() },
+    },
+  ]);
+});
+
+test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
+  const [store] = await addStores(1);
+  const group = await addGroup(token, [store?.id ?? '']);
+  const rules: [object, unknown][] = [
+    [{ name: '' }, ['name is required']],
+    [{ name: ' \t\n ' }, ['name is required']],
+    [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
+    [{ name: 'a\0b' }, ['name must be plain text']],
+    [{ name: 'a\nb' }, ['name must be plain text']],
+    [{ name: 'a\ud800b' }, ['name must be plain text']],
+    [{ name: 5 }, ['name must be text']],
+    [{ storeIds: ['x'] }, ['storeIds.0 must be a valid id']],
+    [{ storeIds: store?.id }, ['storeIds must be an array']],
+    [{ storeIds: [store?.id, randomUUID()] }, ['storeIds holds a store that does not exist']],
+    [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds holds 2 stores that do not exist']],
+  ];
+  for (const [wrong, message] of rules) {
+    const body = { name: `Group ${newTag()}`, storeIds: [], ...wrong };
+    const made = await call<ErrorBody>('POST', '/store-groups', { token, body });
+    expect([wrong, made.status, made.body.message]).toEqual([wrong, 400, message]);
+    const changed = await change<ErrorBody>(group.id, wrong);
+    expect([wrong, changed.status, changed.body.message]).toEqual([wrong, 400, message]);
+  }
+  const empty = await call<ErrorBody>('POST', '/store-groups', { token, body: {} });
+  expect([empty.status, empty.body.message]).toEqual([400, ['name is required', 'storeIds is required']]);
+  expect((await read(group.id)).body).toEqual(group);
+  expect(await logOf(group.id)).toHaveLength(1);
+  const longest = await change(group.id, { name: 'y'.repeat(108) + newTag() });
+  expect(longest.status).toBe(200);
+});
+
+test('AP-19 AP-20 a name is taken whatever its letters; of two at once one wins', async () => {
+  const group = await addGroup(token);
+  const taken = { statusCode: 409, error: 'Conflict', message: 'A group with this name already exists' };
+  const body = { name: group.name.toUpperCase(), storeIds: [] };
+  expect((await call('POST', '/store-groups', { token, body })).body).toEqual(taken);
+  const other = await addGroup(token);
+  expect((await change(other.id, { name: group.name })).body).toEqual(taken);
+  // Its own name in other letters is not somebody else's.
+  expect((await change(group.id, { name: body.name })).body).toMatchObject({ name: body.name });
+  for (let round = 0; round < 5; round++) {
+    const same = { name: `Race ${newTag()}`, storeIds: [] };
+    const made = await Promise.all([1, 2].map(() => call('POST', '/store-groups', { token, body: same })));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+  }
+});
+
+test('AP-20 GR-03 changes only what is given, and writes down what differs', async () => {
+  const [a, b, c] = await addStores(3);
+  const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);
+  const renamed = await change(group.id.toUpperCase(), { name: `${group.name} 2` });
+  expect(renamed.status).toBe(200);
+  expect(renamed.body).toEqual({ ...group, name: `${group.name} 2` });
+  const moved = await change(group.id, { storeIds: [c?.id, b?.id, c?.id] });
+  expect(moved.body).toEqual({ ...renamed.body, stores: [b, c] });
+  for (const nothing of [{}, { name: ` ${moved.body.name} ` }, { storeIds: [b?.id, c?.id] }]) {
+    expect((await change(group.id, nothing)).body).toEqual(moved.body);
+  }
+  expect((await change(group.id, { storeIds: [] })).body).toMatchObject({ stores: [], storeCount: 0 });
+  expect((await logOf(group.id)).slice(1).map((row) => [row.action, row.old_values, row.new_values])).toEqual([
+    ['group_updated', { name: group.name }, { name: moved.body.name }],
+    ['group_updated', {}, { storesAdded: 1, addedStoreIds: [c?.id], storesRemoved: 1, removedStoreIds: [a?.id] }],
+    ['group_updated', {}, { storesRemoved: 2, removedStoreIds: expect.any(Array) as unknown }],
+  ]);
+  expect((await change(randomUUID(), { name: 'Nobody' })).status).toBe(404);
+});
+
+test('AP-20 changes of one group at once leave one of the sets, never a mixture', async () => {
+  const ids = (await addStores(40)).map(({ id }) => id);
+  const group = await addGroup(token);
+  const sets = [ids.slice(0, 25), ids.slice(15), ids.filter((_id, n) => n % 2 === 0)];
+  for (let round = 0; round < 4; round++) {
+    const answers = await Promise.all(sets.map((storeIds) => change(group.id, { storeIds })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const left = (await read(group.id)).body.stores.map(({ id }) => id).sort();
+    expect(sets.map((set) => [...set].sort())).toContainEqual(left);
+  }
+});
+
+test('AP-19 AP-20 AP-18 10,000 stores in one group: written and read in seconds, the log names 20', async () => {
+  const stores = await addBareStores(10_000);
+  const ids = stores.map(({ id }) => id);
+  const started = Date.now();
+  const group = await addGroup(token, ids);
+  expect(group.storeCount).toBe(10_000);
+  expect(group.stores).toEqual(stores);
+  const beforeRead = Date.now();
+  expect((await read(group.id)).body.storeCount).toBe(10_000);
+  // Generous for a busy machine: one query a store would take far longer.
+  expect(Date.now() - beforeRead).toBeLessThan(5_000);
+  const kept = ids.slice(1);
+  expect((await change(group.id, { storeIds: kept })).body.storeCount).toBe(9_999);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  const [made, changed] = await logOf(group.id);
+  expect(made?.new_values).toMatchObject({ storesAdded: 10_000 });
+  expect(made?.new_values?.addedStoreIds).toHaveLength(20);
+  expect(changed?.new_values).toEqual({ storesRemoved: 1, removedStoreIds: [ids[0]] });
+  const tooMany = await change<ErrorBody>(group.id, { storeIds: Array.from({ length: 20_001 }, () => ids[0]) });
+  expect([tooMany.status, tooMany.body.message]).toEqual([400, ['storeIds must have at most 20000 entries']]);
+  expect((await call('DELETE', `/store-groups/${group.id}`, { token })).status).toBe(204);
+  await removeBareStores(stores);
+}, 60_000);
+
+test('AP-21 GR-04 a deleted group leaves its stores, a deleted store its groups', async () => {
+  const [a, b] = await addStores(2);
+  const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);
+  await sql('delete from stores where id = $1', [a?.id]);
+  expect((await read(group.id)).body).toEqual({ ...group, stores: [b], storeCount: 1 });
+  const gone = await call('DELETE', `/store-groups/${group.id.toUpperCase()}`, { token });
+  expect([gone.status, gone.body]).toEqual([204, '']);
+  expect((await read(group.id)).status).toBe(404);
+  expect((await call('DELETE', `/store-groups/${group.id}`, { token })).status).toBe(404);
+  expect(await sql('select name from stores where id = $1', [b?.id])).toEqual([{ name: b?.name }]);
+  expect((await logOf(group.id)).slice(1)).toEqual([
+    {
+      action: 'group_deleted',
+      store_id: null,
+      record_type: 'group',
+      actor_id: admin.id,
+      old_values: { name: group.name, stores: 1 },
+      new_values: null,
+    },
+  ]);
+});
+
+test('AP-18 AP-19 AP-20 AP-21 groups are for administrators alone', async () => {
+  const world = await openStore();
+  const group = await addGroup(token, [world.id]);
+  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
+  for (const [method, path, body] of [
+    ['GET', '/store-groups'],
+    ['GET', `/store-groups/${group.id}`],
+    ['POST', '/store-groups', { name: `Group ${newTag()}`, storeIds: [] }],
+    ['PATCH', `/store-groups/${group.id}`, { name: 'Theirs' }],
+    ['DELETE', `/store-groups/${group.id}`],
+  ] as const) {
+    const statuses = await statusesOf(world, callers, { method, path, ...(body && { body }) });
+    expect([path, statuses]).toEqual([path, { nobody: 401, kiosk: 403, owner: 403, cashier: 403 }]);
+  }
+  expect((await read(group.id)).body).toEqual(group);
+});

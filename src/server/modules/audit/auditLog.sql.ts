@@ -39,13 +39,17 @@ export function auditStatement(
   });
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  // The account is looked up for each row that is shown; a join could read them all and sort.
-  const text = `select l.id, l.at, l.store_id, l.actor_role, l.actor_id, a.name as actor_name, a.email as actor_email,
-            l.action, l.record_type, l.record_id, l.old_values, l.new_values, l.request_id
-     from audit_log l
+  // The page is cut before accounts are looked up, so that no more of them are read than are shown.
+  const text = `select l.*, a.name as actor_name, a.email as actor_email
+     from (
+       select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
+              l.old_values, l.new_values, l.request_id
+       from audit_log l
+       ${where}
+       order by l.id desc
+       limit $1
+     ) l
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
-     ${where}
-     order by l.id desc
-     limit $1`;
+     order by l.id desc`;
   return { text, values };
 }

@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
-      ownerRoutes(api, { database });
+      ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);
       customerKioskRoutes(api, { database, limitLookups: lookups });
       checkoutRoutes(api, { ...settling, limitLookups: lookups });

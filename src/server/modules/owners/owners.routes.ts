@@ -1,20 +1,156 @@
-import { Profile } from '../../../contract/owners';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import {
+  ChangeOwner,
+  CreateOwner,
+  Owner,
+  OwnerCounts,
+  OwnersQuery,
+  Profile,
+  ResetPassword,
+} from '../../../contract/owners';
+import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { actorOf, PROFILE_SCOPES } from '../../http/guard';
+import { actorOf, ADMIN_SCOPES, PROFILE_SCOPES } from '../../http/guard';
+import { answerPage } from '../../http/paging';
+import type { Sessions } from '../../http/sessions';
+import { changeOwner } from './changeOwner';
+import { createOwner } from './createOwner';
+import { readOwners } from './listOwners';
+import { readOwnerCounts } from './ownerRows.sql';
+import { readOwner, readOwnersOfStore } from './readOwner';
 import { readProfile } from './readProfile';
+import { removeOwner } from './removeOwner';
+import { resetOwnerPassword } from './resetOwnerPassword';
 
-/** The people of a store. */
-export function ownerRoutes(app: App, deps: { database: Database }): void {
+const config = { scopes: ADMIN_SCOPES };
+const tags = ['owners'];
+const params = Type.Object({ id: Id });
+
+/** The people of a store, and the owners for the platform's console. */
+export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
+  const db = database.platform;
+
   app.get(
     '/store-owners/me',
     {
       config: { scopes: PROFILE_SCOPES },
-      schema: { summary: 'Who is signed in', tags: ['owners'], response: { 200: Profile } },
+      schema: { summary: 'Who is signed in', tags, response: { 200: Profile } },
     },
     (request) => {
       const actor = actorOf(request, PROFILE_SCOPES);
-      return readProfile(deps.database.forStore(actor.storeId), actor);
+      return readProfile(database.forStore(actor.storeId), actor);
     },
   );
+
+  app.get(
+    '/store-owners',
+    {
+      config,
+      schema: {
+        summary: 'Owners, newest first',
+        description:
+          'All of them, or a page: X-Total-Count tells how many there are, Link rel=next where the next page is. ' +
+          'A search by all answers who could be similar; the client judges.',
+        tags,
+        querystring: OwnersQuery,
+        response: { 200: Type.Array(Owner), 400: ErrorBody },
+      },
+    },
+    async (request, reply) => answerPage(request, reply, await readOwners(db, request.query)),
+  );
+
+  app.get(
+    '/store-owners/counts',
+    { config, schema: { summary: 'How many owners there are', tags, response: { 200: OwnerCounts } } },
+    () => readOwnerCounts(db),
+  );
+
+  app.get(
+    '/store-owners/:id',
+    { config, schema: { summary: 'An owner', tags, params, response: { 200: Owner, 404: ErrorBody } } },
+    (request) => readOwner(db, request.params.id),
+  );
+
+  app.get(
+    '/store-owners/store/:storeId',
+    {
+      config,
+      schema: {
+        summary: 'Owners of a store, newest first',
+        tags,
+        params: Type.Object({ storeId: Id }),
+        response: { 200: Type.Array(Owner), 404: ErrorBody },
+      },
+    },
+    (request) => readOwnersOfStore(db, request.params.storeId),
+  );
+
+  app.post(
+    '/store-owners',
+    {
+      config,
+      schema: {
+        summary: 'Add an owner to a store',
+        tags,
+        body: CreateOwner,
+        response: { 201: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const owner = await createOwner(db, actorOf(request, ADMIN_SCOPES), request.body);
+      return reply.code(201).send(owner);
+    },
+  );
+
+  app.patch(
+    '/store-owners/:id',
+    {
+      config,
+      schema: {
+        summary: 'Change name or email, or move the owner to another store, which ends their sessions',
+        tags,
+        params,
+        body: ChangeOwner,
+        response: { 200: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    (request) => changeOwner({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
+  );
+
+  app.patch(
+    '/store-owners/:id/reset-password',
+    {
+      config,
+      schema: {
+        summary: 'Give an owner another password, which ends their sessions',
+        tags,
+        params,
+        body: ResetPassword,
+        response: { 204: Type.Null(), 400: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await resetOwnerPassword({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/store-owners/:id',
+    {
+      config,
+      schema: { summary: 'Delete an owner for good', tags, params, response: { 204: Type.Null(), 404: ErrorBody } },
+    },
+    async (request, reply) => {
+      await removeOwner(db, actorOf(request, ADMIN_SCOPES), idOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** As the audit log keeps ids. */
+function idOf(request: { params: { id: string } }): string {
+  return request.params.id.toLowerCase();
 }

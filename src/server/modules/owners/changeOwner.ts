@@ -1,0 +1,64 @@
+import type { ChangeOwner, Owner } from '../../../contract/owners';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { AdminActor } from '../../http/actor';
+import type { Sessions } from '../../http/sessions';
+import { refusingTakenEmails } from '../auth';
+import { holdStore, lockOwner, updateOwner, type OwnerAccount } from './changeOwners.sql';
+import { tidyOwner, unknownOwner, unknownStore } from './owner.policy';
+import { recordOwnerAct } from './ownerAudit';
+import { readOwner } from './readOwner';
+
+/**
+ * Changes an owner's name or email, or moves them to another store, which ends all their sessions. What is the same as
+ * before changes nothing.
+ * @throws Refusal 400 with one message for each wrong field, 404 for an unknown owner or store, 409 for a taken email.
+ */
+export async function changeOwner(
+  { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
+  actor: AdminActor,
+  id: string,
+  typed: ChangeOwner,
+): Promise<Owner> {
+  const changes = tidyOwner(typed);
+  return db.transaction(async (sql) => {
+    const before = await lockOwner(sql, id);
+    if (!before) throw unknownOwner();
+    const after: OwnerAccount = { ...before, ...changes };
+    if (after.storeId !== before.storeId) {
+      await recordTransfer(sql, actor, before, after);
+      await sessions.endAll(sql, { accountId: before.id });
+    }
+    const changed = (['name', 'email'] as const).filter((field) => after[field] !== before[field]);
+    if (changed.length > 0) {
+      await recordOwnerAct(sql, actor, {
+        action: 'owner_updated',
+        storeId: after.storeId,
+        ownerId: before.id,
+        oldValues: picked(before, changed),
+        newValues: picked(after, changed),
+      });
+    }
+    if (changed.length > 0 || after.storeId !== before.storeId) await refusingTakenEmails(updateOwner(sql, after));
+    return readOwner(sql, before.id);
+  });
+}
+
+/** In the history of the store that the owner leaves and of the one they come to. */
+async function recordTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
+  const from = await holdStore(sql, before.storeId);
+  const to = await holdStore(sql, after.storeId);
+  if (!to) throw unknownStore(after.storeId);
+  for (const storeId of [before.storeId, after.storeId]) {
+    await recordOwnerAct(sql, actor, {
+      action: 'owner_transferred',
+      storeId,
+      ownerId: before.id,
+      oldValues: { storeId: before.storeId, storeName: from?.name ?? null },
+      newValues: { storeId: to.id, storeName: to.name },
+    });
+  }
+}
+
+function picked(account: OwnerAccount, fields: readonly (keyof OwnerAccount)[]): object {
+  return Object.fromEntries(fields.map((field) => [field, account[field]]));
+}

@@ -1,0 +1,16 @@
+const PARTS = [8, 4, 4, 4, 12];
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The search as a part that an id can have, or null. */
+export function idPartOf(search: string): string | null {
+  const part = search.toLowerCase();
+  return /^[0-9a-f-]{1,36}$/.test(part) ? part : null;
+}
+
+/** Least and greatest id that begin with the part, or null when none does: its dashes stand elsewhere. */
+export function idsBeginningWith(part: string): { from: string; to: string } | null {
+  const from = part + FIRST.slice(part.length);
+  const fits = from.split('-').every((piece, index) => piece.length === PARTS[index]);
+  return fits && from.length === FIRST.length ? { from, to: part + LAST.slice(part.length) } : null;
+}

@@ -1,0 +1,43 @@
+import { OWNER_CANDIDATES_MAX } from '../../../contract/limits';
+import type { Owner, OwnersQuery } from '../../../contract/owners';
+import type { Sql } from '../../database/Database';
+import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
+import { idPartOf, idsBeginningWith } from './idSearch';
+import { findCandidates } from './ownerCandidates.sql';
+import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter } from './ownerRows.sql';
+
+/**
+ * Owners, newest first. Searched by 'all', those who could be similar: the client judges.
+ * @throws Refusal 400 for a cursor that no list gave out, or one together with a page.
+ */
+export async function readOwners(sql: Sql, query: OwnersQuery): Promise<ListPage<Owner>> {
+  const window = windowOf(query);
+  const filter = await filterOf(sql, query);
+  const read = await listOwners(sql, filter, window, rowsToRead(window));
+  const total = window.limit === null ? read.length : await countOwners(sql, filter);
+  return pageOf(
+    read,
+    window,
+    total,
+    ({ place }) => place,
+    ({ owner }) => owner,
+  );
+}
+
+async function filterOf(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
+  // What no name has and no database takes.
+  const sought = search.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  if (sought === '') return { by: 'nothing' };
+  const part = idPartOf(sought);
+  if (searchType !== 'all') return part === null ? { by: 'ids', ids: [] } : byId(sql, searchType, part);
+  if (!(await hasMoreOwnersThan(sql, OWNER_CANDIDATES_MAX))) return { by: 'nothing' };
+  return { by: 'ids', ids: await findCandidates(sql, sought, part) };
+}
+
+/** Ids that begin with the part, by the index; where there is none, those that have it anywhere. */
+async function byId(sql: Sql, searchType: 'id' | 'storeId', part: string): Promise<OwnerFilter> {
+  const of = searchType === 'id' ? 'id' : 'store_id';
+  const range = idsBeginningWith(part);
+  const beginning: OwnerFilter | null = range && { by: 'range', of, ...range };
+  return beginning && (await hasOwner(sql, beginning)) ? beginning : { by: 'part', of, part };
+}

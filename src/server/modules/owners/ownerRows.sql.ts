@@ -1,0 +1,132 @@
+import type { Owner, OwnerCounts } from '../../../contract/owners';
+import type { Sql, Value } from '../../database/Database';
+import type { ListPlace } from '../../http/listCursor';
+import type { ListWindow } from '../../http/paging';
+
+interface OwnerRow {
+  id: string;
+  created_us: number;
+  name: string;
+  email: string;
+  created_at: Date;
+  store_id: string;
+  store_name: string;
+  subdomain: string;
+  store_is_active: boolean;
+}
+/** Owners of a list; those with an id of their own or of their store that lies in the range, or has the part. */
+export type OwnerFilter =
+  | { by: 'nothing' }
+  | { by: 'ids'; ids: readonly string[] }
+  | { by: 'range'; of: 'id' | 'store_id'; from: string; to: string }
+  | { by: 'part'; of: 'id' | 'store_id'; part: string };
+
+export interface PlacedOwner {
+  owner: Owner;
+  place: ListPlace;
+}
+
+// Only accounts of this role are owners; every statement here says so.
+const OWNERS = `
+  select a.id, (extract(epoch from a.created_at) * 1000000)::bigint as created_us, a.name, a.email, a.created_at,
+         s.id as store_id, s.name as store_name, s.subdomain, s.is_active as store_is_active
+  from accounts a
+  join stores s on s.id = a.store_id
+  where a.role = 'store_owner'`;
+
+/** Owners, newest first, each with its place in that order. `limit` null: all. */
+export async function listOwners(
+  sql: Sql,
+  filter: OwnerFilter,
+  { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Promise<PlacedOwner[]> {
+  const values: Value[] = [limit, offset];
+  const filtered = conditionOf(filter, values);
+  const older =
+    after === null
+      ? ''
+      : `and (a.created_at, a.id) <
+           (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
+            $${values.push(after.id)}::uuid)`;
+  const rows = await sql.query<OwnerRow>(
+    `${OWNERS} ${filtered} ${older} order by a.created_at desc, a.id desc limit $1 offset $2`,
+    values,
+  );
+  return rows.map(placed);
+}
+
+/** How many owners a list has over all pages. */
+export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number> {
+  const values: Value[] = [];
+  const [row] = await sql.query<{ total: number }>(
+    `select count(*) as total from accounts a where a.role = 'store_owner' ${conditionOf(filter, values)}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+/** The owner, or null when no owner has the id. */
+export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
+  const [row] = await sql.query<OwnerRow>(`${OWNERS} and a.id = $1`, [id]);
+  return row ? placed(row).owner : null;
+}
+
+/** Whether there are more owners than so many. */
+export async function hasMoreOwnersThan(sql: Sql, count: number): Promise<boolean> {
+  const rows = await sql.query(`select from accounts where role = 'store_owner' offset $1 limit 1`, [count]);
+  return rows.length > 0;
+}
+
+/** Whether an owner passes the filter. */
+export async function hasOwner(sql: Sql, filter: OwnerFilter): Promise<boolean> {
+  const values: Value[] = [];
+  const rows = await sql.query(
+    `select from accounts a where a.role = 'store_owner' ${conditionOf(filter, values)} limit 1`,
+    values,
+  );
+  return rows.length > 0;
+}
+
+/** Whether there is such a store. */
+export async function hasStore(sql: Sql, storeId: string): Promise<boolean> {
+  const rows = await sql.query('select from stores where id = $1', [storeId]);
+  return rows.length > 0;
+}
+
+/** Totals of the platform. */
+export async function readOwnerCounts(sql: Sql): Promise<OwnerCounts> {
+  const [row] = await sql.query<{ total: number; active_stores: number }>(
+    `select count(*) as total, count(distinct a.store_id) filter (where s.is_active) as active_stores
+     from accounts a join stores s on s.id = a.store_id
+     where a.role = 'store_owner'`,
+  );
+  return { total: row?.total ?? 0, activeStores: row?.active_stores ?? 0 };
+}
+
+function conditionOf(filter: OwnerFilter, values: Value[]): string {
+  switch (filter.by) {
+    case 'nothing':
+      return '';
+    case 'ids':
+      return `and a.id = any($${values.push(filter.ids)}::uuid[])`;
+    case 'range':
+      return `and a.${filter.of} between $${values.push(filter.from)}::uuid and $${values.push(filter.to)}::uuid`;
+    case 'part':
+      return `and strpos(a.${filter.of}::text, $${values.push(filter.part)}) > 0`;
+  }
+}
+
+function placed(row: OwnerRow): PlacedOwner {
+  return {
+    owner: {
+      id: row.id,
+      storeId: row.store_id,
+      name: row.name,
+      email: row.email,
+      createdAt: row.created_at.toISOString(),
+      store: { id: row.store_id, name: row.store_name, subdomain: row.subdomain, isActive: row.store_is_active },
+    },
+    place: { createdUs: row.created_us, id: row.id },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Owner } from '../../src/contract/owners';
+import { OWNER_CANDIDATES_MAX } from '../../src/contract/limits';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addAccount, openStore, PASSWORD_HASH } from '../support/world';
+import { idsOf, newTag, signInAdmin } from './ownerCalls';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await signInAdmin());
+});
+
+function search(text: string, type?: string, page = '') {
+  const asked = new URLSearchParams({ search: text, ...(type !== undefined && { searchType: type }) }).toString();
+  return call<Owner[]>('GET', `/store-owners?${asked}${page}`, { token });
+}
+
+/** So many owners that the server must choose whom it offers. */
+async function addCrowd(storeId: string, count = OWNER_CANDIDATES_MAX + 100): Promise<void> {
+  await sql(
+    `insert into accounts (store_id, role, name, email, password_hash)
+     select $1, 'store_owner', 'Crowd ' || n, $2 || n || '@example.com', $3 from generate_series(1, $4::int) n`,
+    [storeId, `crowd-${newTag()}-`, PASSWORD_HASH, count],
+  );
+}
+
+/** Letters that no other test uses, easier to slip on than hexadecimal digits. */
+const newWord = () => Array.from(newTag(), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('');
+
+test('AP-11 OW-02 by ID: the beginning of an id, else any part of it, in small or capital letters', async () => {
+  const { ownerId } = await openStore();
+  for (const text of [ownerId, ownerId.toUpperCase(), ` ${ownerId.slice(0, 30)} `, ownerId.slice(15)]) {
+    const answer = await search(text, 'id');
+    expect([text, idsOf(answer)]).toEqual([text, [ownerId]]);
+    expect(answer.headers.get('x-total-count')).toBe('1');
+  }
+  for (const text of ['zzz', '%', `${ownerId}0`, '----']) {
+    const answer = await search(text, 'id');
+    expect([text, answer.status, answer.body]).toEqual([text, 200, []]);
+    expect(answer.headers.get('x-total-count')).toBe('0');
+  }
+});
+
+test('AP-11 OW-02 by Store ID: all owners of the store, newest first', async () => {
+  const { id, ownerId } = await openStore();
+  const second = await addAccount({ storeId: id, role: 'store_owner' });
+  for (const text of [id, id.toUpperCase(), id.slice(0, 33), id.slice(12)]) {
+    expect([text, idsOf(await search(text, 'storeId'))]).toEqual([text, [second.id, ownerId]]);
+  }
+  expect((await search(ownerId, 'storeId')).body).toEqual([]);
+});
+
+test('AP-11 a search goes with pages', async () => {
+  const { id, ownerId } = await openStore();
+  const second = await addAccount({ storeId: id, role: 'store_owner' });
+  const first = await search(id, 'storeId', '&limit=1');
+  expect([idsOf(first), first.headers.get('x-total-count')]).toEqual([[second.id], '2']);
+  const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect(idsOf(await call<Owner[]>('GET', next, { token }))).toEqual([ownerId]);
+  expect(idsOf(await search(id, 'storeId', '&limit=1&page=2'))).toEqual([ownerId]);
+});
+
+test('OW-02 All, among more owners than it offers: who is like the search by name or store, with slips too', async () => {
+  const word = newWord();
+  const world = await openStore({ name: `Bakery ${word}` });
+  const elsewhere = await openStore();
+  const named = await addAccount({ storeId: elsewhere.id, role: 'store_owner', name: `Zoë ${word}` });
+  await addCrowd(elsewhere.id);
+  const slips = [
+    word,
+    word.toUpperCase(),
+    word.slice(2, 8),
+    `${word.slice(0, 4)}${word.slice(5)}`,
+    `${word.slice(0, 3)}#${word.slice(4)}`,
+    `${word.slice(0, 5)}${word.charAt(6)}${word.charAt(5)}${word.slice(7)}`,
+  ];
+  for (const text of slips) {
+    const answer = await search(text);
+    const ids = idsOf(answer);
+    expect([text, ids.includes(named.id), ids.includes(world.ownerId)]).toEqual([text, true, true]);
+    expect(ids.length).toBeLessThanOrEqual(OWNER_CANDIDATES_MAX);
+    expect(answer.headers.get('x-total-count')).toBe(String(ids.length));
+  }
+  expect(idsOf(await search(`zoe ${word}`, 'all'))).toContain(named.id);
+});
+
+test('OW-02 All, among more owners than it offers: a short name with a slip, and one or two letters', async () => {
+  const { id } = await openStore();
+  await addCrowd(id);
+  const mark = String.fromCodePoint(0x4e00 + parseInt(newTag().slice(0, 3), 16));
+  const jhon = await addAccount({ storeId: id, role: 'store_owner', name: `${mark}ohn` });
+  for (const text of [mark, `${mark}o`, `${mark}hon`, `${mark}onh`, `${mark}on`]) {
+    expect([text, idsOf(await search(text)).includes(jhon.id)]).toEqual([text, true]);
+  }
+});
+
+test('OW-02 All, among more owners than it offers: parts of the id and of the store id', async () => {
+  const world = await openStore();
+  const elsewhere = await openStore();
+  await addCrowd(elsewhere.id);
+  for (const id of [world.ownerId, world.id]) {
+    for (const text of [id, id.toUpperCase(), id.slice(0, 30), id.slice(20, 34)]) {
+      expect([text, idsOf(await search(text)).includes(world.ownerId)]).toEqual([text, true]);
+    }
+  }
+});
+
+test('OW-02 All answers newest first, and at the most as many as it offers', async () => {
+  const { id } = await openStore();
+  await addCrowd(id);
+  const { body, headers } = await search('crowd');
+  expect(body).toHaveLength(OWNER_CANDIDATES_MAX);
+  expect(headers.get('x-total-count')).toBe(String(OWNER_CANDIDATES_MAX));
+  const order = body.map(({ createdAt }) => createdAt);
+  expect(order).toEqual([...order].sort().reverse());
+});
+
+test('AP-15 OW-02 a renamed, a moved and a deleted owner are found as they are now', async () => {
+  const [world, elsewhere] = await Promise.all([openStore(), openStore()]);
+  await addCrowd(elsewhere.id);
+  const [before, after] = [newWord(), newWord()];
+  const owner = await addAccount({ storeId: world.id, role: 'store_owner', name: before });
+  const change = (body: object) => call('PATCH', `/store-owners/${owner.id}`, { token, body });
+  expect((await change({ name: after })).status).toBe(200);
+  expect(idsOf(await search(before))).not.toContain(owner.id);
+  expect(idsOf(await search(after))).toContain(owner.id);
+  expect((await change({ storeId: elsewhere.id })).status).toBe(200);
+  expect(idsOf(await search(after))).toContain(owner.id);
+  expect((await call('DELETE', `/store-owners/${owner.id}`, { token })).status).toBe(204);
+  expect(idsOf(await search(after))).not.toContain(owner.id);
+});
+
+test('AP-11 text that no name can have finds nobody and breaks nothing', async () => {
+  for (const query of ['search=%00', 'search=a%00b', 'search=%ED%A0%80', 'search=%25_%27', 'search=', 'search=%20']) {
+    expect([query, (await call('GET', `/store-owners?${query}&limit=1`, { token })).status]).toEqual([query, 200]);
+  }
+  for (const query of [`search=${'a'.repeat(121)}`, 'searchType=name', 'limit=0', 'page=0', 'cursor=x']) {
+    expect([query, (await call('GET', `/store-owners?${query}`, { token })).status]).toEqual([query, 400]);
+  }
+});

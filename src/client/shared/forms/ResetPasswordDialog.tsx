@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { useFormik, type FormikHelpers } from 'formik';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PASSWORD_MAX } from '../../../contract/limits';
+import { fieldOf } from './fieldOf';
+import { FormDialog } from './FormDialog';
+import { PasswordField } from './PasswordField';
+import { problemsBy } from './problemsBy';
+import { resetPasswordRules, type NewPassword } from './resetPasswordRules';
+import { serverProblems } from './serverProblems';
+
+interface ResetPasswordDialogProps {
+  open: boolean;
+  /** Whose password it is. */
+  name: string;
+  /** What the reset brings about. */
+  note?: ReactNode;
+  /** Throws what the server refused it with; the dialog then says so and stays open. */
+  onReset: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Gives somebody else a new password, typed twice. It weighs the form library: load it on demand. */
+export function ResetPasswordDialog({ open, name, note, onReset, onClose }: ResetPasswordDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const reset = async ({ password }: NewPassword, { setErrors }: FormikHelpers<NewPassword>) => {
+    setProblem(null);
+    try {
+      await onReset(password);
+    } catch (error) {
+      const { fields, general } = serverProblems(error, [['password', 'password']]);
+      setErrors(fields);
+      setProblem(general);
+    }
+  };
+  const form = useFormik<NewPassword>({
+    initialValues: { password: '', confirmation: '' },
+    validate: (values) => problemsBy(resetPasswordRules, values),
+    onSubmit: reset,
+  });
+
+  return (
+    <FormDialog
+      open={open}
+      size="xs"
+      title={`Reset Password for ${name}`}
+      submitLabel="Reset Password"
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        {note !== undefined && (
+          <Typography component="div" variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+        <PasswordField
+          {...fieldOf(form, 'password')}
+          label="New Password"
+          required
+          autoFocus
+          autoComplete="new-password"
+          inputProps={{ maxLength: PASSWORD_MAX }}
+        />
+        <PasswordField
+          {...fieldOf(form, 'confirmation')}
+          label="Confirm New Password"
+          required
+          autoComplete="new-password"
+          inputProps={{ maxLength: PASSWORD_MAX }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,5 +1,6 @@
 import { newPhone, type Person, type World } from '../support/world';
 import { readDescription } from './describedRoutes';
+import type { ThrowAways } from './throwAways';
 
 export interface FuzzedCall {
   method: string;
@@ -14,9 +15,12 @@ interface Scene {
   person: Person;
   reward: { id: string };
   tokens: string[];
+  adminToken: string;
+  spare: ThrowAways;
   seed: number;
 }
 interface Described {
+  'x-scopes'?: string[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 }
@@ -31,13 +35,18 @@ const NUMBERS = [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, Number.NaN];
 const BODIES = ['', '{', 'null', '[]', '"x"', '\ufeff{}', '{"__proto__":{}}', '['.repeat(20_000), '\xff\xfe'];
 const PATHS = ['%zz', '%00', '%ff', '..%2f..', 'a'.repeat(3000), "'%22", '__proto__'];
 const TYPES = ['text/plain', 'application/xml', '', 'application/json; charset=utf-16', ';;;'];
+const CURSORS = ['a12', 'a9999999999', '1700000000000000.00000000-0000-4000-8000-000000000000'].map((place) =>
+  Buffer.from(place).toString('base64url'),
+);
 const KEYS = ['same', 'same', '', 'x'.repeat(201), '\xe9\xff', '"', 'a, b'];
 const ADDRESSES = ['1.2.3.4', '::1', 'garbage', 'z'.repeat(300), ', ,', 'fe80::1%eth0', '1::2::3'];
+const ADMIN_SHARE = 0.6;
 const METHODS = ['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'GET', 'POST'];
 const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 
 /** Calls of the routes that the server describes: mostly almost right, some nonsense. The same for the same seed. */
-export async function createFuzz({ world, person, reward, tokens, seed }: Scene): Promise<() => FuzzedCall> {
+export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
+  const { world, person, reward, tokens, adminToken, spare, seed } = scene;
   let state = seed;
   const chance = (of: number) => random() < of;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -54,12 +63,43 @@ export async function createFuzz({ world, person, reward, tokens, seed }: Scene)
     storeId: () => world.id,
     customerId: () => person.id,
     rewardId: () => reward.id,
-    name: () => 'Ann',
+    name: () => (chance(0.5) ? 'Ann' : `Ann ${newTag()}`),
     referralCode: () => '',
     smsConsent: () => true,
     birthday: () => '1990-01-01',
-    email: () => world.ownerEmail,
+    email: () => (chance(0.5) ? world.ownerEmail : `${newTag()}@example.com`),
     password: () => world.password,
+    subdomain: () => (chance(0.5) ? world.subdomain : newTag()),
+    cloverApiKey: () => 'key of clover',
+    ghlApiKey: () => 'key of ghl',
+    ghlFineToken: () => pick([null, '', 'token']),
+    cloverMerchantId: () => pick([null, world.merchantId]),
+    pointsPerDollar: () => pick([1, 0.01, 2.5]),
+    referralPoints: () => pick([1, 100]),
+    isReferralEnabled: () => chance(0.5),
+    purchaseReferralPercentage: () => pick([0, 5, 0.25]),
+    smsLimit: () => pick([0, 1000]),
+    isActive: () => chance(0.5),
+    storeIds: () => [world.id, pick(spare.stores)].slice(0, pick([0, 1, 2])),
+    search: () => pick(['store', 'Olive Owner', world.id, world.subdomain.slice(0, 8), '-', '%']),
+    searchType: () => pick(['name', 'subdomain', 'id', 'all', 'storeId']),
+    active: () => chance(0.5),
+    stores: () => pick([0, 3]),
+    limit: () => pick([1, 9, 500]),
+    page: () => pick([1, 2, 1_000_000]),
+    cursor: () => pick(CURSORS),
+    actorId: () => world.ownerId,
+    action: () => 'login',
+    recordType: () => 'account',
+    recordId: () => world.ownerId,
+  };
+  const newTag = () => `t${Math.floor(random() * 2 ** 40).toString(36)}`;
+  // What a call of the console may do to a record is done to one that nobody needs.
+  const idOf = (path: string) => {
+    const noun = /\/(stores|store-owners|store-groups|platform-admins)\//.exec(path)?.[1];
+    if (noun === 'stores') return pick(spare.stores);
+    if (noun === 'store-owners') return pick(spare.owners);
+    return noun === 'store-groups' ? pick(spare.groups) : pick(spare.admins);
   };
   const odd = (depth = 0): unknown => {
     if (chance(0.6)) return pick(TEXTS);
@@ -75,13 +115,13 @@ export async function createFuzz({ world, person, reward, tokens, seed }: Scene)
     Object.entries(operations).map(([method, described]) => ({
       method: method.toUpperCase(),
       path,
-      described: described as Described,
+      described: described,
     })),
   );
 
   function pathOf(pattern: string, { parameters = [] }: Described): string {
     const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      chance(0.85) ? inUrl(valueOf(name)) : pick(PATHS),
+      chance(0.85) ? inUrl(name === 'id' && chance(0.9) ? idOf(pattern) : valueOf(name)) : pick(PATHS),
     );
     const query = parameters
       .filter((parameter) => parameter.in === 'query' && chance(0.85))
@@ -104,7 +144,8 @@ export async function createFuzz({ world, person, reward, tokens, seed }: Scene)
   return () => {
     const { method, path, described } = pick(routes);
     // A session that is ended would take the rest of the run with it.
-    const token = path.endsWith('/logout') ? 'a'.repeat(43) : pick(tokens);
+    const isForAdmins = described['x-scopes']?.join() === 'admin' && chance(ADMIN_SHARE);
+    const token = path.endsWith('/logout') ? 'a'.repeat(43) : isForAdmins ? adminToken : pick(tokens);
     const body = bodyOf(described);
     return {
       method: chance(0.97) ? method : pick(METHODS),

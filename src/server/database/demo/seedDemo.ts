@@ -8,11 +8,12 @@ import {
   SWEET_BEAN_REWARDS,
   type DemoStore,
 } from './catalogue';
+import { writeHistory, type OpenedStore } from './history';
 import { personName } from './people';
 import { createRandom, type Random } from './random';
 import { simulateLife } from './simulate';
 import { DAY } from './storeTime';
-import { writeAccount, writeGroup, writeLife, writeOffers, writeStore } from './write';
+import { writeAccount, writeGroup, writeLife, writeOffers, writeSmsUsage, writeStore } from './write';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 export const DEMO_SIGN_INS = {
@@ -70,6 +71,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         cloverApiKey: `clover-${store.cloverMerchantId ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
+      if (store.customers > 8) await writeSmsUsage(sql, storeId, store);
       await writeOffers(sql, storeId, rewards, promotions, now);
     });
     await writeLife(database, storeId, store.timeZone, life);
@@ -83,8 +85,13 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         subdomains.map((subdomain) => idOf({ subdomain })),
       );
     }
-    for (const store of DEMO_STORES) await writeStaff(sql, seed, random, idOf(store), store, openedAt(store));
-    await writeAdmins(sql, seed, random);
+    const opened: OpenedStore[] = [];
+    for (const store of DEMO_STORES) {
+      const owners = await writeStaff(sql, seed, random, idOf(store), store, openedAt(store));
+      opened.push({ id: idOf(store), store, openedAt: openedAt(store), owners });
+    }
+    const [firstAdmin = ''] = await writeAdmins(sql, seed, random);
+    await writeHistory(sql, firstAdmin, opened, now);
   });
   return true;
 }
@@ -101,7 +108,9 @@ async function sweepHalfWritten(database: Database): Promise<void> {
   }
 }
 
-async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<void> {
+/** Answers their ids. */
+async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<string[]> {
+  const ids: string[] = [];
   const admins: [string, string][] = [
     ['Alex Morgan', DEMO_SIGN_INS.admin],
     ['Priya Shah', 'priya@demo.test'],
@@ -117,10 +126,14 @@ async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<vo
       passwordHash: seed.passwordHash,
       createdAt,
     } as const;
-    await writeAccount(sql, random.uuid(), account);
+    const id = random.uuid();
+    await writeAccount(sql, id, account);
+    ids.push(id);
   }
+  return ids;
 }
 
+/** Answers the owners. */
 async function writeStaff(
   sql: Sql,
   seed: SeedDemo,
@@ -128,10 +141,14 @@ async function writeStaff(
   storeId: string,
   store: DemoStore,
   createdAt: Date,
-): Promise<void> {
+): Promise<OpenedStore['owners']> {
   const isFirst = store === DEMO_STORES[0];
-  const add = (role: 'store_owner' | 'cashier', name: string, email: string) =>
-    writeAccount(sql, random.uuid(), { storeId, role, name, email, passwordHash: seed.passwordHash, createdAt });
+  const owners: { id: string; name: string; email: string }[] = [];
+  const add = async (role: 'store_owner' | 'cashier', name: string, email: string) => {
+    const id = random.uuid();
+    await writeAccount(sql, id, { storeId, role, name, email, passwordHash: seed.passwordHash, createdAt });
+    if (role === 'store_owner') owners.push({ id, name, email });
+  };
   const names = () => personName(random);
   await add(
     'store_owner',
@@ -146,4 +163,5 @@ async function writeStaff(
     isFirst ? 'Theo Park' : names(),
     isFirst ? DEMO_SIGN_INS.cashier : `cashier@${store.subdomain}.test`,
   );
+  return owners;
 }

@@ -30,6 +30,16 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
   );
 }
 
+/** Texts of this month and the two before, about a third of what the store may send. */
+export async function writeSmsUsage(sql: Sql, storeId: string, store: DemoStore): Promise<void> {
+  await sql.query(
+    `insert into sms_usage (store_id, month, used)
+     select $1, (date_trunc('month', now() at time zone $2) - n * interval '1 month')::date, $3::integer / (3 + n)
+     from generate_series(0, 2) n`,
+    [storeId, store.timeZone, store.smsLimit === 0 ? 3000 : store.smsLimit],
+  );
+}
+
 export interface DemoAccount {
   storeId: string | null;
   role: 'platform_admin' | 'store_owner' | 'cashier';

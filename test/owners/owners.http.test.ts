@@ -27,7 +27,7 @@ const expected = (world: World, over: Partial<Owner>) => ({
 });
 
 test('AP-11 the list is an array of all owners, newest first, with X-Total-Count', async () => {
-  const world = await openStore();
+  const [world] = await Promise.all([openStore(), openStore()]);
   const answer = await call<Owner[]>('GET', '/store-owners', { token });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));

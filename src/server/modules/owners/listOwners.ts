@@ -13,8 +13,11 @@ import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter 
 export async function readOwners(sql: Sql, query: OwnersQuery): Promise<ListPage<Owner>> {
   const window = windowOf(query);
   const filter = await filterOf(sql, query);
-  const read = await listOwners(sql, filter, window, rowsToRead(window));
-  const total = window.limit === null ? read.length : await countOwners(sql, filter);
+  const [read, counted] = await Promise.all([
+    listOwners(sql, filter, window, rowsToRead(window)),
+    window.limit === null ? null : countOwners(sql, filter),
+  ]);
+  const total = counted ?? read.length;
   return pageOf(
     read,
     window,

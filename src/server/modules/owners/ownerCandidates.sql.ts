@@ -12,7 +12,7 @@ const CANDIDATES = `
     from (
       select left(t, 24) as piece, 1000 as weight from searched
       union all
-      select substr(t, n, 3), 2 from searched, generate_series(1, least(length(t) - 2, 16)) n
+      select substr(t, n, 3), 2 from searched, generate_series(1, least(length(t) - 2, 12)) n
       union all
       select unnest(array[
                substr(t, n + 1, 1) || substr(t, n, 1) || substr(t, n + 2, 1),
@@ -29,11 +29,11 @@ const CANDIDATES = `
     cross join lateral (
       select distinct kind, record_id from (
         select kind, record_id from search_terms
-        where kind = 'owner_name' and term >= piece and term < piece || chr(1114111) limit 1500) o
+        where kind = 'owner_name' and term >= piece and term < piece || chr(1114111) limit 1000) o
       union all
       select distinct kind, record_id from (
         select kind, record_id from search_terms
-        where kind = 'store_name' and term >= piece and term < piece || chr(1114111) limit 1500) s
+        where kind = 'store_name' and term >= piece and term < piece || chr(1114111) limit 1000) s
     ) h
     group by h.kind, h.record_id
   ), found as (

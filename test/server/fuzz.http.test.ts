@@ -16,6 +16,8 @@ const REACHED = [
     'DELETE /store-groups/{id} 204',
   ],
   ...['GET /platform-admins 200', 'POST /platform-admins 201', 'PATCH /platform-admins/{id}/reset-password 204'],
+  ...['GET /store-owners 200', 'GET /store-owners/{id} 200', 'POST /store-owners 201', 'PATCH /store-owners/{id} 200'],
+  ...['PATCH /store-owners/{id}/reset-password 204', 'DELETE /store-owners/{id} 204'],
   ...['GET /audit 200', 'GET /audit 400'],
 ];
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

@@ -8,17 +8,23 @@ export interface SessionRow {
   expires_at: Date;
 }
 
-/** Keeps a session; the token itself is never stored. */
+/**
+ * Keeps a session; the token itself is never stored. Answers false where the account is gone or has another password by
+ * now: the lock waits for a reset on its way, which would not see this session to end it.
+ */
 export async function insertSession(
   sql: Sql,
-  session: { tokenHash: Buffer; accountId: string; scope: Scope; lifetimeSeconds: number },
-): Promise<void> {
-  await sql.query(
+  session: { tokenHash: Buffer; accountId: string; passwordHash: string; scope: Scope; lifetimeSeconds: number },
+): Promise<boolean> {
+  const rows = await sql.query(
     `insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
-     select $1, a.id, a.store_id, a.role, $3, now() + make_interval(secs => $4)
-     from accounts a where a.id = $2`,
-    [session.tokenHash, session.accountId, session.scope, session.lifetimeSeconds],
+     select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5)
+     from accounts a where a.id = $2 and a.password_hash = $3
+     for share
+     returning account_id`,
+    [session.tokenHash, session.accountId, session.passwordHash, session.scope, session.lifetimeSeconds],
   );
+  return rows.length > 0;
 }
 
 /** The living session of a token, provided that its account and its store are active. */

@@ -23,8 +23,11 @@ export type Principal =
 export type SessionLifetimes = Record<Scope, number>;
 
 export interface Sessions {
-  /** Opens a session and answers its token: 256 random bits, base64url. */
-  open(sql: Sql, account: { accountId: string; scope: Scope }): Promise<string>;
+  /**
+   * Opens a session and answers its token: 256 random bits, base64url. null when the account is not what it was when
+   * its password was checked: gone, or given another password meanwhile.
+   */
+  open(sql: Sql, account: { accountId: string; passwordHash: string; scope: Scope }): Promise<string | null>;
   /** Who the token belongs to, or null when it is unknown, expired, ended, or its account or store is not active. */
   resolve(token: string): Promise<Principal | null>;
   /** Ends the session of the token; every process knows within a second of the commit. */
@@ -83,10 +86,10 @@ export async function openSessions(
   };
 
   return {
-    async open(sql, { accountId, scope }) {
+    async open(sql, { accountId, passwordHash, scope }) {
       const token = randomBytes(32).toString('base64url');
-      await insertSession(sql, { tokenHash: hashOf(token), accountId, scope, lifetimeSeconds: lifetimes[scope] });
-      return token;
+      const session = { tokenHash: hashOf(token), accountId, passwordHash, scope, lifetimeSeconds: lifetimes[scope] };
+      return (await insertSession(sql, session)) ? token : null;
     },
     async resolve(token) {
       const key = hash('sha256', token, 'hex');

@@ -11,7 +11,8 @@ function isRequestFailure(error: unknown): error is RequestFailure {
   return typeof error === 'object' && error !== null && 'status' in error;
 }
 
-function messagesOf(error: unknown): string[] {
+/** The messages of a failed request, one by one; none where the server said none. */
+export function messagesOf(error: unknown): string[] {
   if (!isRequestFailure(error) || typeof error.data !== 'object' || error.data === null) return [];
   const message: unknown = 'message' in error.data ? error.data.message : undefined;
   const list: unknown[] = Array.isArray(message) ? message : [message];

@@ -48,8 +48,9 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
       newValues: { scope },
       requestId: caller.requestId,
     });
-    return deps.sessions.open(sql, { accountId: account.id, scope });
+    return deps.sessions.open(sql, { accountId: account.id, passwordHash: account.password_hash, scope });
   });
+  if (token === null) throw new Refusal('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
 }
 

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+interface UrlState {
+  params: URLSearchParams;
+  /** Sets what is given, and takes away what is null; the rest stays. `replace` leaves no step for the back button. */
+  setParams: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
+}
+
+/** What a page keeps in the query of its address, so that back, reload and a shared link bring it again. */
+export function useUrlState(): UrlState {
+  const [params, setAll] = useSearchParams();
+  const setParams = useCallback<UrlState['setParams']>(
+    (changes, { replace = false } = {}) => {
+      setAll(
+        (present) => {
+          const next = new URLSearchParams(present);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setAll],
+  );
+  return { params, setParams };
+}

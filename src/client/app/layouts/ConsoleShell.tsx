@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { Outlet } from 'react-router-dom';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
+import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { NavItem } from './NavItem';
 import { PageSkeleton } from './PageSkeleton';
 import { Sidebar } from './Sidebar';
@@ -86,9 +87,11 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
       </Box>
       <Box component="main" id="content" sx={{ pl: { md: `${width}px` } }}>
         <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <ToastProvider>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ToastProvider>
         </Box>
       </Box>
       <ConfirmDialog

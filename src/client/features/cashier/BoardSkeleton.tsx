@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { visuallyHidden } from './visuallyHidden';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 const BUBBLES = 5;
 

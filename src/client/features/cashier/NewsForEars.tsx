@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Redemption } from '../../../contract/activities';
 import { discountLabel } from './discountLabel';
 import { nameOf } from './redemptionLook';
-import { visuallyHidden } from './visuallyHidden';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 /** Tells a screen reader of a new redemption once the present sentence has ended. */
 export function NewsForEars({ redemption }: { redemption: Redemption | null | undefined }) {

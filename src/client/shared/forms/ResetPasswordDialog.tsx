@@ -1,14 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { useFormik, type FormikHelpers } from 'formik';
+import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PASSWORD_MAX } from '../../../contract/limits';
 import { fieldOf } from './fieldOf';
 import { FormDialog } from './FormDialog';
 import { PasswordField } from './PasswordField';
-import { problemsBy } from './problemsBy';
 import { resetPasswordRules, type NewPassword } from './resetPasswordRules';
-import { serverProblems } from './serverProblems';
+import { useServerForm } from './useServerForm';
 
 interface ResetPasswordDialogProps {
   open: boolean;
@@ -21,23 +19,16 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
+const EMPTY: NewPassword = { password: '', confirmation: '' };
+const ROUTES = [['password', 'password']] as const;
+
 /** Gives somebody else a new password, typed twice. It weighs the form library: load it on demand. */
 export function ResetPasswordDialog({ open, name, note, onReset, onClose }: ResetPasswordDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const reset = async ({ password }: NewPassword, { setErrors }: FormikHelpers<NewPassword>) => {
-    setProblem(null);
-    try {
-      await onReset(password);
-    } catch (error) {
-      const { fields, general } = serverProblems(error, [['password', 'password']]);
-      setErrors(fields);
-      setProblem(general);
-    }
-  };
-  const form = useFormik<NewPassword>({
-    initialValues: { password: '', confirmation: '' },
-    validate: (values) => problemsBy(resetPasswordRules, values),
-    onSubmit: reset,
+  const { form, problem } = useServerForm<NewPassword>({
+    initialValues: EMPTY,
+    rules: resetPasswordRules,
+    routes: ROUTES,
+    save: ({ password }) => onReset(password),
   });
 
   return (

@@ -1,9 +1,8 @@
-/** Off the screen, but not for a screen reader. */
+/** Seen by nobody, read by screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
-  margin: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+
+type Props = {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  help?: string;
+  /** The state in words, beside the switch. */
+  onLabel?: string;
+  offLabel?: string;
+};
+
+/** On or off, told by its switch and in words. */
+export function SwitchField({ name, label, checked, onChange, help, onLabel = 'On', offLabel = 'Off' }: Props) {
+  const id = useId();
+  return (
+    <Box>
+      <Box id={`${id}-label`} sx={{ typography: 'body2', fontWeight: 500 }}>
+        {label}
+      </Box>
+      <FormControlLabel
+        sx={{ ml: -1 }}
+        control={
+          <Switch
+            name={name}
+            checked={checked}
+            slotProps={{ input: { role: 'switch', 'aria-label': label, 'aria-describedby': help && `${id}-help` } }}
+            onChange={(_event, next) => {
+              onChange(next);
+            }}
+          />
+        }
+        label={checked ? onLabel : offLabel}
+      />
+      {help && (
+        <FormHelperText id={`${id}-help`} sx={{ m: 0 }}>
+          {help}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

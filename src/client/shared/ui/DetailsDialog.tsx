@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { IconAction } from './IconAction';
+
+type Props = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A record to read: it scrolls inside, and fills a phone. */
+export function DetailsDialog({ open, title, onClose, actions, children }: Props) {
+  const id = useId();
+  const fullScreen = useMediaQuery('(max-width: 599px)');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={fullScreen}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pt: 2.5, pb: 1.5, pl: 3, pr: 2 }}>
+        <DialogTitle id={`${id}-title`} sx={{ flex: 1, minWidth: 0, p: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <IconAction label="Close" icon={<Close />} onClick={onClose} />
+      </Box>
+      <DialogContent tabIndex={0} sx={{ pb: 3 }}>
+        {children}
+      </DialogContent>
+      {actions && (
+        <DialogActions sx={{ py: 2, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>{actions}</DialogActions>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { CopyButton } from './CopyButton';
+
+type Props = {
+  id: string;
+  /** What it is the id of: 'store id'. */
+  label: string;
+};
+
+const ENDS = 8;
+
+/** An id, shortened in the middle to read and whole to copy. */
+export function IdChip({ id, label }: Props) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', my: -0.75 }}>
+      <Box
+        component="code"
+        title={id}
+        sx={{
+          fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+          fontSize: '0.8125rem',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {shortened(id)}
+      </Box>
+      <CopyButton text={id} label={`Copy ${label}`} />
+    </Box>
+  );
+}
+
+function shortened(id: string): string {
+  return id.length <= 2 * ENDS ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS / 2)}`;
+}

@@ -1,0 +1,61 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { pagesToShow } from './pagesToShow';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  /** What is paged, for those who do not see it. */
+  label: string;
+};
+
+/** Previous, numbered pages, Next. Nothing where there is one page. */
+export function Pager({ page, pageCount, onPage, label }: Props) {
+  if (pageCount <= 1) return null;
+  const step = (target: number) => () => {
+    onPage(target);
+  };
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 0.5 }}
+    >
+      <Button variant="outlined" size="small" disabled={page <= 1} startIcon={<ChevronLeft />} onClick={step(page - 1)}>
+        Previous
+      </Button>
+      {pagesToShow(page, pageCount).map((item, place) =>
+        item === 'gap' ? (
+          <Box key={`gap-${place}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
+            …
+          </Box>
+        ) : (
+          <Button
+            key={item}
+            size="small"
+            variant={item === page ? 'contained' : 'text'}
+            color={item === page ? 'primary' : 'inherit'}
+            aria-current={item === page ? 'page' : undefined}
+            sx={{ minWidth: 32, px: 1 }}
+            onClick={step(item)}
+          >
+            {item}
+          </Button>
+        ),
+      )}
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={page >= pageCount}
+        endIcon={<ChevronRight />}
+        onClick={step(page + 1)}
+      >
+        Next
+      </Button>
+    </Box>
+  );
+}

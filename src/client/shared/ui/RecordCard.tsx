@@ -1,0 +1,91 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { FactList, type Fact } from './FactList';
+
+type Props = {
+  'aria-label': string;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  status?: ReactNode;
+  facts: readonly Fact[];
+  actions: ReactNode;
+  /** Stands on the line of the actions, before them. */
+  footer?: ReactNode;
+  /** This is the one that was looked for. */
+  highlighted?: boolean;
+  /** Brings itself into view, once. */
+  scrollTo?: boolean;
+};
+
+/** The one card of the consoles: name and state first, facts below, actions last. */
+export function RecordCard({
+  title,
+  subtitle,
+  status,
+  facts,
+  actions,
+  footer,
+  highlighted = false,
+  scrollTo = false,
+  ...named
+}: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scrollTo) card.current?.scrollIntoView({ block: 'center' });
+  }, [scrollTo]);
+  return (
+    <Card
+      {...named}
+      ref={card}
+      component="article"
+      data-highlighted={highlighted || undefined}
+      sx={(theme) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        ...(highlighted && {
+          borderColor: theme.vars.palette.primary.main,
+          boxShadow: `0 0 0 3px ${theme.vars.palette.primary.soft}`,
+        }),
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, pt: 2, pb: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            component="h2"
+            variant="subtitle1"
+            sx={{ overflowWrap: 'anywhere', fontWeight: 'fontWeightBold' }}
+          >
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
+      </Box>
+      <Box sx={{ flex: 1, px: 2, pb: 2 }}>
+        <FactList facts={facts} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 0.5,
+          minHeight: 48,
+          px: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {footer && <Box sx={{ flex: 1, minWidth: 0, pl: 1, typography: 'body2' }}>{footer}</Box>}
+        {actions}
+      </Box>
+    </Card>
+  );
+}

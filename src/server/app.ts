@@ -25,7 +25,7 @@ import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
 import { rewardRoutes } from './modules/rewards';
-import { createSealer } from './modules/stores';
+import { createSealer, storeRoutes } from './modules/stores';
 
 export interface AppDeps {
   database: Database;
@@ -76,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   setSecurityHeaders(app);
   guardRoutes(app, sessions);
   const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
-  const settling = { database, openPointOfSale, sealer: createSealer(deps.secretsKey) };
+  const sealer = createSealer(deps.secretsKey);
+  const settling = { database, openPointOfSale, sealer };
   const poller = startCheckoutPoller({ ...settling, log });
   app.addHook('onClose', () => poller.stop());
   await describeApi(app);
@@ -86,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
+      storeRoutes(api, { database, sessions, sealer });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);
       customerKioskRoutes(api, { database, limitLookups: lookups });

@@ -5,7 +5,7 @@
 
 -- How names and searches are written alike: small letters, accents gone.
 create function search_text(given text) returns text language sql immutable parallel safe as $$
-  select lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', 'g'))
+  select lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
 -- Every ending of a name, so that a part of it is the beginning of one of these rows. Below row-level security an index

@@ -2,7 +2,7 @@ import { OWNER_CANDIDATES_MAX } from '../../../contract/limits';
 import type { Owner, OwnersQuery } from '../../../contract/owners';
 import type { Sql } from '../../database/Database';
 import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
-import { idPartOf, idsBeginningWith } from './idSearch';
+import { idPartOf, idsBeginningWith } from '../../http/idSearch';
 import { findCandidates } from './ownerCandidates.sql';
 import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter } from './ownerRows.sql';
 

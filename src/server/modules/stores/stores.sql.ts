@@ -34,3 +34,34 @@ export async function findSealedPos(sql: Sql, storeId: string): Promise<SealedPo
   );
   return row ?? null;
 }
+
+interface SecretsRow {
+  store_id: string;
+  key_id: string;
+  clover_api_key: Buffer;
+  ghl_api_key: Buffer;
+  ghl_fine_token: Buffer | null;
+}
+
+/** The secrets of a store as they are kept, or null. */
+export async function findSealedSecrets(sql: Sql, storeId: string): Promise<SealedSecrets | null> {
+  const [row] = await sql.query<SecretsRow>('select * from store_secrets where store_id = $1', [storeId]);
+  return row ? sealedOf(row) : null;
+}
+
+/** All secrets that another key sealed; nobody can write any until the transaction ends. */
+export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<SealedSecrets[]> {
+  await sql.query('lock table store_secrets in share row exclusive mode');
+  const rows = await sql.query<SecretsRow>('select * from store_secrets where key_id <> $1 order by store_id', [keyId]);
+  return rows.map(sealedOf);
+}
+
+function sealedOf(row: SecretsRow): SealedSecrets {
+  return {
+    storeId: row.store_id,
+    keyId: row.key_id,
+    cloverApiKey: row.clover_api_key,
+    ghlApiKey: row.ghl_api_key,
+    ghlFineToken: row.ghl_fine_token,
+  };
+}

@@ -1,0 +1,107 @@
+import { NEW_STORE } from '../../../contract/limits';
+import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
+import { ConstraintViolation, type ScopedDatabase } from '../../database/Database';
+import type { AdminActor } from '../../http/actor';
+import { Refusal } from '../../http/Refusal';
+import { insertStore, lockStore, updateStore, type StoreSettings } from './changeStores.sql';
+import { openStoreSecrets, type OpenedSecrets } from './openStoreSecrets';
+import { readStore } from './readStore';
+import type { Sealer } from './sealer';
+import { sealStoreSecrets } from './sealStoreSecrets';
+import { tidyStore, unknownStore } from './store.policy';
+import { recordStoreAct } from './storeAudit';
+
+interface Deps {
+  db: ScopedDatabase;
+  sealer: Sealer;
+}
+
+const SETTINGS = [
+  'name',
+  'subdomain',
+  'cloverMerchantId',
+  'pointsPerDollar',
+  'referralPoints',
+  'isReferralEnabled',
+  'purchaseReferralPercentage',
+  'smsLimit',
+] as const;
+const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
+
+/**
+ * Adds a store.
+ * @throws Refusal 400 with one message for each wrong field, 409 for a subdomain that is taken.
+ */
+export async function createStore({ db, sealer }: Deps, actor: AdminActor, typed: CreateStore): Promise<Store> {
+  const given = tidyStore(typed);
+  const settings = merged<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...given }, {}, SETTINGS);
+  return refusingTakenSubdomains(
+    db.transaction(async (sql) => {
+      const storeId = await insertStore(sql, settings);
+      await sealStoreSecrets(sql, sealer, storeId, given);
+      await recordStoreAct(sql, actor, { action: 'store_created', storeId, newValues: settings });
+      return readStore(sql, { id: storeId });
+    }),
+  );
+}
+
+/**
+ * Changes what is given of a store. What is the same as before changes nothing.
+ * @throws Refusal 400 with one message for each wrong field, 404 for an unknown store, 409 for a subdomain that is
+ * taken and for secrets that another key sealed.
+ */
+export async function changeStore(
+  { db, sealer }: Deps,
+  actor: AdminActor,
+  id: string,
+  typed: ChangeStore,
+): Promise<Store> {
+  const given = tidyStore(typed);
+  return refusingTakenSubdomains(
+    db.transaction(async (sql) => {
+      if (!(await lockStore(sql, id))) throw unknownStore();
+      const before = await readStore(sql, { id });
+      const after = merged<StoreSettings>(before, given, SETTINGS);
+      const changed = SETTINGS.filter((field) => after[field] !== before[field]);
+      if (changed.length > 0) await updateStore(sql, id, after);
+
+      const isKeyGiven = SECRETS.some((field) => given[field] !== undefined);
+      const had = isKeyGiven ? await openStoreSecrets(sql, sealer, id) : null;
+      const has = had && merged<OpenedSecrets>(had, given, SECRETS);
+      const secrets = has ? SECRETS.filter((field) => has[field] !== had[field]) : [];
+      if (has && secrets.length > 0) await sealStoreSecrets(sql, sealer, id, has);
+
+      if (changed.length === 0 && secrets.length === 0) return before;
+      await recordStoreAct(sql, actor, {
+        action: 'store_updated',
+        storeId: id,
+        oldValues: picked(before, changed),
+        // Which of them changed, never what they are.
+        newValues: { ...picked(after, changed), ...(secrets.length > 0 && { secrets }) },
+      });
+      return readStore(sql, { id });
+    }),
+  );
+}
+
+async function refusingTakenSubdomains<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ConstraintViolation && error.constraint === 'stores_subdomain') {
+      throw new Refusal('conflict', 'This subdomain is already taken');
+    }
+    throw error;
+  }
+}
+
+/** The fields, as changed where a change is given. */
+function merged<T extends object>(before: T, changes: Partial<T>, fields: readonly (keyof T)[]): T {
+  return Object.fromEntries(
+    fields.map((field) => [field, changes[field] === undefined ? before[field] : changes[field]]),
+  ) as T;
+}
+
+function picked<T extends object>(from: T, fields: readonly (keyof T)[]): object {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}

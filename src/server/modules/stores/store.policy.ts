@@ -1,0 +1,94 @@
+import {
+  MERCHANT_ID_MAX,
+  NAME_MAX,
+  PERCENTAGE_MAX,
+  POINTS_PER_DOLLAR_MAX,
+  POINTS_PER_DOLLAR_MIN,
+  REFERRAL_POINTS_MAX,
+  REFERRAL_POINTS_MIN,
+  SECRET_MAX,
+  SMS_LIMIT_MAX,
+  SUBDOMAIN_PATTERN,
+} from '../../../contract/limits';
+import type { ChangeStore } from '../../../contract/stores';
+import { Refusal } from '../../http/Refusal';
+
+/** No database keeps a NUL, and no jsonb half of a pair of surrogates. */
+const UNKEPT = /[\p{Cc}\p{Cs}]/u;
+const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
+
+type Problem = string | null;
+
+/**
+ * What was typed about a store, as it is kept: text trimmed, the subdomain in small letters, an empty merchant id or
+ * fine token null. Fields that are not given stay away.
+ * @throws Refusal 400 with one message for each wrong field.
+ */
+export function tidyStore<Typed extends ChangeStore>(typed: Typed): Typed {
+  const tidy: Typed = {
+    ...typed,
+    ...trimmed(typed, ['name', 'cloverApiKey', 'ghlApiKey']),
+    ...(typed.subdomain !== undefined && { subdomain: typed.subdomain.trim().toLowerCase() }),
+    ...(typed.ghlFineToken !== undefined && { ghlFineToken: (typed.ghlFineToken ?? '').trim() || null }),
+    ...(typed.cloverMerchantId !== undefined && { cloverMerchantId: (typed.cloverMerchantId ?? '').trim() || null }),
+  };
+  const problems = problemsOf(tidy).filter((problem) => problem !== null);
+  if (problems.length > 0) throw new Refusal('bad_request', problems);
+  return tidy;
+}
+
+/** The refusal of an id or subdomain that no store has. */
+export function unknownStore(): Refusal {
+  return new Refusal('not_found', 'Store not found');
+}
+
+// The form knows by words which field a message is about: each begins with its own and has none of another's.
+function problemsOf(store: ChangeStore): Problem[] {
+  return [
+    problemOfText('name', store.name, NAME_MAX),
+    problemOfSubdomain(store.subdomain),
+    problemOfText('cloverApiKey', store.cloverApiKey, SECRET_MAX),
+    problemOfText('ghlApiKey', store.ghlApiKey, SECRET_MAX),
+    problemOfText('ghlFineToken', store.ghlFineToken ?? undefined, SECRET_MAX),
+    problemOfText('cloverMerchantId', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
+    problemOfNumber('pointsPerDollar', store.pointsPerDollar, POINTS_PER_DOLLAR_MIN, POINTS_PER_DOLLAR_MAX, 2),
+    problemOfNumber('referralPoints', store.referralPoints, REFERRAL_POINTS_MIN, REFERRAL_POINTS_MAX, 0),
+    problemOfNumber('purchaseReferralPercentage', store.purchaseReferralPercentage, 0, PERCENTAGE_MAX, 2),
+    problemOfNumber('smsLimit', store.smsLimit, 0, SMS_LIMIT_MAX, 0),
+  ];
+}
+
+function problemOfText(field: string, text: string | undefined, most: number): Problem {
+  if (text === undefined) return null;
+  if (text === '') return `${field} is required`;
+  if (text.length > most) return `${field} must be at most ${inWords(most)} characters`;
+  return UNKEPT.test(text) ? `${field} must be plain text` : null;
+}
+
+function problemOfSubdomain(subdomain: string | undefined): Problem {
+  if (subdomain === undefined) return null;
+  if (subdomain === '') return 'subdomain is required';
+  return SUBDOMAIN.test(subdomain)
+    ? null
+    : 'subdomain may hold letters, digits and hyphens, and begins and ends with a letter or digit';
+}
+
+function problemOfNumber(
+  field: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+  decimals: 0 | 2,
+): Problem {
+  if (value === undefined) return null;
+  if (value >= least && value <= most && Number(value.toFixed(decimals)) === value) return null;
+  const range = `from ${inWords(least)} to ${inWords(most)}`;
+  return decimals === 0 ? `${field} must be a whole number ${range}` : `${field} must be ${range}, in steps of 0.01`;
+}
+
+const inWords = (value: number) => value.toLocaleString('en-US');
+
+function trimmed<Field extends keyof ChangeStore>(typed: ChangeStore, fields: readonly Field[]): ChangeStore {
+  const given = fields.filter((field) => typeof typed[field] === 'string');
+  return Object.fromEntries(given.map((field) => [field, String(typed[field]).trim()]));
+}

@@ -1,0 +1,61 @@
+import type { Store } from '../../../contract/stores';
+import type { ListPlace } from '../../http/listCursor';
+
+export interface StoreRow {
+  id: string;
+  created_us: number;
+  name: string;
+  subdomain: string;
+  clover_merchant_id: string | null;
+  points_per_dollar: number;
+  referral_points: number;
+  is_referral_enabled: boolean;
+  purchase_referral_percentage: number;
+  sms_limit: number;
+  sms_this_month: number;
+  sms_all_time: number;
+  is_active: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Columns of a StoreRow, of a store `s`. */
+export const STORE_COLUMNS = `
+  s.id, (extract(epoch from s.created_at) * 1000000)::bigint as created_us, s.name, s.subdomain,
+  s.clover_merchant_id, s.points_per_dollar, s.referral_points, s.is_referral_enabled,
+  s.purchase_referral_percentage, s.sms_limit, sms.this_month as sms_this_month, sms.all_time as sms_all_time,
+  s.is_active, s.created_at, s.updated_at`;
+
+/** Joins what STORE_COLUMNS needs beside `s`. A month begins when it begins in the store's town. */
+export const STORE_JOINS = `
+  cross join lateral (
+    select coalesce(sum(u.used), 0) as all_time,
+           coalesce(sum(u.used) filter (
+             where u.month = date_trunc('month', now() at time zone s.time_zone)::date), 0) as this_month
+    from sms_usage u where u.store_id = s.id
+  ) sms`;
+
+/** The store as the wire has it. */
+export function storeOf(row: StoreRow): Store {
+  return {
+    id: row.id,
+    name: row.name,
+    subdomain: row.subdomain,
+    cloverMerchantId: row.clover_merchant_id,
+    pointsPerDollar: row.points_per_dollar,
+    referralPoints: row.referral_points,
+    isReferralEnabled: row.is_referral_enabled,
+    purchaseReferralPercentage: row.purchase_referral_percentage,
+    smsLimit: row.sms_limit,
+    usedSmsMonthly: { used: row.sms_this_month, limit: row.sms_limit },
+    usedSmsAllTime: { used: row.sms_all_time },
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Where the store stands in a list that goes from new to old. */
+export function placeOf({ created_us: createdUs, id }: StoreRow): ListPlace {
+  return { createdUs, id };
+}

@@ -1,0 +1,191 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import {
+  ChangeStore,
+  CreateStore,
+  Store,
+  StoreContents,
+  StoreCounts,
+  StoreName,
+  StoresQuery,
+  StoreStatus,
+  StoreWithSecrets,
+} from '../../../contract/stores';
+import { Id } from '../../../contract/wire';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
+import { actorOf, ADMIN_SCOPES } from '../../http/guard';
+import { answerPage } from '../../http/paging';
+import type { Sessions } from '../../http/sessions';
+import { readStoreNames, readStores } from './listStores';
+import { readContents, readStore, readStoreWithSecrets } from './readStore';
+import { removeStore } from './removeStore';
+import { changeStore, createStore } from './saveStore';
+import type { Sealer } from './sealer';
+import { readStoreCounts } from './storeRows.sql';
+import { switchStore } from './switchStore';
+
+const config = { scopes: ADMIN_SCOPES };
+const tags = ['stores'];
+const params = Type.Object({ id: Id });
+
+/** Stores, for the platform's console. */
+export function storeRoutes(
+  app: App,
+  { database, sessions, sealer }: { database: Database; sessions: Sessions; sealer: Sealer },
+): void {
+  const db = database.platform;
+
+  app.get(
+    '/stores',
+    {
+      config,
+      schema: {
+        summary: 'Stores, newest first',
+        description:
+          'All of them, or a page: X-Total-Count tells how many there are, Link rel=next where the next page is.',
+        tags,
+        querystring: StoresQuery,
+        response: { 200: Type.Array(Store), 400: ErrorBody },
+      },
+    },
+    async (request, reply) => answerPage(request, reply, await readStores(db, request.query)),
+  );
+
+  app.get(
+    '/stores/names',
+    {
+      config,
+      schema: {
+        summary: 'Names of stores, in their order',
+        description:
+          'All of them, or a page by its number; a cursor is refused. X-Total-Count tells how many there are.',
+        tags,
+        querystring: StoresQuery,
+        response: { 200: Type.Array(StoreName), 400: ErrorBody },
+      },
+    },
+    async (request, reply) => answerPage(request, reply, await readStoreNames(db, request.query)),
+  );
+
+  app.get(
+    '/stores/counts',
+    { config, schema: { summary: 'How many stores there are', tags, response: { 200: StoreCounts } } },
+    () => readStoreCounts(db),
+  );
+
+  app.get(
+    '/stores/subdomain/:subdomain',
+    {
+      config,
+      schema: {
+        summary: 'The store of a subdomain, without its secrets',
+        tags,
+        params: Type.Object({ subdomain: Type.String() }),
+        response: { 200: Store, 404: ErrorBody },
+      },
+    },
+    // No store has a subdomain with a NUL, which the database would not take.
+    (request) => readStore(db, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
+  );
+
+  app.get(
+    '/stores/:id',
+    {
+      config,
+      schema: {
+        summary: 'A store with its secrets; the audit log keeps who read them',
+        tags,
+        params,
+        response: { 200: StoreWithSecrets, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return readStoreWithSecrets({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request));
+    },
+  );
+
+  app.get(
+    '/stores/:id/contents',
+    {
+      config,
+      schema: {
+        summary: 'What goes with a store when it is deleted',
+        tags,
+        params,
+        response: { 200: StoreContents, 404: ErrorBody },
+      },
+    },
+    (request) => readContents(db, idOf(request)),
+  );
+
+  app.post(
+    '/stores',
+    {
+      config,
+      schema: {
+        summary: 'Add a store',
+        tags,
+        body: CreateStore,
+        response: { 201: Store, 400: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const store = await createStore({ db, sealer }, actorOf(request, ADMIN_SCOPES), request.body);
+      return reply.code(201).send(store);
+    },
+  );
+
+  app.patch(
+    '/stores/:id',
+    {
+      config,
+      schema: {
+        summary: 'Change what is given of a store',
+        tags,
+        params,
+        body: ChangeStore,
+        response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    (request) => changeStore({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
+  );
+
+  app.patch(
+    '/stores/:id/status',
+    {
+      config,
+      schema: {
+        summary: 'Make a store active or not; the latter ends the sessions of all its people',
+        tags,
+        params,
+        body: StoreStatus,
+        response: { 200: Store, 400: ErrorBody, 404: ErrorBody },
+      },
+    },
+    (request) => switchStore({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body.isActive),
+  );
+
+  app.delete(
+    '/stores/:id/permanent',
+    {
+      config,
+      schema: {
+        summary: 'Delete a store for good, with everything that belongs to it',
+        tags,
+        params,
+        response: { 204: Type.Null(), 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await removeStore({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** As the audit log keeps ids, and as secrets are bound to theirs. */
+function idOf(request: { params: { id: string } }): string {
+  return request.params.id.toLowerCase();
+}

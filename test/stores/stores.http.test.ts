@@ -1,0 +1,96 @@
+import type { Store, StoreContents, StoreWithSecrets } from '../../src/contract/stores';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addCustomer, openStore } from '../support/world';
+import { newTag, signInAdmin } from './storeCalls';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await signInAdmin());
+});
+const newStore = (tag: string) => ({
+  name: `Café ${tag}`,
+  subdomain: `Cafe-${tag}`,
+  cloverApiKey: 'c1',
+  ghlApiKey: 'g1',
+});
+
+test('AP-07 AP-06 AP-08 a store is added with defaults, read with its secrets, and changed in part', async () => {
+  const tag = newTag();
+  const made = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
+  expect([made.status, made.body.subdomain]).toEqual([201, `cafe-${tag}`]);
+  expect(made.body).toMatchObject({ pointsPerDollar: 1, referralPoints: 100, smsLimit: 1000, isActive: true });
+  expect(JSON.stringify(made.body)).not.toContain('c1"');
+  const path = `/stores/${made.body.id.toUpperCase()}`;
+  const changed = await call<Store>('PATCH', path, { token, body: { pointsPerDollar: 2.5, ghlFineToken: 'f1' } });
+  expect([changed.status, changed.body.pointsPerDollar]).toEqual([200, 2.5]);
+  const read = await call<StoreWithSecrets>('GET', path, { token });
+  expect(read.body).toMatchObject({ cloverApiKey: 'c1', ghlApiKey: 'g1', ghlFineToken: 'f1' });
+  expect(read.headers.get('cache-control')).toBe('no-store');
+  const log = await sql('select action from audit_log where record_id = $1 order by id', [made.body.id]);
+  expect(log.map(({ action }) => action)).toEqual(['store_created', 'store_updated', 'store_secrets_read']);
+  const taken = await call('POST', '/stores', { token, body: newStore(tag) });
+  expect([taken.status, taken.body]).toMatchObject([409, { message: 'This subdomain is already taken' }]);
+});
+
+test('VA-01 ST-12 every wrong field has a message of its own', async () => {
+  const body = {
+    name: ' ',
+    subdomain: '-x',
+    cloverApiKey: '',
+    ghlApiKey: ' ',
+    pointsPerDollar: 0.001,
+    referralPoints: 0,
+  };
+  const more = { purchaseReferralPercentage: 100.01, smsLimit: -1 };
+  const answer = await call<{ message: string[] }>('POST', '/stores', { token, body: { ...body, ...more } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.message.map((message) => message.split(' ')[0])).toEqual([
+    ...Object.keys(body),
+    ...Object.keys(more),
+  ]);
+});
+
+test('AP-04 AP-05 stores are found by part of a name without its accents, by subdomain and by id', async () => {
+  const tag = newTag();
+  const { body: made } = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
+  for (const asked of [
+    `search=CAFE ${tag}`,
+    `search=fe-${tag}&searchType=subdomain`,
+    `search=${made.id.slice(0, 33)}&searchType=id`,
+  ]) {
+    const found = await call<Store[]>('GET', `/stores?limit=5&active=true&${asked}`, { token });
+    expect([asked, found.body.map(({ id }) => id), found.headers.get('x-total-count')]).toEqual([
+      asked,
+      [made.id],
+      '1',
+    ]);
+  }
+  expect((await call<Store>('GET', `/stores/subdomain/CAFE-${tag}`, { token })).body.id).toBe(made.id);
+  expect((await call<Store[]>('GET', `/stores/names?search=${tag}`, { token })).body).toEqual([
+    { id: made.id, name: made.name },
+  ]);
+});
+
+test('AP-09 Q-22 ST-10 AP-10 a store that is switched off or deleted ends its sessions, and goes with all it has', async () => {
+  const world = await openStore();
+  await addCustomer(world, { points: 50 });
+  const owner = await world.ownerToken();
+  const off = await call<Store>('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
+  expect([off.status, off.body.isActive]).toEqual([200, false]);
+  const until = Date.now() + 1_000;
+  let status = 200;
+  while (status !== 401 && Date.now() < until) ({ status } = await call('GET', '/store-owners/me', { token: owner }));
+  expect(status).toBe(401);
+  const contents = await call<StoreContents>('GET', `/stores/${world.id}/contents`, { token });
+  expect(contents.body).toEqual({ customers: 1, redemptions: 0, owners: 1, cashiers: 1 });
+  expect((await call('DELETE', `/stores/${world.id}/permanent`, { token })).status).toBe(204);
+  const tables = await sql<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = current_schema() and column_name = 'store_id' and table_name <> 'audit_log'`,
+  );
+  for (const { name } of tables) {
+    expect([name, await sql(`select store_id from ${name} where store_id = $1`, [world.id])]).toEqual([name, []]);
+  }
+  expect((await call('GET', `/stores/${world.id}`, { token })).status).toBe(404);
+});

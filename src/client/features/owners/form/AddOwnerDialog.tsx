@@ -1,0 +1,65 @@
+import Stack from '@mui/material/Stack';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits';
+import { fieldOf } from '../../../shared/forms/fieldOf';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { PasswordField } from '../../../shared/forms/PasswordField';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useCreateOwnerMutation } from '../ownersApi';
+import type { StoreField as StoreFieldType } from '../storeField';
+import { newOwnerRules } from './ownerRules';
+import { PersonFields } from './PersonFields';
+import { useOwnerForm } from './useOwnerForm';
+
+interface AddOwnerDialogProps {
+  /** The store to begin with, '' for none. */
+  storeId: string;
+  StoreField: StoreFieldType;
+  onClose: () => void;
+}
+
+export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogProps) {
+  const [create] = useCreateOwnerMutation();
+  const tell = useToast();
+  const { form, problem } = useOwnerForm({
+    initialValues: { storeId, name: '', email: '', password: '' },
+    rules: newOwnerRules,
+    save: async ({ name, email, ...rest }) => {
+      const owner = await create({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
+      tell(`${owner.name} was added to ${owner.store.name}.`, 'success');
+      onClose();
+    },
+  });
+  const store = fieldOf(form, 'storeId');
+
+  return (
+    <FormDialog
+      open
+      size="sm"
+      title="Add New Store Owner"
+      submitLabel="Create"
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <StoreField
+          name="storeId"
+          label="Store"
+          value={form.values.storeId}
+          onChange={(chosen) => void form.setFieldValue('storeId', chosen)}
+          onBlur={store.onBlur}
+          error={store.error}
+        />
+        <PersonFields form={form} />
+        <PasswordField
+          {...fieldOf(form, 'password')}
+          label="Password"
+          required
+          help={`At least ${PASSWORD_MIN} characters`}
+          autoComplete="new-password"
+          inputProps={{ maxLength: PASSWORD_MAX }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

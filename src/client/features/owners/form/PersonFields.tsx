@@ -1,0 +1,37 @@
+import type { useFormik } from 'formik';
+import { EMAIL_MAX, NAME_MAX } from '../../../../contract/limits';
+import { fieldOf } from '../../../shared/forms/fieldOf';
+import { FormField } from '../../../shared/forms/FormField';
+
+interface Person {
+  name: string;
+  email: string;
+}
+interface PersonFieldsProps<Values extends Person> {
+  form: ReturnType<typeof useFormik<Values>>;
+  autoFocus?: boolean;
+}
+
+/** Name and email of an owner. They are somebody else's, so the browser offers nothing of its own. */
+export function PersonFields<Values extends Person>({ form, autoFocus }: PersonFieldsProps<Values>) {
+  return (
+    <>
+      <FormField
+        {...fieldOf(form, 'name')}
+        label="Name"
+        required
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputProps={{ maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldOf(form, 'email')}
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
+      />
+    </>
+  );
+}

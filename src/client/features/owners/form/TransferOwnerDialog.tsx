@@ -1,0 +1,66 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Owner } from '../../../../contract/owners';
+import { fieldOf } from '../../../shared/forms/fieldOf';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FactList } from '../../../shared/ui/FactList';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useTransferOwnerMutation } from '../ownersApi';
+import type { StoreField as StoreFieldType } from '../storeField';
+import { transferRules } from './ownerRules';
+import { useOwnerForm } from './useOwnerForm';
+
+interface TransferOwnerDialogProps {
+  owner: Owner;
+  StoreField: StoreFieldType;
+  onClose: () => void;
+}
+
+export function TransferOwnerDialog({ owner, StoreField, onClose }: TransferOwnerDialogProps) {
+  const { id, name, store } = owner;
+  const [transfer] = useTransferOwnerMutation();
+  const tell = useToast();
+  const { form, problem } = useOwnerForm({
+    initialValues: { storeId: '' },
+    rules: transferRules,
+    save: async ({ storeId }) => {
+      const owner = await transfer({ id, storeId }).unwrap();
+      tell(`${name} now runs ${owner.store.name}.`, 'success');
+      onClose();
+    },
+  });
+  const field = fieldOf(form, 'storeId');
+
+  return (
+    <FormDialog
+      open
+      size="sm"
+      title="Transfer Store Owner"
+      submitLabel="Transfer"
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <FactList
+          facts={[
+            { label: 'Owner', value: name },
+            { label: 'Current store', value: store.name },
+          ]}
+        />
+        <StoreField
+          name="storeId"
+          label="New Store"
+          value={form.values.storeId}
+          onChange={(chosen) => void form.setFieldValue('storeId', chosen)}
+          onBlur={field.onBlur}
+          error={field.error}
+          excludeId={store.id}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {name} is signed out everywhere and finds the new store at the next sign-in.
+        </Typography>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** One store among all of them. */
+export const storeAt = (storeId: string) => `/admin/stores?search=${storeId}`;

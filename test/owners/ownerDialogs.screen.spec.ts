@@ -1,0 +1,306 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Owner } from '../../src/contract/owners';
+import { call } from '../support/http';
+import { expect, test } from '../support/screen';
+import { openStore, PASSWORD, signIn } from '../support/world';
+import { newEmail } from './ownerCalls';
+import { addOwner, callsOf, cardOf, newName, NOBODY, openOwner, openOwners, pickStore } from './ownersScene';
+
+const refusal = (status: number, message: string | string[]) => ({
+  status,
+  json: { statusCode: status, error: 'Refused', message },
+});
+
+test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fetched by id, and the card is there', async ({
+  page,
+}) => {
+  const world = await openStore({ name: newName('Corner') });
+  await openOwners(page, `?searchType=storeId&search=${world.id}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: 'Add Store Owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await pickStore(dialog, 'Store', world.name);
+  expect(calls.names()).toContain('GET /stores');
+  const [name, email] = [newName('Nora'), newEmail()];
+  await dialog.getByLabel('Name', { exact: true }).fill(` ${name} `);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${name} was added to ${world.name}.` })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, name)).toContainText(email);
+  expect(calls.bodyOf('POST')).toEqual({ storeId: world.id, name, email, password: PASSWORD });
+  const after = calls.names().slice(calls.names().indexOf('POST /store-owners') + 1);
+  expect(after.filter((one) => /^GET \/store-owners\/[0-9a-f-]{36}$/.test(one))).toHaveLength(1);
+  expect(after.every((one) => one.startsWith('GET /store-owners'))).toBe(true);
+  expect(await signIn(email)).not.toBe('');
+});
+
+test('OW-05 VA-02 what is wrong stands below its field, before anything is sent', async ({ page }) => {
+  await openOwners(page);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: 'Add Store Owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const fields = {
+    store: dialog.getByRole('combobox', { name: 'Store' }),
+    name: dialog.getByLabel('Name', { exact: true }),
+    email: dialog.getByLabel('Email', { exact: true }),
+    password: dialog.getByLabel('Password', { exact: true }),
+  };
+  await expect(fields.store).toHaveAccessibleDescription('Please select a store');
+  await expect(fields.name).toHaveAccessibleDescription('Name is required');
+  await expect(fields.email).toHaveAccessibleDescription('Email is required');
+  await expect(fields.password).toHaveAccessibleDescription('Password must be at least 8 characters long');
+  await expect(fields.store).toBeFocused();
+  await fields.email.fill('nobody');
+  await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address');
+  await fields.password.fill('1234567');
+  await expect(fields.password).toHaveAccessibleDescription('Password must be at least 8 characters long');
+  await fields.password.fill('12345678');
+  await expect(fields.password).not.toHaveAttribute('aria-invalid', 'true');
+  expect(calls.names().filter((one) => !one.startsWith('GET'))).toEqual([]);
+});
+
+test('OW-10 what the server says lands below store, email, password, name, else in a banner', async ({ page }) => {
+  const world = await openStore({ name: newName('Corner') });
+  const other = await openStore();
+  await openOwners(page);
+  await page.getByRole('button', { name: 'Add Store Owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await pickStore(dialog, 'Store', world.name);
+  await dialog.getByLabel('Name', { exact: true }).fill('Nora New');
+  await dialog.getByLabel('Email', { exact: true }).fill(other.ownerEmail);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const send = () => dialog.getByRole('button', { name: 'Create' }).click();
+  await send();
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/email/i);
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  const messages = [
+    'Store with ID 7 not found',
+    'email of that name is odd',
+    'password is weak',
+    'name is odd',
+    'It rains',
+  ];
+  await page.route(/\/api\/store-owners$/, (route) => route.fulfill(refusal(400, messages)));
+  await send();
+  await expect(dialog.getByRole('combobox', { name: 'Store' })).toHaveAccessibleDescription(
+    'Store with ID 7 not found',
+  );
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('email of that name is odd');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('password is weak');
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('name is odd');
+  await expect(dialog.getByRole('alert')).toHaveText('It rains');
+  await page.unroute(/\/api\/store-owners$/);
+  await page.route(/\/api\/store-owners$/, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await send();
+  await expect(dialog.getByRole('alert')).toHaveText('An unexpected error occurred');
+  await page.unroute(/\/api\/store-owners$/);
+  await page.route(/\/api\/store-owners$/, (route) => route.abort());
+  await send();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch');
+});
+
+test('OW-05 a half-filled form is not lost by a slip; a clean one closes at once and gives the focus back', async ({
+  page,
+}) => {
+  await openOwners(page);
+  const add = page.getByRole('button', { name: 'Add Store Owner' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await expect(dialog.getByRole('combobox', { name: 'Store' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Name', { exact: true }).fill('Half a name');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard your changes?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('OW-05 OW-10 editing sends name and email and nothing else; the store can be seen, not chosen', async ({
+  page,
+}) => {
+  const world = await openStore();
+  const owner = await addOwner(world);
+  await openOwner(page, owner);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Store Owner' });
+  const store = dialog.getByRole('combobox', { name: 'Store' });
+  await expect(store).toHaveValue(world.name);
+  await expect(store).toBeDisabled();
+  await expect(dialog.getByText('Use Transfer to move to another store')).toBeVisible();
+  await expect.poll(() => calls.names()).toContain('GET /stores');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
+  const name = newName('Renamed');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${name} was updated.` })).toBeVisible();
+  await expect(cardOf(page, name)).toContainText(owner.email);
+  expect(calls.bodyOf('PATCH')).toEqual({ name, email: owner.email });
+  const after = calls.names().slice(calls.names().findIndex((one) => one.startsWith('PATCH')) + 1);
+  expect(after).toEqual(['GET /store-owners']);
+});
+
+test('OW-10 an email that is taken stays said below the email while the name is being mended', async ({ page }) => {
+  const world = await openStore();
+  const owner = await addOwner(world);
+  await openOwner(page, owner);
+  await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Store Owner' });
+  const email = dialog.getByLabel('Email', { exact: true });
+  await email.fill(world.ownerEmail);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+  await dialog.getByLabel('Name', { exact: true }).fill('Somebody Else');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill(newEmail());
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('OW-06 VA-02 the reset asks for 8 characters typed twice, sends the password and ends the sessions', async ({
+  page,
+}) => {
+  const owner = await addOwner(await openStore());
+  const before = await signIn(owner.email);
+  await openOwner(page, owner);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: `Reset password of ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Reset Password for ${owner.name}` });
+  await expect(dialog).toContainText('signed out everywhere');
+  const [first, second] = [
+    dialog.getByLabel('New Password', { exact: true }),
+    dialog.getByLabel('Confirm New Password'),
+  ];
+  const send = () => dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await send();
+  await expect(first).toHaveAccessibleDescription('Password must be at least 8 characters long.');
+  await expect(first).toBeFocused();
+  await first.fill('another-horse-27');
+  await second.fill('another-horse-28');
+  await send();
+  await expect(second).toHaveAccessibleDescription('Passwords do not match.');
+  expect(calls.all).toEqual([]);
+  await second.fill('another-horse-27');
+  for (const field of [first, second]) await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await send();
+  await expect(page.getByRole('status').filter({ hasText: 'was reset' })).toBeVisible();
+  expect(calls.names()).toEqual([`PATCH /store-owners/${owner.id}/reset-password`]);
+  expect(calls.bodyOf('PATCH')).toEqual({ password: 'another-horse-27' });
+  expect(await signIn(owner.email, undefined, 'another-horse-27')).not.toBe('');
+  await expect.poll(async () => (await call('GET', '/store-owners/me', { token: before })).status).toBe(401);
+});
+
+test('OW-06 VA-02 a password that the server refuses is said below the password', async ({ page }) => {
+  const owner = await addOwner(await openStore());
+  await openOwner(page, owner);
+  await page.route(/reset-password$/, (route) => route.fulfill(refusal(400, ['Password is all too well known'])));
+  await page.getByRole('button', { name: `Reset password of ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Reset Password for ${owner.name}` });
+  await dialog.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm New Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is all too well known',
+  );
+});
+
+test('OW-07 OW-10 a transfer sends the store alone, and the card shows the new one without a reload', async ({
+  page,
+}) => {
+  const [from, to] = [await openStore(), await openStore({ name: newName('Harbor') })];
+  const owner = await addOwner(from);
+  const before = await signIn(owner.email);
+  await openOwner(page, owner);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: `Transfer ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer Store Owner' });
+  await expect(dialog).toContainText(from.name);
+  await expect(dialog).toContainText('signed out everywhere');
+  await expect.poll(() => calls.names()).toContain('GET /stores');
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'New Store' })).toHaveAccessibleDescription(
+    'Please select a new store',
+  );
+  await pickStore(dialog, 'New Store', to.name);
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${owner.name} now runs ${to.name}.` })).toBeVisible();
+  await expect(cardOf(page, owner.name).getByRole('link', { name: to.name })).toBeVisible();
+  expect(calls.bodyOf('PATCH')).toEqual({ storeId: to.id });
+  await expect.poll(async () => (await call('GET', '/store-owners/me', { token: before })).status).toBe(401);
+});
+
+test('OW-07 a transfer that is refused says so in its dialog, which stays open', async ({ page }) => {
+  const [from, to] = [await openStore(), await openStore({ name: newName('Harbor') })];
+  const owner = await addOwner(from);
+  await openOwner(page, owner);
+  await page.getByRole('button', { name: `Transfer ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer Store Owner' });
+  await pickStore(dialog, 'New Store', to.name);
+  const answers = [refusal(404, `Store with ID ${NOBODY} not found`), refusal(404, 'Owner not found')];
+  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'New Store' })).toHaveAccessibleDescription(
+    `Store with ID ${NOBODY} not found`,
+  );
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Owner not found');
+  await expect(cardOf(page, owner.name)).toContainText(from.name);
+});
+
+test('OW-08 deleting warns, is not the focus, and takes the card away; a refusal stays in the dialog', async ({
+  page,
+}) => {
+  const world = await openStore();
+  const owner = await addOwner(world);
+  const token = await openOwners(page, `?searchType=storeId&search=${world.id}`);
+  await page.getByRole('button', { name: `Delete ${owner.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Store Owner' });
+  await expect(dialog).toContainText('This action cannot be undone. All store owner data will be permanently deleted.');
+  await expect(dialog).toContainText(owner.email);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(refusal(409, 'Not now')), { times: 1 });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Not now');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: `${owner.name} was deleted.` })).toBeVisible();
+  await expect(cardOf(page, owner.name)).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect((await call<Owner>('GET', `/store-owners/${owner.id}`, { token })).status).toBe(404);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`OW-05 OW-06 OW-07 OW-08 each dialog at 390 px in ${colorScheme}: nothing is cut off and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const owner = await addOwner(await openStore());
+    await openOwner(page, owner);
+    for (const act of [
+      'Add Store Owner',
+      ...['Edit', 'Reset password of', 'Transfer', 'Delete'].map((one) => `${one} ${owner.name}`),
+    ]) {
+      await page.getByRole('button', { name: act }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await expect(page.locator('[role=dialog] .MuiSkeleton-root')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect([act, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([act, []]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+}

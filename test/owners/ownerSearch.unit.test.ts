@@ -1,0 +1,89 @@
+import { OWNER_SIMILARITY_MIN } from '../../src/contract/limits';
+import type { Owner } from '../../src/contract/owners';
+import { isAlike, ownerSearchOf, similarOwners } from '../../src/client/features/owners';
+
+const idOf = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
+let made = 0;
+
+function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {}): Owner {
+  made += 1;
+  const storeId = over.storeId ?? idOf(0xb000 + made);
+  return {
+    id: idOf(0xa000 + made),
+    storeId,
+    name,
+    email: `owner-${made}@example.com`,
+    createdAt: new Date(Date.UTC(2026, 0, made)).toISOString(),
+    store: { id: storeId, name: store, subdomain: `store-${made}`, isActive: true },
+    ...over,
+  };
+}
+
+const namesOf = (owners: readonly Owner[], search: string) => similarOwners(owners, search).map(({ name }) => name);
+
+test('OW-02 likeness begins above 0.3: just as much is not enough', () => {
+  expect(OWNER_SIMILARITY_MIN).toBe(0.3);
+  expect(isAlike(0.7)).toBe(false);
+  expect(isAlike(0.699_999)).toBe(true);
+  expect([isAlike(0), isAlike(1)]).toEqual([true, false]);
+});
+
+test.each([
+  ['the name as it is', 'john smith'],
+  ['a part of it', 'SMI'],
+  ['with slips', 'jon smth'],
+  ['with letters swapped', 'smiht'],
+  ['without its accent', 'jose'],
+])('OW-02 All finds by %s', (_what, search) => {
+  const owners = [owner('Priya Shah'), owner('John Smith'), owner('José Quevedo')];
+  expect(namesOf(owners, search)).toEqual([search === 'jose' ? 'José Quevedo' : 'John Smith']);
+});
+
+test('OW-02 All finds by the name of the store, with slips too', () => {
+  const owners = [owner('Priya Shah', 'Maple Kettle'), owner('John Smith', 'Corner Bakery')];
+  for (const search of ['bakery', 'corner bakery', 'bakrey', 'conrer bakery']) {
+    expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
+  }
+});
+
+test('OW-02 All finds by any part of the id or the store id, in capital letters too', () => {
+  const sought = owner('John Smith', 'Corner Bakery', {
+    id: '0199aaaa-1234-7000-8000-0123456789ab',
+    storeId: '0199bbbb-5678-7000-8000-ba9876543210',
+  });
+  const owners = [owner('Priya Shah'), sought];
+  for (const search of [sought.id, sought.storeId, '9aaaa-12', '678-7000-8000-ba98', '0123456789AB', ' 0199BBBB ']) {
+    expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
+  }
+});
+
+test('OW-02 All finds nobody for what nobody is like', () => {
+  const owners = [owner('John Smith', 'Corner Bakery'), owner('Priya Shah', 'Maple Kettle')];
+  for (const search of ['zzqqxx', 'xylophone', '%', 'random words here', '99999999']) {
+    expect([search, namesOf(owners, search)]).toEqual([search, []]);
+  }
+});
+
+test('OW-02 All shows the most alike first, among equals the newest', () => {
+  const owners = [
+    owner('Joan Smythe', 'Sweet Bean'),
+    owner('John Smith', 'Sweet Bean'),
+    owner('John Smith', 'Sweet Bean', { email: 'newest@example.com' }),
+  ];
+  const found = similarOwners(owners, 'john smith');
+  expect(found.map(({ name }) => name)).toEqual(['John Smith', 'John Smith', 'Joan Smythe']);
+  expect(found[0]?.email).toBe('newest@example.com');
+  expect(similarOwners([...owners].reverse(), 'john smith')).toEqual(found);
+});
+
+test.each([
+  ['', { search: '', type: 'all', page: 1, pointedAt: null }],
+  ['search=jo&searchType=all&page=3', { search: 'jo', type: 'all', page: 3, pointedAt: null }],
+  ['search=AB1&searchType=id', { search: 'AB1', type: 'id', page: 1, pointedAt: null }],
+  ['search=AB1', { search: 'AB1', type: 'storeId', page: 1, pointedAt: 'ab1' }],
+  ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, pointedAt: 'ab1' }],
+  ['search=+&page=-1', { search: '', type: 'all', page: 1, pointedAt: null }],
+  ['page=1.5', { search: '', type: 'all', page: 1, pointedAt: null }],
+])('OW-09 the address %j asks for %j', (query, asked) => {
+  expect(ownerSearchOf(new URLSearchParams(query))).toEqual(asked);
+});

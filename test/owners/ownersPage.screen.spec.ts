@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../support/screen';
+import { openStore } from '../support/world';
+import {
+  addOwner,
+  cardOf,
+  cardsOf,
+  newName,
+  NOBODY,
+  openOwner,
+  openOwners,
+  searchBox,
+  searchType,
+} from './ownersScene';
+
+test('OW-01 the page names itself, offers to add and to search by All, ID and Store ID', async ({ page }) => {
+  await openStore();
+  await openOwners(page);
+  await expect(page.getByText('Manage your store owners and their access')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Store Owner' })).toBeVisible();
+  await expect(searchBox(page)).toBeVisible();
+  await expect(searchType(page).getByRole('option')).toHaveText(['All', 'ID', 'Store ID']);
+  await expect(searchType(page)).toHaveValue('all');
+});
+
+test('OW-02 All finds by a name with a slip, the name of the store and a part of an id, the most alike first', async ({
+  page,
+}) => {
+  const world = await openStore({ name: newName('Bakery') });
+  const owner = await addOwner(world);
+  await openOwners(page);
+  const word = owner.name.slice(5);
+  for (const text of [
+    owner.name,
+    `${owner.name.slice(0, 8)}${owner.name.slice(9)}`,
+    word.toUpperCase(),
+    world.name,
+    owner.id.slice(0, 30),
+    world.id,
+  ]) {
+    await searchBox(page).fill(text);
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text).replace(/%20/g, '(%20|\\+)')}&`));
+    await expect(cardOf(page, owner.name)).toBeVisible();
+  }
+  await searchBox(page).fill(owner.name);
+  await expect(cardsOf(page).first()).toHaveAccessibleName(owner.name);
+});
+
+test('OW-02 All finds nobody for what nobody is like, and offers to clear the search', async ({ page }) => {
+  await openStore();
+  await openOwners(page);
+  await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
+  await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(page).toHaveURL(/store-owners$/);
+});
+
+test('OW-01 by ID and by Store ID; search, type and page come back with reload and back', async ({ page }) => {
+  const world = await openStore();
+  const owner = await addOwner(world);
+  await openOwners(page);
+  await searchType(page).selectOption('ID');
+  await searchBox(page).fill(owner.id);
+  await expect(cardsOf(page)).toHaveCount(1);
+  await expect(cardOf(page, owner.name)).toBeVisible();
+  await searchType(page).selectOption('Store ID');
+  await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
+  await searchBox(page).fill(world.id);
+  await expect(cardsOf(page)).toHaveCount(2);
+  await expect(cardOf(page, owner.name)).not.toHaveAttribute('data-highlighted', 'true');
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue(world.id);
+  await expect(searchType(page)).toHaveValue('storeId');
+  await expect(cardsOf(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue(owner.id);
+  await expect(searchType(page)).toHaveValue('id');
+  await expect(cardsOf(page)).toHaveCount(1);
+});
+
+test('OW-01 24 to a page: the next one takes the place of the cards that stood there till then', async ({ page }) => {
+  const world = await openStore();
+  for (let n = 0; n < 24; n += 1) await addOwner(world, `Page Owner ${n}`);
+  await openOwners(page, `?searchType=storeId&search=${world.id}`);
+  await expect(cardsOf(page)).toHaveCount(24);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/store-owners\?.*page=2/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Pages of store owners' }).getByRole('button', { name: /next/i }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(cardsOf(page)).toHaveCount(24);
+  await expect(page.getByRole('list', { name: 'Store owners' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(cardsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(cardsOf(page)).toHaveCount(24);
+});
+
+test('OW-03 a card tells the owner and the store, links to it, and has four actions in their order', async ({
+  page,
+}) => {
+  const world = await openStore({ name: newName('Corner'), is_active: false });
+  const owner = await addOwner(world);
+  await openOwner(page, owner);
+  const card = cardOf(page, owner.name);
+  for (const text of [owner.name, owner.email, world.name, world.subdomain, 'Inactive']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(card.getByRole('button', { name: /copy/i })).toBeVisible();
+  const actions = ['Edit', 'Reset password of', 'Transfer', 'Delete'].map((act) => `${act} ${owner.name}`);
+  const labels = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(labels.filter((label) => label?.includes(owner.name))).toEqual(actions);
+  await card.getByRole('link', { name: world.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${world.id}$`));
+});
+
+test('OW-03 the owner id is copied whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await addOwner(await openStore());
+  await openOwner(page, owner);
+  await cardOf(page, owner.name).getByRole('button', { name: /copy/i }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(owner.id);
+});
+
+test('OW-04 a list that fails says No store owners found and offers to try again', async ({ page }) => {
+  const owner = await addOwner(await openStore());
+  let fails = true;
+  await page.route(/\/api\/store-owners\?/, (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { statusCode: 500, error: 'Error', message: 'The list is asleep' } })
+      : route.continue(),
+  );
+  await openOwner(page, owner);
+  await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
+  await expect(page.getByText('The list is asleep')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cardOf(page, owner.name)).toBeVisible();
+});
+
+test('OW-04 skeletons stand until the first owners come', async ({ page }) => {
+  const owner = await addOwner(await openStore());
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/api\/store-owners\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openOwner(page, owner);
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  await expect(page.getByText('No store owners found')).toHaveCount(0);
+  release();
+  await expect(cardOf(page, owner.name)).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('OW-09 a link to a store highlights all its owners and brings the first into view', async ({ page }) => {
+  const world = await openStore();
+  const others = [];
+  for (let n = 0; n < 7; n += 1) others.push(await addOwner(world, `Linked Owner ${n}`));
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openOwners(page, `?search=${world.id}`);
+  await expect(cardsOf(page)).toHaveCount(8);
+  await expect(page.locator('[data-highlighted="true"]')).toHaveCount(8);
+  await expect(cardsOf(page).first()).toBeInViewport({ ratio: 0.6 });
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBeGreaterThan(0);
+  await expect(searchBox(page)).toHaveValue(world.id);
+  await expect(searchType(page)).toHaveValue('storeId');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.locator('[data-highlighted="true"]')).toHaveCount(0);
+  await expect(page).toHaveURL(/store-owners$/);
+  await expect(searchType(page)).toHaveValue('all');
+});
+
+test('OW-09 a link to a store that nobody runs offers to add an owner to it', async ({ page }) => {
+  const world = await openStore();
+  await page.route(new RegExp(`store-owners\\?.*search=${world.id}`), (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await openOwners(page, `?search=${world.id}`);
+  await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Add Store Owner' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await expect(dialog.getByRole('combobox', { name: 'Store' })).toHaveValue(world.name);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`OW-01 OW-03 the page at 390 px in ${colorScheme}: nothing is cut off and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const owner = await addOwner(
+      await openStore(),
+      `Maximiliana-Alexandrina Featherstonehaugh-${newName('Cholmondeley')}`,
+    );
+    await openOwner(page, owner);
+    await expect(cardOf(page, owner.name)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

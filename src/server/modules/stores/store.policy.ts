@@ -88,7 +88,7 @@ function problemOfNumber(
 
 const inWords = (value: number) => value.toLocaleString('en-US');
 
-function trimmed<Field extends keyof ChangeStore>(typed: ChangeStore, fields: readonly Field[]): ChangeStore {
+function trimmed(typed: ChangeStore, fields: readonly (keyof ChangeStore)[]): ChangeStore {
   const given = fields.filter((field) => typeof typed[field] === 'string');
   return Object.fromEntries(given.map((field) => [field, String(typed[field]).trim()]));
 }

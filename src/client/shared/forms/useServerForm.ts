@@ -31,17 +31,21 @@ export function useServerForm<Draft extends FormikValues>({
     const { draft: sent, fields } = refused.current;
     return Object.fromEntries(Object.entries(fields).filter(([name]) => sent[name] === draft[name]));
   };
+  const problemsOf = async (draft: Draft): Promise<object> => ({
+    ...stillRefused(draft),
+    ...(await problemsBy(rules, draft)),
+  });
   const form = useFormik<Draft>({
     initialValues,
     enableReinitialize: true,
-    validate: async (draft) => ({ ...stillRefused(draft), ...(await problemsBy(rules, draft)) }),
-    onSubmit: async (draft, { setErrors }) => {
+    validate: problemsOf,
+    onSubmit: async (draft, { setFieldError }) => {
       try {
         await save(draft);
       } catch (error) {
         const { fields, general } = serverProblems(error, routes);
         refused.current = { draft, fields };
-        setErrors(fields as Parameters<typeof setErrors>[0]);
+        for (const [name, message] of Object.entries(fields)) setFieldError(name, message);
         setProblem(general);
       }
     },

@@ -119,7 +119,10 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
           setDraft(target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') searchAtOnce(draft);
+          if (event.key !== 'Enter') return;
+          // A form around the box is not sent by it.
+          event.preventDefault();
+          searchAtOnce(draft);
         }}
       />
     </Box>

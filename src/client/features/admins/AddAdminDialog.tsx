@@ -1,0 +1,78 @@
+import Stack from '@mui/material/Stack';
+import type { CreateAdmin } from '../../../contract/admins';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { fieldOf } from '../../shared/forms/fieldOf';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { FormField } from '../../shared/forms/FormField';
+import { PasswordField } from '../../shared/forms/PasswordField';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { adminRules } from './adminRules';
+import { useCreateAdminMutation } from './adminsApi';
+
+interface AddAdminDialogProps {
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+const NOBODY: CreateAdmin = { name: '', email: '', password: '' };
+const ROUTES = [
+  ['email', 'email'],
+  ['password', 'password'],
+  ['name', 'name'],
+] as const;
+
+/** Opens an account for another administrator. */
+export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
+  const [create] = useCreateAdminMutation();
+  const tell = useToast();
+  const { form, problem } = useServerForm<CreateAdmin>({
+    initialValues: NOBODY,
+    rules: adminRules,
+    routes: ROUTES,
+    save: async ({ name, email, password }) => {
+      const admin = await create({ name: name.trim(), email: email.trim(), password }).unwrap();
+      tell(`${admin.name} was added.`, 'success');
+      onAdded();
+    },
+  });
+
+  return (
+    <FormDialog
+      open
+      size="xs"
+      title="Add New Administrator"
+      submitLabel="Create"
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <FormField
+          {...fieldOf(form, 'name')}
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          inputProps={{ maxLength: NAME_MAX }}
+        />
+        <FormField
+          {...fieldOf(form, 'email')}
+          type="email"
+          label="Email"
+          required
+          autoComplete="off"
+          inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
+        />
+        <PasswordField
+          {...fieldOf(form, 'password')}
+          label="Password"
+          required
+          help={`At least ${PASSWORD_MIN} characters`}
+          autoComplete="new-password"
+          inputProps={{ maxLength: PASSWORD_MAX }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

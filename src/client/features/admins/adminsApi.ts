@@ -1,0 +1,29 @@
+import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
+import { queryApi } from '../../shared/api/queryApi';
+
+const adminsApi = queryApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    listAdmins: build.query<PlatformAdmin[], undefined>({
+      query: () => 'platform-admins',
+      providesTags: (admins = []) => [
+        { type: 'Admin', id: 'LIST' },
+        ...admins.map(({ id }) => ({ type: 'Admin' as const, id })),
+      ],
+    }),
+    createAdmin: build.mutation<PlatformAdmin, CreateAdmin>({
+      query: (body) => ({ url: 'platform-admins', method: 'POST', body }),
+      invalidatesTags: (_admin, error) => (error ? [] : [{ type: 'Admin', id: 'LIST' }]),
+    }),
+    /** Changes nothing that a list shows. */
+    resetAdminPassword: build.mutation<unknown, { id: string; password: string }>({
+      query: ({ id, password }) => ({
+        url: `platform-admins/${id}/reset-password`,
+        method: 'PATCH',
+        body: { password },
+      }),
+    }),
+  }),
+});
+
+export const { useListAdminsQuery, useCreateAdminMutation, useResetAdminPasswordMutation } = adminsApi;

@@ -1,0 +1,2 @@
+export { AdminsPage } from './AdminsPage';
+export { adminRules } from './adminRules';

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { NAME_MAX } from '../../../contract/limits';
+import type { StoreGroup } from '../../../contract/groups';
+import { messageOf } from '../../shared/api/messageOf';
+import { fieldOf } from '../../shared/forms/fieldOf';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { FormField } from '../../shared/forms/FormField';
+import { FailedState } from '../../shared/ui/FailedState';
+import { inOrder } from './groupDraft';
+import { useReadGroupQuery } from './groupsApi';
+import type { StoreChecklistProps } from './StoreChecklistProps';
+import { useGroupForm } from './useGroupForm';
+
+interface GroupFormDialogProps {
+  /** null adds a group. */
+  group: StoreGroup | null;
+  StoreChecklist: ComponentType<StoreChecklistProps>;
+  onClose: () => void;
+}
+
+const NONE: StoreGroup['stores'] = [];
+
+/** Adds a group, or edits one as it is now: it is read, with all its stores, when the dialog opens. */
+export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDialogProps) {
+  const reading = useReadGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
+  const whole = reading.currentData ?? null;
+  const { form, problem } = useGroupForm(whole, onClose);
+  const isReady = group === null || whole !== null;
+
+  return (
+    <FormDialog
+      open
+      size="sm"
+      title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
+      submitLabel="Save"
+      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      problem={problem}
+      onClose={onClose}
+    >
+      {isReady ? (
+        <Stack spacing={2}>
+          <FormField
+            {...fieldOf(form, 'name')}
+            label="Group Name"
+            required
+            autoFocus
+            autoComplete="off"
+            inputProps={{ maxLength: NAME_MAX }}
+          />
+          <StoreChecklist
+            value={form.values.storeIds}
+            known={whole?.stores ?? NONE}
+            onChange={(ids) => void form.setFieldValue('storeIds', inOrder(ids))}
+          />
+        </Stack>
+      ) : reading.error !== undefined && !reading.isFetching ? (
+        <FailedState message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+      ) : (
+        <GroupFieldsSkeleton />
+      )}
+    </FormDialog>
+  );
+}
+
+const GroupFieldsSkeleton = () => (
+  <Stack spacing={2} role="status" aria-busy aria-label="Loading the group">
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={360} />
+  </Stack>
+);

@@ -1,0 +1,51 @@
+import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import { queryApi } from '../../shared/api/queryApi';
+import { NAMED_STORES } from './groupLabels';
+
+/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. */
+const reloadsList = (_answer: unknown, error: unknown) => (error ? [] : [{ type: 'Group' as const, id: 'LIST' }]);
+
+const groupsApi = queryApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first; each names its first few stores alone. */
+    listGroups: build.query<StoreGroup[], undefined>({
+      query: () => ({ url: 'store-groups', params: { stores: NAMED_STORES } }),
+      providesTags: (groups = []) => [
+        { type: 'Group', id: 'LIST' },
+        ...groups.map(({ id }) => ({ type: 'Group' as const, id })),
+        ...[...storesOf(groups)].map((id) => ({ type: 'Store' as const, id })),
+        // Stores that are counted only: renamed, one of them may come to be among the first.
+        ...(groups.some(({ stores, storeCount }) => storeCount > stores.length)
+          ? [{ type: 'Store' as const, id: 'SEARCHED' }]
+          : []),
+      ],
+    }),
+    /** With all its stores, for the edit form: asked when that opens and dropped with it. */
+    readGroup: build.query<StoreGroup, string>({
+      query: (id) => `store-groups/${id}`,
+      keepUnusedDataFor: 0,
+    }),
+    createGroup: build.mutation<StoreGroup, SaveGroup>({
+      query: (body) => ({ url: 'store-groups', method: 'POST', body }),
+      invalidatesTags: reloadsList,
+    }),
+    changeGroup: build.mutation<StoreGroup, { id: string; changes: ChangeGroup }>({
+      query: ({ id, changes }) => ({ url: `store-groups/${id}`, method: 'PATCH', body: changes }),
+      invalidatesTags: reloadsList,
+    }),
+    deleteGroup: build.mutation<unknown, string>({
+      query: (id) => ({ url: `store-groups/${id}`, method: 'DELETE' }),
+      invalidatesTags: reloadsList,
+    }),
+  }),
+});
+
+const storesOf = (groups: readonly StoreGroup[]) => new Set(groups.flatMap(({ stores }) => stores.map(({ id }) => id)));
+
+export const {
+  useListGroupsQuery,
+  useReadGroupQuery,
+  useCreateGroupMutation,
+  useChangeGroupMutation,
+  useDeleteGroupMutation,
+} = groupsApi;

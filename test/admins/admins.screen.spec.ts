@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { expect, test } from '../support/screen';
+import { addAccount, signIn } from '../support/world';
+
+const LIST = '**/api/platform-admins';
+const ADDRESS = '/admin/platform-admins';
+const cards = (page: Page) => page.getByRole('list', { name: 'Administrators' }).getByRole('article');
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search administrators' });
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Administrator' });
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const addOne = (tag: string, name: string, email = `${name.toLowerCase()}-${tag}@example.com`) =>
+  addAccount({ storeId: null, role: 'platform_admin', name: `${name} ${tag}`, email });
+
+async function openAdd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Administrator' }).click();
+  await expect(addDialog(page)).toBeVisible();
+}
+
+test('PA-01 a card tells name, email, role, created date and an id that copies with a tick of 2 s', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const tag = newTag();
+  await asAdmin(page);
+  const { id, email } = await addOne(tag, 'Ida');
+  await page.goto(`${ADDRESS}?search=${tag}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Platform Administrators' })).toBeVisible();
+  const card = cardOf(page, `Ida ${tag}`);
+  await expect(card.getByText(email)).toBeVisible();
+  await expect(card.getByText('Admin ID')).toBeVisible();
+  await expect(card.getByText('platform admin', { exact: true })).toBeVisible();
+  await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(card.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+  const copy = card.getByRole('button', { name: 'Copy Admin ID' });
+  await copy.click();
+  const copiedAt = Date.now();
+  await expect(copy).toHaveAttribute('data-copied', 'true');
+  await expect(card.getByText('Copied')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await expect(copy).toHaveAttribute('data-copied', 'false', { timeout: 6_000 });
+  expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
+});
+
+test('PA-01 administrators are found by name or email, and the address keeps it', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  await addOne(tag, 'Zoë');
+  await addOne(tag, 'Ben', `bee-${tag}@example.com`);
+  await page.goto(ADDRESS);
+  await expect(cards(page).first()).toBeVisible();
+  await searchBox(page).fill(`ZOE ${tag}`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, `Zoë ${tag}`)).toBeVisible();
+  await searchBox(page).fill(`bee-${tag}@`);
+  await expect(cardOf(page, `Ben ${tag}`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(searchBox(page)).toHaveValue(`bee-${tag}@`);
+  await searchBox(page).fill(tag);
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('PA-01 3 skeletons stand while they load', async ({ page }) => {
+  await asAdmin(page);
+  const letGo = await hold(page, LIST);
+  await page.goto(ADDRESS);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(3);
+  letGo();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('PA-01 nobody found says so; a failed load says so and tries again', async ({ page }) => {
+  await asAdmin(page);
+  await page.goto(`${ADDRESS}?search=${newTag()}`);
+  await expect(page.getByRole('heading', { name: 'No administrators found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'whatever' } }), { times: 1 });
+  await page.goto(ADDRESS);
+  await expect(
+    page.getByText('Failed to fetch administrators. Please try again later.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No administrators found.' })).toBeVisible();
+});
+
+test('PA-02 a new administrator is the first in the list and can sign in', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  await page.goto(`${ADDRESS}?search=${tag}`);
+  await openAdd(page);
+  await field(page, 'Name').fill(`Nia ${tag}`);
+  await field(page, 'Email').fill(` Nia-${tag}@Example.com`);
+  await field(page, 'Password').fill('correct horse');
+  await addDialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(addDialog(page)).toBeHidden();
+  await expect(page.getByText(`Nia ${tag} was added.`)).toBeVisible();
+  await expect(page).toHaveURL(ADDRESS);
+  await expect(cardOf(page, `Nia ${tag}`)).toBeVisible();
+  // Others may be added at this very time, so it is the first of those that are no younger.
+  const names = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+  expect(names.indexOf(`Nia ${tag}`)).toBeLessThan(6);
+  expect(await signIn(`nia-${tag}@example.com`, undefined, 'correct horse')).toBeTruthy();
+});
+
+test('PA-02 VA-02 all fields are required, the password has 8 characters; focus goes to the first wrong one', async ({
+  page,
+}) => {
+  await asAdmin(page);
+  await page.goto(ADDRESS);
+  await openAdd(page);
+  await expect(field(page, 'Name')).toBeFocused();
+  const create = addDialog(page).getByRole('button', { name: 'Create' });
+  await create.click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Name is required');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required');
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill('Nia');
+  await field(page, 'Email').fill('nia');
+  await field(page, 'Password').fill('1234567');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Password must be at least 8 characters long.');
+  await create.click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard your changes?')).toBeVisible();
+});
+
+test('PA-02 what the server refuses stands under its field, else above them', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  const { email } = await addOne(tag, 'Ida');
+  await page.goto(ADDRESS);
+  await openAdd(page);
+  await field(page, 'Name').fill(`Nia ${tag}`);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('correct horse');
+  const create = addDialog(page).getByRole('button', { name: 'Create' });
+  await create.click();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('An account with this email already exists');
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Name').fill(`Nia B ${tag}`);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('An account with this email already exists');
+
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: ['password is too common', 'name must be plain text', 'Come back later'] },
+    }),
+  );
+  await create.click();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('password is too common');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('name must be plain text');
+  await expect(addDialog(page).getByRole('alert')).toHaveText('Come back later');
+});
+
+test('PA-03 a password is reset for somebody by name, who then signs in with it', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  const { email } = await addOne(tag, 'Rae');
+  await page.goto(`${ADDRESS}?search=${tag}`);
+  await cardOf(page, `Rae ${tag}`).getByRole('button', { name: 'Reset Password' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reset Password for Rae ${tag}` });
+  const reset = dialog.getByRole('button', { name: 'Reset Password' });
+  await field(page, 'New Password').fill('1234567');
+  await field(page, 'Confirm New Password').fill('7654321');
+  await reset.click();
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription('Password must be at least 8 characters long.');
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match.');
+  await field(page, 'New Password').fill('another horse');
+  await field(page, 'Confirm New Password').fill('another horse');
+  await reset.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`The password of Rae ${tag} was reset.`)).toBeVisible();
+  expect(await signIn(email, undefined, 'another horse')).toBeTruthy();
+  await expect(signIn(email)).rejects.toThrow('401');
+});
+
+test('PA-01 at 390 px nothing scrolls sideways', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  await addOne(tag, 'Maximiliana'.repeat(6), `${'maximiliana'.repeat(5)}-${tag}@example.com`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ADDRESS}?search=${tag}`);
+  await expect(cards(page)).toHaveCount(1);
+  await expectNoSideScroll(page);
+});

@@ -1,0 +1,183 @@
+import { asAdmin, hold, newTag } from '../support/adminScreen';
+import { expect, test } from '../support/screen';
+import { addGroup, addStores } from './groupCalls';
+import {
+  addDialog,
+  editDialog,
+  findStores,
+  groupCard,
+  groupCards,
+  nameField,
+  openGroups,
+  save,
+  selectedCount,
+  storeCheck,
+} from './groupsScene';
+
+test('GR-03 a group is added with the stores that are ticked, and the list shows it', async ({ page }) => {
+  const tag = newTag();
+  await asAdmin(page);
+  const [first, second, third] = await addStores(3, tag);
+  await openGroups(page, tag);
+  await page.getByRole('button', { name: 'Add Group' }).first().click();
+  await expect(addDialog(page)).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
+  await expect(selectedCount(page, 0)).toBeVisible();
+  await nameField(page).fill(`  ${tag} North  `);
+  await findStores(page, tag);
+  await storeCheck(page, first?.name ?? '').check();
+  await expect(selectedCount(page, 1)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select All', exact: true }).click();
+  await expect(selectedCount(page, 3)).toBeVisible();
+  await expect(storeCheck(page, third?.name ?? '')).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deselect All' }).click();
+  await expect(selectedCount(page, 0)).toBeVisible();
+  await storeCheck(page, first?.name ?? '').check();
+  await storeCheck(page, second?.name ?? '').check();
+  await save(page);
+  await expect(addDialog(page)).toBeHidden();
+  await expect(page.getByText(`${tag} North was added.`)).toBeVisible();
+  const card = groupCard(page, `${tag} North`);
+  await expect(card).toContainText('2 stores');
+  await expect(card).toContainText(first?.name ?? '');
+  await expect(card).toContainText(second?.name ?? '');
+});
+
+test('GR-03 editing shows all the stores of a group and sends only what changed', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const stores = await addStores(5, tag);
+  const ids = stores.map(({ id }) => id);
+  const { id } = await addGroup(token, ids.slice(0, 4), `${tag} Old`);
+  await openGroups(page, tag);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+  });
+
+  await page.getByRole('button', { name: `Edit ${tag} Old` }).click();
+  await expect(nameField(page)).toHaveValue(`${tag} Old`);
+  await expect(selectedCount(page, 4)).toBeVisible();
+  for (const { name } of stores.slice(0, 4)) await expect(storeCheck(page, name)).toBeChecked();
+  await nameField(page).fill(`${tag} New`);
+  await save(page);
+  await expect(groupCard(page, `${tag} New`)).toContainText('4 stores');
+  await expect(page.getByText(`${tag} New was updated.`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${tag} New` }).click();
+  await storeCheck(page, stores[0]?.name ?? '').uncheck();
+  await save(page);
+  await expect(groupCard(page, `${tag} New`)).toContainText('3 stores');
+  expect(sent).toEqual([{ name: `${tag} New` }, { storeIds: [...ids.slice(1, 4)].sort() }]);
+  expect(id).toBeTruthy();
+});
+
+test('GR-03 a half filled form asks before it closes, also where only stores were ticked', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const [one, two] = await addStores(2, tag);
+  await addGroup(token, [one?.id ?? '', two?.id ?? ''], `${tag} Kept`);
+  await openGroups(page, tag);
+  await page.getByRole('button', { name: `Edit ${tag} Kept` }).click();
+  await storeCheck(page, one?.name ?? '').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard your changes?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(editDialog(page)).toBeVisible();
+  await expect(selectedCount(page, 1)).toBeVisible();
+  // Ticked again, nothing differs from what was there.
+  await storeCheck(page, one?.name ?? '').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(editDialog(page)).toBeHidden();
+
+  await page.getByRole('button', { name: `Edit ${tag} Kept` }).click();
+  await storeCheck(page, two?.name ?? '').uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(editDialog(page)).toBeHidden();
+  await expect(groupCard(page, `${tag} Kept`)).toContainText('2 stores');
+});
+
+test('GR-03 VA-02 a group needs a name; one that is taken is told under the field, until it is changed', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  await addGroup(token, [], `${tag} Taken`);
+  await openGroups(page, tag);
+  await page.getByRole('button', { name: 'Add Group' }).click();
+  await save(page);
+  await expect(nameField(page)).toHaveAccessibleDescription('Group name is required');
+  await expect(nameField(page)).toBeFocused();
+  await nameField(page).fill('   ');
+  await expect(nameField(page)).toHaveAccessibleDescription('Group name is required');
+
+  await nameField(page).fill(`${tag} taken`);
+  await save(page);
+  await expect(nameField(page)).toHaveAccessibleDescription('A group with this name already exists');
+  await findStores(page, 'a');
+  await nameField(page).blur();
+  await expect(nameField(page)).toHaveAccessibleDescription('A group with this name already exists');
+  await nameField(page).fill(`${tag} free`);
+  await expect(nameField(page)).toHaveAccessibleDescription('');
+  await save(page);
+  await expect(addDialog(page)).toBeHidden();
+  await expect(groupCards(page)).toHaveCount(2);
+});
+
+test('GR-03 a group that cannot be read for editing says so and is asked again; meanwhile nothing can be saved', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const { id } = await addGroup(token, [], `${tag} Late`);
+  await openGroups(page, tag);
+  await page.route(`**/api/store-groups/${id}`, (route) => route.fulfill({ status: 503, json: { message: 'Away' } }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: `Edit ${tag} Late` }).click();
+  await expect(editDialog(page).getByRole('alert')).toContainText('Away');
+  const letGo = await hold(page, `**/api/store-groups/${id}`);
+  await editDialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(editDialog(page).getByRole('status', { name: 'Loading the group' })).toBeVisible();
+  letGo();
+  await expect(nameField(page)).toHaveValue(`${tag} Late`);
+});
+
+test('GR-04 a group is deleted after it was asked; its stores stay and the list reloads', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const [store] = await addStores(1, tag);
+  await addGroup(token, [store?.id ?? ''], `${tag} Gone`);
+  await addGroup(token, [], `${tag} Stays`);
+  await openGroups(page, tag);
+  const dialog = page.getByRole('dialog', { name: 'Delete Store Group' });
+  await page.getByRole('button', { name: `Delete ${tag} Gone` }).click();
+  await expect(dialog.getByText(`Are you sure you want to delete ${tag} Gone?`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('This will not delete the stores within the group.', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(groupCards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete ${tag} Gone` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(groupCards(page)).toHaveCount(1);
+  await expect(page.getByText(`${tag} Gone was deleted.`)).toBeVisible();
+  await page.goto(`/admin/stores?search=${store?.id}&searchType=id`);
+  await expect(page.getByRole('article', { name: store?.name ?? '', exact: true })).toBeVisible();
+});
+
+test('GR-04 a refused deletion says why and leaves the group', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const { id } = await addGroup(token, [], `${tag} Firm`);
+  await openGroups(page, tag);
+  await page.route(`**/api/store-groups/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+  );
+  await page.getByRole('button', { name: `Delete ${tag} Firm` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Store Group' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The database is away');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(groupCard(page, `${tag} Firm`)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { changesOf, draftOf, namedStores, storesLabel } from '../../src/client/features/groups';
+import type { StoreGroup } from '../../src/contract/groups';
+
+const group = (names: string[], storeCount = names.length): StoreGroup => ({
+  id: 'g',
+  name: 'North',
+  stores: names.map((name) => ({ id: `id-${name}`, name })),
+  storeCount,
+  createdAt: '2026-01-05T10:00:00.000Z',
+});
+
+test('GR-01 one store is singular, any other number plural', () => {
+  expect([0, 1, 2, 1_200].map(storesLabel)).toEqual(['0 stores', '1 store', '2 stores', '1,200 stores']);
+});
+
+test('GR-01 three stores are named, of more it is told how many', () => {
+  expect(namedStores(group(['a', 'b', 'c'])).more).toBeNull();
+  const { named, more } = namedStores(group(['a', 'b', 'c', 'd']));
+  expect(named.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  expect(more).toBe('...and 1 more');
+  expect(namedStores(group(['a', 'b', 'c'], 10_000)).more).toBe('...and 9,997 more');
+});
+
+test('GR-03 only what differs is sent, and stores in another order do not differ', () => {
+  const before = draftOf(group(['b', 'a']));
+  expect(before.storeIds).toEqual(['id-a', 'id-b']);
+  expect(changesOf(before, { name: ' North ', storeIds: ['id-a', 'id-b'] })).toEqual({});
+  expect(changesOf(before, { name: 'South', storeIds: ['id-a', 'id-b'] })).toEqual({ name: 'South' });
+  expect(changesOf(before, { name: 'North', storeIds: ['id-a'] })).toEqual({ storeIds: ['id-a'] });
+  expect(changesOf(before, { name: 'North', storeIds: ['id-a', 'id-c'] })).toEqual({ storeIds: ['id-a', 'id-c'] });
+});

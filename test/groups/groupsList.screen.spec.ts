@@ -1,0 +1,138 @@
+import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { expect, test } from '../support/screen';
+import { addGroup, addStores } from './groupCalls';
+import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsScene';
+
+const manyGroups = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    name: `Group ${at + 1}`,
+    stores: [],
+    storeCount: 0,
+    createdAt: '2026-01-05T10:00:00.000Z',
+  }));
+
+test('GR-01 a card tells name, count in its number, the first 3 stores and how many more', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const stores = await addStores(5, tag);
+  const ids = stores.map(({ id }) => id);
+  await addGroup(token, ids.slice(0, 1), `${tag} one`);
+  await addGroup(token, ids.slice(0, 3), `${tag} three`);
+  await addGroup(token, ids, `${tag} five`);
+  await addGroup(token, [], `${tag} none`);
+  await openGroups(page, tag);
+  await expect(groupCards(page)).toHaveCount(4);
+
+  await expect(groupCard(page, `${tag} one`).getByText('1 store', { exact: true })).toBeVisible();
+  await expect(groupCard(page, `${tag} none`).getByText('0 stores', { exact: true })).toBeVisible();
+  const three = groupCard(page, `${tag} three`);
+  await expect(three.getByText('3 stores', { exact: true })).toBeVisible();
+  await expect(three.getByText(stores[2]?.name ?? '')).toBeVisible();
+  await expect(three).not.toContainText('more');
+  const five = groupCard(page, `${tag} five`);
+  await expect(five.getByText('5 stores', { exact: true })).toBeVisible();
+  for (const { name } of stores.slice(0, 3)) await expect(five.getByText(name)).toBeVisible();
+  await expect(five.getByText('...and 2 more', { exact: true })).toBeVisible();
+  for (const { name } of stores.slice(3)) await expect(five).not.toContainText(name);
+  for (const act of ['Edit', 'Delete']) {
+    await expect(five.getByRole('button', { name: `${act} ${tag} five` })).toBeVisible();
+  }
+});
+
+test('GR-01 groups are found by part of the name, whatever its case and accents, and the address keeps it', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  await addGroup(token, [], `${tag} Cafés del Norte`);
+  await addGroup(token, [], `${tag} Bakeries`);
+  await page.goto('/admin/store-groups');
+  await expect(groupCard(page, `${tag} Bakeries`).or(groupCards(page).first()).first()).toBeVisible();
+  await searchGroups(page).fill(`${tag.toUpperCase()} CAFES`);
+  await expect(groupCards(page)).toHaveCount(1);
+  await expect(groupCard(page, `${tag} Cafés del Norte`)).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+  await page.reload();
+  await expect(groupCards(page)).toHaveCount(1);
+  await searchGroups(page).fill(tag);
+  await expect(groupCards(page)).toHaveCount(2);
+  await searchGroups(page).fill('');
+  await expect(page).toHaveURL('/admin/store-groups');
+});
+
+test('GR-01 6 skeletons stand while the groups load', async ({ page }) => {
+  await asAdmin(page);
+  const letGo = await hold(page, LIST);
+  await page.goto('/admin/store-groups');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  letGo();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('GR-01 24 groups to a page, and the address keeps which', async ({ page }) => {
+  await asAdmin(page);
+  await page.route(LIST, (route) => route.fulfill({ json: manyGroups(50) }));
+  await page.goto('/admin/store-groups');
+  await expect(groupCards(page)).toHaveCount(24);
+  const pages = page.getByRole('navigation', { name: 'Pages of groups' });
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(groupCard(page, 'Group 25')).toBeVisible();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(groupCards(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/page=3/);
+  await page.reload();
+  await expect(groupCard(page, 'Group 50')).toBeVisible();
+  await page.goBack();
+  await expect(groupCard(page, 'Group 48')).toBeVisible();
+  await searchGroups(page).fill('group 1');
+  await expect(groupCards(page)).toHaveCount(11);
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goto('/admin/store-groups?page=99');
+  await expect(groupCards(page)).toHaveCount(2);
+});
+
+test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) => {
+  await asAdmin(page);
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin/store-groups');
+  await expect(page.getByRole('heading', { name: 'No store groups found' })).toBeVisible();
+  await expect(page.getByText('Get started by creating a new group.', { exact: true })).toBeVisible();
+  await searchGroups(page).fill('nobody has this');
+  await expect(page.getByText('Try adjusting your search.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No store groups found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(searchGroups(page)).toHaveValue('');
+  await expect(page.getByText('Get started by creating a new group.', { exact: true })).toBeVisible();
+});
+
+test('GR-01 a failed load says what the server said, and tries again', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  await addGroup(token, [], `${tag} there`);
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }), {
+    times: 1,
+  });
+  await openGroups(page, tag);
+  await expect(page.getByRole('alert')).toContainText('The database is away');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(groupCard(page, `${tag} there`)).toBeVisible();
+});
+
+test('GR-01 at 390 px nothing scrolls sideways, on the page and in its form', async ({ page }) => {
+  const tag = newTag();
+  const token = await asAdmin(page);
+  const stores = await addStores(4, `${tag} with a rather long name that goes on and on and on`);
+  await addGroup(
+    token,
+    stores.map(({ id }) => id),
+    `${tag} ${'long'.repeat(20)}`,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGroups(page, tag);
+  await expect(groupCards(page)).toHaveCount(1);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: /^Edit / }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  await expectNoSideScroll(page);
+});

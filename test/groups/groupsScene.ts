@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/screen';
+
+export const LIST = '**/api/store-groups?*';
+
+export const groupCards = (page: Page) => page.getByRole('list', { name: 'Store groups' }).getByRole('article');
+export const groupCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const searchGroups = (page: Page) => page.getByRole('searchbox', { name: 'Search groups' });
+export const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Store Group' });
+export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Store Group' });
+export const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Group Name' });
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+/** Opens the page on the groups of one tag. */
+export async function openGroups(page: Page, tag: string): Promise<void> {
+  await page.goto(`/admin/store-groups?search=${tag}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeVisible();
+}
+
+/** Looks for stores in the list of the dialog. */
+export async function findStores(page: Page, text: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Search stores' }).fill(text);
+}
+export const storeCheck = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('checkbox', { name, exact: true });
+/** 'N of M selected': how many stores there are changes while others are tested. */
+export const selectedCount = (page: Page, count: number) =>
+  page.getByRole('dialog').getByText(new RegExp(`^${count} of [\\d,]+ selected$`));

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, putStorage } from './screen';
+import { addAccount, signIn } from './world';
+
+/** A word that nothing else of this run has in its name. */
+export const newTag = () => `q${randomBytes(5).toString('hex')}`;
+
+/** Signs in as a new administrator; answers the token. */
+export async function asAdmin(page: Page): Promise<string> {
+  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+  const token = await signIn(admin.email);
+  await putStorage(page, { token, role: 'platform_admin', isDashboard: 'true' });
+  return token;
+}
+
+/** Holds what the page asks by an address until it is let go. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => {
+    letGo();
+  };
+}
+
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/screen';
 import { openStore } from '../support/world';
-import {
-  addOwner,
-  cardOf,
-  cardsOf,
-  newName,
-  NOBODY,
-  openOwner,
-  openOwners,
-  searchBox,
-  searchType,
-} from './ownersScene';
+import { addOwner, cardOf, cardsOf, newName, openOwner, openOwners, searchBox, searchType } from './ownersScene';
 
 test('OW-01 the page names itself, offers to add and to search by All, ID and Store ID', async ({ page }) => {
   await openStore();

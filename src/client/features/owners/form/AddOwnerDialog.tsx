@@ -6,7 +6,7 @@ import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
 import type { StoreField as StoreFieldType } from '../storeField';
-import { newOwnerRules } from './ownerRules';
+import { newOwnerRules, type NewOwner } from './ownerRules';
 import { PersonFields } from './PersonFields';
 import { useOwnerForm } from './useOwnerForm';
 
@@ -20,7 +20,7 @@ interface AddOwnerDialogProps {
 export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogProps) {
   const [create] = useCreateOwnerMutation();
   const tell = useToast();
-  const { form, problem } = useOwnerForm({
+  const { form, problem } = useOwnerForm<NewOwner>({
     initialValues: { storeId, name: '', email: '', password: '' },
     rules: newOwnerRules,
     save: async ({ name, email, ...rest }) => {

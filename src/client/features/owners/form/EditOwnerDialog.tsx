@@ -4,7 +4,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useChangeOwnerMutation } from '../ownersApi';
 import type { StoreField as StoreFieldType } from '../storeField';
-import { personRules } from './ownerRules';
+import { personRules, type Person } from './ownerRules';
 import { PersonFields } from './PersonFields';
 import { useOwnerForm } from './useOwnerForm';
 
@@ -18,7 +18,7 @@ export function EditOwnerDialog({ owner, StoreField, onClose }: EditOwnerDialogP
   const { id, name, email, store } = owner;
   const [change] = useChangeOwnerMutation();
   const tell = useToast();
-  const { form, problem } = useOwnerForm({
+  const { form, problem } = useOwnerForm<Person>({
     initialValues: { name, email },
     rules: personRules,
     save: async (person) => {

@@ -2,11 +2,8 @@ import type { useFormik } from 'formik';
 import { EMAIL_MAX, NAME_MAX } from '../../../../contract/limits';
 import { fieldOf } from '../../../shared/forms/fieldOf';
 import { FormField } from '../../../shared/forms/FormField';
+import type { Person } from './ownerRules';
 
-interface Person {
-  name: string;
-  email: string;
-}
 interface PersonFieldsProps<Values extends Person> {
   form: ReturnType<typeof useFormik<Values>>;
   autoFocus?: boolean;

@@ -7,7 +7,7 @@ import { FactList } from '../../../shared/ui/FactList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useTransferOwnerMutation } from '../ownersApi';
 import type { StoreField as StoreFieldType } from '../storeField';
-import { transferRules } from './ownerRules';
+import { transferRules, type Destination } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface TransferOwnerDialogProps {
@@ -20,7 +20,7 @@ export function TransferOwnerDialog({ owner, StoreField, onClose }: TransferOwne
   const { id, name, store } = owner;
   const [transfer] = useTransferOwnerMutation();
   const tell = useToast();
-  const { form, problem } = useOwnerForm({
+  const { form, problem } = useOwnerForm<Destination>({
     initialValues: { storeId: '' },
     rules: transferRules,
     save: async ({ storeId }) => {

@@ -2,8 +2,9 @@ import { object, string, type ObjectSchema } from 'yup';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits';
 import type { CreateOwner } from '../../../../contract/owners';
 
-type Person = Pick<CreateOwner, 'name' | 'email'>;
-type Destination = Pick<CreateOwner, 'storeId'>;
+export type NewOwner = CreateOwner;
+export type Person = Pick<CreateOwner, 'name' | 'email'>;
+export type Destination = Pick<CreateOwner, 'storeId'>;
 
 const person = {
   name: string()
@@ -21,7 +22,7 @@ const person = {
 const tooShort = `Password must be at least ${PASSWORD_MIN} characters long`;
 
 /** What is asked of a new owner. */
-export const newOwnerRules: ObjectSchema<CreateOwner> = object({
+export const newOwnerRules: ObjectSchema<NewOwner> = object({
   storeId: string().default('').required('Please select a store'),
   ...person,
   password: string()

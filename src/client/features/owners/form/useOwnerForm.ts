@@ -1,4 +1,5 @@
 import type { FormikValues } from 'formik';
+import type { problemsBy } from '../../../shared/forms/problemsBy';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { spokenError } from './spokenError';
 
@@ -10,10 +11,15 @@ const ROUTES = [
   ['name', 'name'],
 ] as const;
 
-type Options<Draft extends FormikValues> = Omit<Parameters<typeof useServerForm<Draft>>[0], 'routes'>;
+interface OwnerFormOptions<Draft> {
+  initialValues: Draft;
+  rules: Parameters<typeof problemsBy<Draft>>[0];
+  /** Sends the draft; throws what the server refused it with. */
+  save: (draft: Draft) => Promise<void>;
+}
 
 /** A form about an owner: what the server said stands below its field; when no field here has it, in `problem`. */
-export function useOwnerForm<Draft extends FormikValues>({ save, ...options }: Options<Draft>) {
+export function useOwnerForm<Draft extends FormikValues>({ save, ...options }: OwnerFormOptions<Draft>) {
   return useServerForm<Draft>({
     ...options,
     routes: ROUTES.filter(([, field]) => field in options.initialValues),

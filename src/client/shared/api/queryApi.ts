@@ -37,6 +37,7 @@ export const queryApi = createApi({
     'CustomerRedemption',
     'Redemption',
     'RedemptionStats',
+    'Audit',
   ],
   endpoints: () => ({}),
 });

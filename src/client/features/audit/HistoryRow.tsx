@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AuditRow } from '../../../contract/audit';
+import { formatDateTime } from '../../shared/format/formatDate';
+import { actorWords } from './actorWords';
+import { actionWords, recordWords, roleWords } from './auditWords';
+import { ChangeList } from './ChangeList';
+import { changesOf } from './changesOf';
+
+/** Who did one thing, when, and what it changed. */
+export function HistoryRow({ row }: { row: AuditRow }) {
+  const { actor, action, at, recordType, recordId, storeId } = row;
+  const who = actorWords(actor);
+  const role = roleWords(actor.role);
+  const isAboutAnother = recordId !== storeId && recordId !== actor.id;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px 180px' },
+        columnGap: 3,
+        rowGap: 0.75,
+        px: 2,
+        py: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', minWidth: 0 }}>
+        <Typography component="div" variant="subtitle2">
+          {actionWords(action)}
+        </Typography>
+        {isAboutAnother && (
+          <Typography variant="body2" color="textSecondary" noWrap title={recordId}>
+            {`${recordWords(recordType)} ${recordId}`}
+          </Typography>
+        )}
+        <ChangeList changes={changesOf(row)} />
+      </Box>
+      <Box sx={{ minWidth: 0, typography: 'body2' }}>
+        <Box sx={{ overflowWrap: 'anywhere' }} title={actor.email ?? undefined}>
+          {who}
+        </Box>
+        {(actor.name ?? actor.email) !== null && <Box sx={{ color: 'text.secondary' }}>{role}</Box>}
+      </Box>
+      <Box
+        component="time"
+        dateTime={at}
+        title={exact.format(new Date(at))}
+        sx={{ typography: 'body2', color: 'text.secondary', textAlign: { md: 'right' } }}
+      >
+        {formatDateTime(at)}
+      </Box>
+    </Box>
+  );
+}
+
+/** To the second, for those who compare it with a log. */
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });

@@ -1,0 +1,3 @@
+export { HistoryPage } from './HistoryPage';
+export { changesOf, type Change } from './changesOf';
+export { actionWords, recordWords } from './auditWords';

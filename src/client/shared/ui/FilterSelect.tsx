@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import Box from '@mui/material/Box';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+
+type Props = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One of many; where there are a few, FilterButtons keeps all of them in sight. */
+export function FilterSelect({ label, options, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, flex: { xs: '1 1 100%', sm: '0 1 220px' }, minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <NativeSelect
+        input={<OutlinedInput fullWidth />}
+        value={value}
+        inputProps={{ id }}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}

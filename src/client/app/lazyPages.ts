@@ -14,11 +14,21 @@ export const SignInPage = lazy(async () => ({
 export const AdminLayout = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin" */ './layouts/AdminLayout')).AdminLayout,
 }));
-export const AdminHomePage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminHomePage')).AdminHomePage,
+export const AdminDashboardPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminDashboardPage')).AdminDashboardPage,
 }));
-export const AdminPlannedPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminPlannedPage')).AdminPlannedPage,
+export const AdminStoresPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin-stores" */ './pages/admin/AdminStoresPage')).AdminStoresPage,
+}));
+export const AdminOwnersPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin-owners" */ './pages/admin/AdminOwnersPage')).AdminOwnersPage,
+}));
+export const AdminGroupsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin-groups" */ './pages/admin/AdminGroupsPage')).AdminGroupsPage,
+}));
+export const PlatformAdminsPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin-admins" */ './pages/admin/PlatformAdminsPage'))
+    .PlatformAdminsPage,
 }));
 
 export const OwnerLayout = lazy(async () => ({

@@ -1,13 +1,17 @@
 import { Navigate, Route } from 'react-router-dom';
 import { useSignOut } from '../../features/auth';
 import { Guard } from '../Guard';
-import { AdminHomePage, AdminLayout, AdminPlannedPage } from '../lazyPages';
-import { ADMIN_PLANNED } from '../pages/admin/adminPages';
-import type { AdminPlanned } from '../pages/admin/adminPages';
+import {
+  AdminDashboardPage,
+  AdminGroupsPage,
+  AdminLayout,
+  AdminOwnersPage,
+  AdminStoresPage,
+  PlatformAdminsPage,
+} from '../lazyPages';
 import { named, notFound } from './named';
 
 const home = '/admin/dashboard';
-const planned = Object.keys(ADMIN_PLANNED) as AdminPlanned[];
 
 function AdminFrame() {
   return <AdminLayout onLogout={useSignOut()} />;
@@ -23,10 +27,11 @@ export const adminRoutes = (
     }
   >
     <Route index element={<Navigate to={home} replace />} />
-    <Route path="dashboard" element={named('Dashboard', <AdminHomePage />)} />
-    {planned.map((path) => (
-      <Route key={path} path={path} element={named(ADMIN_PLANNED[path], <AdminPlannedPage path={path} />)} />
-    ))}
+    <Route path="dashboard" element={named('Dashboard', <AdminDashboardPage />)} />
+    <Route path="stores" element={named('Stores Management', <AdminStoresPage />)} />
+    <Route path="store-owners" element={named('Store Owners', <AdminOwnersPage />)} />
+    <Route path="store-groups" element={named('Store Groups', <AdminGroupsPage />)} />
+    <Route path="platform-admins" element={named('Platform Administrators', <PlatformAdminsPage />)} />
     <Route path="*" element={notFound} />
   </Route>
 );

@@ -1,0 +1,6 @@
+import { AdminsPage } from '../../../features/admins';
+
+/** The people who look after the platform. */
+export function PlatformAdminsPage() {
+  return <AdminsPage />;
+}

@@ -1,0 +1,64 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Link from '@mui/material/Link';
+import type { Store } from '../../../contract/stores';
+import { formatDate, formatDateTime } from '../../shared/format/formatDate';
+import { RouteLink } from '../../shared/routing/RouteLink';
+import { IconAction } from '../../shared/ui/IconAction';
+import { IdChip } from '../../shared/ui/IdChip';
+import { RecordCard } from '../../shared/ui/RecordCard';
+import { StatusToggle } from './StatusToggle';
+import { plainNumber, smsUsage } from './storeNumbers';
+import { ownersOf } from './storePaths';
+
+interface StoreCardProps {
+  store: Store;
+  /** Pointed at by a link: seen at once. */
+  highlighted?: boolean;
+  scrollTo?: boolean;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onToggle: () => void;
+}
+
+export function StoreCard({ store, highlighted, scrollTo, onView, onEdit, onDelete, onToggle }: StoreCardProps) {
+  const { id, name, subdomain } = store;
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={subdomain}
+      status={<StatusToggle store={store} onToggle={onToggle} />}
+      highlighted={highlighted}
+      scrollTo={scrollTo}
+      facts={[
+        { label: 'Store ID', value: <IdChip id={id} label="store ID" /> },
+        { label: 'Points per dollar', value: plainNumber(store.pointsPerDollar) },
+        { label: 'Referral points', value: plainNumber(store.referralPoints) },
+        { label: 'SMS usage', value: smsUsage(store.usedSmsMonthly) },
+        {
+          label: 'Created',
+          value: (
+            <time dateTime={store.createdAt} title={formatDateTime(store.createdAt)}>
+              {formatDate(store.createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      footer={
+        <Link component={RouteLink} to={ownersOf(id)} variant="body2" aria-label={`View Owners of ${name}`}>
+          View Owners
+        </Link>
+      }
+      actions={
+        <>
+          <IconAction label={`View details of ${name}`} icon={<Visibility />} onClick={onView} />
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={onEdit} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={onDelete} />
+        </>
+      }
+    />
+  );
+}

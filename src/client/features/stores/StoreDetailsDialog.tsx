@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import type { Store } from '../../../contract/stores';
+import { RouteLink } from '../../shared/routing/RouteLink';
+import { DetailsDialog } from '../../shared/ui/DetailsDialog';
+import { StatusPill } from '../../shared/ui/StatusPill';
+import { StatusToggle } from './StatusToggle';
+import { StoreFacts } from './StoreFacts';
+import { StoreSecrets } from './StoreSecrets';
+import { historyOf, ownersOf } from './storePaths';
+
+type StoreDetailsDialogProps = {
+  store: Store;
+  onClose: () => void;
+} & (
+  | {
+      /** Only looks: reads no secrets and offers no acts. */
+      brief: true;
+    }
+  | { brief?: false; onEdit: () => void; onToggle: () => void }
+);
+
+/** All about one store: at once what its list knows, then its secrets. */
+export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDialogProps) {
+  const { id, name, isActive } = store;
+  return (
+    <DetailsDialog
+      open
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Close
+          </Button>
+          {!acts.brief && (
+            <Button variant="contained" onClick={acts.onEdit}>
+              Edit Store
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack spacing={3}>
+        <StoreFacts
+          store={store}
+          brief={acts.brief === true}
+          status={
+            acts.brief ? (
+              <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />
+            ) : (
+              <StatusToggle store={store} onToggle={acts.onToggle} />
+            )
+          }
+        />
+        {!acts.brief && <StoreSecrets storeId={id} />}
+        <Stack direction="row" spacing={3}>
+          <Link component={RouteLink} to={ownersOf(id)} variant="body2">
+            View Store Owners
+          </Link>
+          <Link component={RouteLink} to={historyOf(id)} variant="body2">
+            History
+          </Link>
+        </Stack>
+      </Stack>
+    </DetailsDialog>
+  );
+}

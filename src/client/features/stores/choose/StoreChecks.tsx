@@ -1,0 +1,113 @@
+import { useId, useMemo, type UIEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../../shared/api/messageOf';
+import { NAMES_PAGE, useStoreNamesInfiniteQuery } from '../storesApi';
+import type { StoreChecklistProps } from './StoreChecklist';
+
+/** The next page is fetched when this many px are left below. */
+const AHEAD = 240;
+
+/** The stores that a search finds, to be ticked; further ones come as one scrolls. */
+export function StoreChecks({ search, value, onChange, known }: StoreChecklistProps & { search: string }) {
+  const names = useStoreNamesInfiniteQuery(search);
+  const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = names;
+  const loaded = currentData?.pages.flatMap(({ rows }) => rows);
+  const first = search === '' ? known.slice(0, NAMES_PAGE) : [];
+  const isFirst = new Set(first.map(({ id }) => id));
+  const ticked = useMemo(() => new Set(value), [value]);
+  const more = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  };
+  const handleScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollHeight - scrollTop - clientHeight < AHEAD) more();
+  };
+
+  return (
+    <Box
+      onScroll={handleScroll}
+      sx={{
+        height: 280,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'line.control',
+        borderRadius: (theme) => theme.radii.control,
+        px: 1,
+        py: 0.5,
+      }}
+    >
+      {loaded !== undefined && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {[...first, ...loaded.filter(({ id }) => !isFirst.has(id))].map(({ id, name }) => (
+            <StoreCheck
+              key={id}
+              name={name}
+              checked={ticked.has(id)}
+              onChange={(checked) => {
+                onChange(checked ? [...value, id] : value.filter((other) => other !== id));
+              }}
+            />
+          ))}
+        </Box>
+      )}
+      {isFetching && <ChecksSkeleton />}
+      {!isFetching && isError && (
+        <Note act="Try Again" onAct={() => void (loaded === undefined ? refetch() : fetchNextPage())}>
+          {messageOf(error)}
+        </Note>
+      )}
+      {!isFetching && !isError && hasNextPage && <Note act="Show More" onAct={more} />}
+      {!isFetching && loaded?.length === 0 && first.length === 0 && <Note>No stores found.</Note>}
+    </Box>
+  );
+}
+
+interface StoreCheckProps {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+function StoreCheck({ name, checked, onChange }: StoreCheckProps) {
+  const id = useId();
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 40 }}>
+      <Checkbox
+        id={id}
+        size="small"
+        checked={checked}
+        onChange={(_event, next) => {
+          onChange(next);
+        }}
+      />
+      <Typography component="label" htmlFor={id} variant="body2" noWrap sx={{ flex: 1, py: 1, cursor: 'pointer' }}>
+        {name}
+      </Typography>
+    </Box>
+  );
+}
+
+function Note({ children, act, onAct }: { children?: string; act?: string; onAct?: () => void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        {children}
+      </Typography>
+      {act && (
+        <Button size="small" variant="outlined" onClick={onAct}>
+          {act}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const ChecksSkeleton = () => (
+  <Box aria-hidden sx={{ px: 1 }}>
+    {Array.from({ length: 5 }, (_, row) => (
+      <Skeleton key={row} height={40} width={row % 2 ? '50%' : '65%'} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { SEARCH_MAX } from '../../../../contract/limits';
+import { FormField } from '../../../shared/forms/FormField';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { useListStoresQuery } from '../storesApi';
+import type { StorePickerProps } from './StorePicker';
+import { useSettled } from './useSettled';
+
+const CHOICES = 20;
+const SETTLE_MS = 300;
+
+interface Choice {
+  id: string;
+  name: string;
+  subdomain?: string;
+  isActive?: boolean;
+}
+
+/** One store out of any number: typing searches them by name. */
+export function StorePickerField(props: StorePickerProps) {
+  const { value, onChange, chosen = null, excludeId, label = 'Store', name, error, disabled, help, onBlur } = props;
+  const [picked, setPicked] = useState<Choice | null>(chosen);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim().slice(0, SEARCH_MAX), SETTLE_MS);
+  const stores = useListStoresQuery(
+    { ...(search !== '' && { search, searchType: 'name' }), page: 1, limit: CHOICES },
+    { refetchOnMountOrArgChange: true },
+  );
+  const choices: Choice[] = (stores.currentData?.rows ?? []).filter(({ id }) => id !== excludeId);
+  const current = [picked, chosen, ...choices].find((choice) => choice?.id === value) ?? null;
+  const isWaiting = stores.isFetching || search !== typed.trim();
+
+  return (
+    <Autocomplete<Choice>
+      options={choices}
+      value={current}
+      disabled={disabled}
+      loading={isWaiting && choices.length === 0}
+      loadingText="Searching…"
+      noOptionsText="No stores found."
+      filterOptions={(all) => all}
+      getOptionLabel={(choice) => choice.name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(choice, other) => choice.id === other.id}
+      onChange={(_event, choice) => {
+        setPicked(choice);
+        onChange(choice?.id ?? '');
+      }}
+      onInputChange={(_event, text, reason) => {
+        setTyped(reason === 'input' ? text : '');
+      }}
+      slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" noWrap>
+              {choice.name}
+            </Typography>
+            <Typography variant="caption" component="p" color="textSecondary" noWrap>
+              {choice.subdomain}
+            </Typography>
+          </Box>
+          {choice.isActive === false && <StatusPill tone="neutral" label="Inactive" />}
+        </Box>
+      )}
+      renderInput={({ slotProps: { input, htmlInput } }) => (
+        <FormField
+          {...input}
+          name={name}
+          label={label}
+          required
+          disabled={disabled}
+          error={error}
+          placeholder="Search by store name"
+          help={
+            stores.isError ? (
+              <>
+                The stores could not be loaded.{' '}
+                <Link component="button" type="button" onClick={() => void stores.refetch()}>
+                  Try Again
+                </Link>
+              </>
+            ) : (
+              help
+            )
+          }
+          onBlur={onBlur}
+          // The field names its input itself, by the id that its label points at.
+          inputProps={{ ...htmlInput, id: undefined }}
+        />
+      )}
+    />
+  );
+}

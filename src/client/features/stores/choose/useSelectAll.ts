@@ -1,0 +1,32 @@
+import { messageOf } from '../../../shared/api/messageOf';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useLazyAllStoreNamesQuery } from '../storesApi';
+
+/** Ticks, or takes the tick from, every store that a search finds, also those that nobody has scrolled to. */
+export function useSelectAll(value: readonly string[], onChange: (ids: string[]) => void, search: string) {
+  const [findAll, { isFetching }] = useLazyAllStoreNamesQuery();
+  const tell = useToast();
+
+  const foundIds = async (): Promise<string[] | null> => {
+    const { data, error } = await findAll(search);
+    if (data !== undefined) return data.map(({ id }) => id);
+    tell(`The stores could not be loaded. ${messageOf(error)}`, 'danger');
+    return null;
+  };
+
+  return {
+    isBusy: isFetching,
+    selectAll: async () => {
+      const found = await foundIds();
+      if (found !== null) onChange([...new Set([...value, ...found])]);
+    },
+    deselectAll: async () => {
+      if (search === '') {
+        onChange([]);
+        return;
+      }
+      const found = new Set(await foundIds());
+      onChange(value.filter((id) => !found.has(id)));
+    },
+  };
+}

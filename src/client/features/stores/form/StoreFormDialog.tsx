@@ -1,0 +1,41 @@
+import type { Store } from '../../../../contract/stores';
+import { messageOf } from '../../../shared/api/messageOf';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useReadStoreQuery } from '../storesApi';
+import { StoreFields } from './StoreFields';
+import { StoreFieldsSkeleton } from './StoreFieldsSkeleton';
+import { useStoreForm } from './useStoreForm';
+
+interface StoreFormDialogProps {
+  /** null adds a store. */
+  store: Store | null;
+  onClose: () => void;
+}
+
+/** Adds a store, or edits one as it is now: it is read, with its secrets, when the dialog opens. */
+export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
+  const reading = useReadStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
+  const { form, problem } = useStoreForm(reading.currentData ?? null, onClose);
+  const isReady = store === null || reading.currentData !== undefined;
+
+  return (
+    <FormDialog
+      open
+      size="md"
+      title={store === null ? 'Add New Store' : 'Edit Store'}
+      submitLabel={store === null ? 'Create Store' : 'Update Store'}
+      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      problem={problem}
+      onClose={onClose}
+    >
+      {isReady ? (
+        <StoreFields form={form} />
+      ) : reading.error !== undefined && !reading.isFetching ? (
+        <FailedState message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+      ) : (
+        <StoreFieldsSkeleton />
+      )}
+    </FormDialog>
+  );
+}

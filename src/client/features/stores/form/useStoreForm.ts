@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { StoreWithSecrets } from '../../../../contract/stores';
+import { changedOf } from '../../../shared/forms/changedOf';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useChangeStoreMutation, useCreateStoreMutation } from '../storesApi';
+import { draftOf, storeOf, type StoreDraft } from './storeDraft';
+import { storeRules } from './storeRules';
+
+const ROUTES = [
+  ['name', 'name'],
+  ['subdomain', 'subdomain'],
+  ['clover', 'cloverApiKey'],
+  ['ghl', 'ghlApiKey'],
+] as const;
+
+/** The draft of a store, new when there is none, and what saving it does: all of a new one, else what has changed. */
+export function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
+  const [create] = useCreateStoreMutation();
+  const [change] = useChangeStoreMutation();
+  const tell = useToast();
+  const initialValues = useMemo(() => draftOf(store), [store]);
+
+  return useServerForm<StoreDraft>({
+    initialValues,
+    rules: storeRules,
+    routes: ROUTES,
+    save: async (draft) => {
+      const wanted = storeOf(draft);
+      if (store === null) {
+        await create(wanted).unwrap();
+        tell(`${wanted.name} was added.`, 'success');
+      } else {
+        const changes = changedOf(storeOf(initialValues), wanted);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isChanged) await change({ id: store.id, changes }).unwrap();
+        tell(isChanged ? `${wanted.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
+      }
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import type { Store } from '../../../contract/stores';
+import { messageOf } from '../../shared/api/messageOf';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useSetStoreStatusMutation } from './storesApi';
+
+/** Sends the opposite of what a store is and tells what came of it. A press while the last is on its way counts not. */
+export function useStatusToggle(): (store: Store) => Promise<void> {
+  const [setStatus] = useSetStoreStatusMutation();
+  const onTheWay = useRef(new Set<string>());
+  const tell = useToast();
+  return async ({ id, name, isActive }) => {
+    if (onTheWay.current.has(id)) return;
+    onTheWay.current.add(id);
+    const { error } = await setStatus({ id, isActive: !isActive });
+    onTheWay.current.delete(id);
+    if (error) tell(`${name} is still ${isActive ? 'active' : 'inactive'}. ${messageOf(error)}`, 'danger');
+    else if (isActive) tell(`${name} is now inactive. Its kiosk and staff are signed out.`);
+    else tell(`${name} is now active.`, 'success');
+  };
+}

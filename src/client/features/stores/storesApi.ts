@@ -93,11 +93,11 @@ const storesApi = queryApi.injectEndpoints({
               { type: 'Store', id: 'COUNTS' },
               { type: 'Owner', id: 'COUNTS' },
             ],
-      onQueryStarted: async ({ id, isActive }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ id, isActive }, api) => {
         // Found by id both times: a list may have been fetched anew between the two, with the store in another row.
         const show = (active: boolean) => {
-          for (const asked of storesApi.util.selectCachedArgsForQuery(getState(), 'listStores')) {
-            dispatch(
+          for (const asked of storesApi.util.selectCachedArgsForQuery(api.getState(), 'listStores')) {
+            api.dispatch(
               storesApi.util.updateQueryData('listStores', asked, ({ rows }) => {
                 for (const store of rows) if (store.id === id) store.isActive = active;
               }),
@@ -105,7 +105,7 @@ const storesApi = queryApi.injectEndpoints({
           }
         };
         show(isActive);
-        await queryFulfilled.catch(() => {
+        await api.queryFulfilled.catch(() => {
           show(!isActive);
         });
       },

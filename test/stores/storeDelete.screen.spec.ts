@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addCustomer } from '../support/world';
+import { addStores, asAdmin, cardOf, cards, dialogOf, newTag, openNamed, openStores } from './storesScene';
+
+const dialog = (page: Page) => dialogOf(page, 'Delete Store');
+
+async function askToDelete(page: Page, name: string): Promise<void> {
+  await asAdmin(page);
+  await openStores(page, name);
+  await cardOf(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+}
+
+test('ST-10 deleting says first how much goes, asks with Cancel in focus, and takes the store away for good', async ({
+  page,
+}) => {
+  const world = await openNamed(`Sweet ${newTag()}`);
+  await addCustomer(world);
+  await addCustomer(world);
+  await askToDelete(page, world.name);
+  await expect(dialog(page)).toContainText('This action cannot be undone. All store data will be permanently deleted.');
+  await expect(dialog(page)).toContainText(world.name);
+  await expect(dialog(page)).toContainText(
+    '2 customers and 0 redemptions will be deleted, with 1 owner and 1 cashier.',
+  );
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${world.name} was deleted.`)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  expect(await sql('select id from stores where id = $1', [world.id])).toEqual([]);
+  expect(await sql('select id from customers where store_id = $1', [world.id])).toEqual([]);
+});
+
+test('ST-10 a refused deletion stays open with its reason; Cancel deletes nothing', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await page.route('**/api/stores/*/contents', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+  await page.route('**/api/stores/*/permanent', (route) =>
+    route.fulfill({ status: 409, json: { message: 'A campaign is being sent' } }),
+  );
+  await askToDelete(page, `${tag} 1`);
+  await expect(dialog(page)).toContainText('How much would be deleted could not be counted.');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('A campaign is being sent');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(cardOf(page, `${tag} 1`)).toBeVisible();
+});
+
+test('ST-10 a deletion that is not answered says that the list will tell, and the list is asked again', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const [store] = await addStores(tag, 2);
+  await page.route('**/api/stores/*/permanent', async (route) => {
+    await sql('delete from stores where id = $1', [store?.id]);
+    await route.abort('timedout');
+  });
+  await askToDelete(page, `${tag} 1`);
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('the list will tell');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(page, `${tag} 2`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('ST-04 ST-10 when the last card of the last page goes, the page before it shows', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 10);
+  await asAdmin(page);
+  await openStores(page, tag, '&page=2');
+  await expect(cards(page)).toHaveCount(1);
+  await cardOf(page, `${tag} 1`)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(cards(page)).toHaveCount(9);
+  await expect(page).not.toHaveURL(/page=/);
+});

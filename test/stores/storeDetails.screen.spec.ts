@@ -1,0 +1,105 @@
+import { call } from '../support/http';
+import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addStores, asAdmin, cardOf, dialogOf, newTag, openNamed, openStores } from './storesScene';
+
+const DOTS = '•'.repeat(40);
+const READ = /\/api\/stores\/[0-9a-f-]{36}$/;
+
+test('ST-07 the details tell all by section and lead to owners, history and the edit form', async ({ page }) => {
+  const world = await openNamed(`Sweet ${newTag()}`);
+  await sql('update stores set clover_merchant_id = null where id = $1', [world.id]);
+  await asAdmin(page);
+  await openStores(page, world.name);
+  await cardOf(page, world.name)
+    .getByRole('button', { name: /^View details/ })
+    .click();
+  const dialog = dialogOf(page, world.name);
+  for (const section of [
+    'Basic Information',
+    'Loyalty Settings',
+    'Referral Programme',
+    'SMS Management',
+    'API Integration',
+  ]) {
+    await expect(dialog.getByRole('heading', { name: section })).toBeVisible();
+  }
+  for (const fact of ['Not set', 'Monthly limit', 'Monthly usage', 'All-time usage', world.subdomain, 'Enabled']) {
+    await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
+  }
+  await expect(dialog.getByRole('link', { name: 'View Store Owners' })).toHaveAttribute(
+    'href',
+    `/admin/store-owners?search=${world.id}`,
+  );
+  await expect(dialog.getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    `/admin/stores/${world.id}/history`,
+  );
+  await dialog.getByRole('button', { name: 'Edit Store' }).click();
+  await expect(dialogOf(page, 'Edit Store').getByLabel('Store Name')).toHaveValue(world.name);
+});
+
+test('ST-07 changing the status there closes the details', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await asAdmin(page);
+  await openStores(page, tag);
+  await cardOf(page, `${tag} 1`)
+    .getByRole('button', { name: /^View details/ })
+    .click();
+  const dialog = dialogOf(page, `${tag} 1`);
+  await dialog.getByRole('button', { name: /^Active, deactivate/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cardOf(page, `${tag} 1`).getByRole('button', { name: /^Inactive,/ })).toBeVisible();
+});
+
+test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, and each opening leaves its audit row', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const world = await openNamed(`Sweet ${newTag()}`);
+  const secret = `clover-${world.merchantId}`;
+  const token = await asAdmin(page);
+  await openStores(page, world.name);
+  const open = cardOf(page, world.name).getByRole('button', { name: /^View details/ });
+  await open.click();
+  const dialog = dialogOf(page, world.name);
+  const keys = dialog.getByRole('region', { name: 'API Integration' });
+  await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
+  await expect(keys.getByText('Not set')).toBeVisible();
+  await expect(dialog).not.toContainText(secret);
+  await keys.getByRole('button', { name: 'Show Point-of-sale API key' }).click();
+  await expect(keys.getByText(secret, { exact: true })).toBeVisible();
+  await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(1);
+  await keys.getByRole('button', { name: 'Hide Point-of-sale API key' }).click();
+  await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
+  await keys.getByRole('button', { name: 'Copy Point-of-sale API key' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
+  const { body } = await call<{ action: string }[]>('GET', `/audit?recordId=${world.id}`, { token });
+  expect(body.filter(({ action }) => action === 'store_secrets_read')).toHaveLength(2);
+});
+
+test('ST-08 secrets that cannot be read say so and are tried again; the rest of the store stands', async ({ page }) => {
+  const world = await openNamed(`Sweet ${newTag()}`);
+  await asAdmin(page);
+  await openStores(page, world.name);
+  let fails = true;
+  await page.route(READ, (route) =>
+    fails ? route.fulfill({ status: 503, json: { message: 'The database is away' } }) : route.continue(),
+  );
+  await cardOf(page, world.name)
+    .getByRole('button', { name: /^View details/ })
+    .click();
+  const dialog = dialogOf(page, world.name);
+  await expect(dialog.getByRole('alert')).toContainText('The database is away');
+  await expect(dialog.getByText(world.subdomain, { exact: true })).toBeVisible();
+  fails = false;
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByText(DOTS, { exact: true })).toHaveCount(2);
+});

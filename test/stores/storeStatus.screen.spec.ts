@@ -1,0 +1,67 @@
+import { call } from '../support/http';
+import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addStores, asAdmin, cardOf, cards, isListing, newTag, openNamed, openStores, requestsOf } from './storesScene';
+
+test('ST-06 the pill sends the opposite, is turned before the answer, and ends the sessions of the store', async ({
+  page,
+}) => {
+  const world = await openNamed(`Sweet ${newTag()}`);
+  const ownerToken = await world.ownerToken();
+  await asAdmin(page);
+  await openStores(page, world.name);
+  const card = cardOf(page, world.name);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/stores/*/status', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/stores/*/status');
+  await card.getByRole('button', { name: `Active, deactivate ${world.name}` }).click();
+  expect((await sent).postDataJSON()).toEqual({ isActive: false });
+  await expect(card.getByRole('button', { name: `Inactive, activate ${world.name}` })).toBeVisible();
+  release();
+  await expect(page.getByText(`${world.name} is now inactive. Its kiosk and staff are signed out.`)).toBeVisible();
+  expect((await call('GET', '/store-owners/me', { token: ownerToken })).status).toBe(401);
+  await card.getByRole('button', { name: `Inactive, activate ${world.name}` }).click();
+  await expect(page.getByText(`${world.name} is now active.`)).toBeVisible();
+  expect(await sql('select is_active from stores where id = $1', [world.id])).toEqual([{ is_active: true }]);
+});
+
+test('ST-06 a refused toggle turns back and says why', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await asAdmin(page);
+  await openStores(page, tag);
+  await page.route('**/api/stores/*/status', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ status: 500, json: { message: 'It could not be done' } });
+  });
+  const card = cardOf(page, `${tag} 1`);
+  await card.getByRole('button', { name: /^Active,/ }).click();
+  await expect(card.getByRole('button', { name: /^Inactive,/ })).toBeVisible({ timeout: 900 });
+  await expect(card.getByRole('button', { name: /^Active,/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'It could not be done' })).toBeVisible();
+});
+
+test('ST-02 ST-06 a store that was deactivated leaves the active ones and is among the inactive, without a reload', async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addStores(tag, 2);
+  await asAdmin(page);
+  await openStores(page, tag);
+  await page.getByRole('button', { name: 'Inactive', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(cards(page)).toHaveCount(2);
+  const asked = requestsOf(page, isListing);
+  await cardOf(page, `${tag} 1`)
+    .getByRole('button', { name: /^Active,/ })
+    .click();
+  await expect(cards(page)).toHaveCount(1);
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Inactive', exact: true }).click();
+  await expect(cardOf(page, `${tag} 1`)).toBeVisible();
+});

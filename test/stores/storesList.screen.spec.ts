@@ -1,0 +1,226 @@
+import { expect, test } from '../support/screen';
+import {
+  addStores,
+  asAdmin,
+  cardOf,
+  cards,
+  chooseType,
+  isListing,
+  newTag,
+  openStores,
+  queryOf,
+  requestsOf,
+  searchBox,
+} from './storesScene';
+
+const LISTS = '**/api/stores?*';
+
+test('ST-01 a search by name waits 300 ms for the typing to end, and an empty box reloads the full list', async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addStores(tag, 2);
+  await asAdmin(page);
+  await page.goto('/admin/stores');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores Management' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  const asked = requestsOf(page, isListing);
+  await searchBox(page).pressSequentially(tag, { delay: 40 });
+  await expect(cards(page)).toHaveCount(2);
+  expect(asked.map(queryOf)).toEqual([{ search: tag, searchType: 'name', page: '1', limit: '9' }]);
+  await searchBox(page).fill('');
+  await expect(page).toHaveURL('/admin/stores');
+  await expect(cards(page)).not.toHaveCount(2);
+});
+
+test('ST-01 stores are found by subdomain and by id', async ({ page }) => {
+  const tag = newTag();
+  const [one] = await addStores(tag, 12);
+  await asAdmin(page);
+  await page.goto('/admin/stores');
+  await chooseType(page, 'Subdomain');
+  const asked = requestsOf(page, isListing);
+  await searchBox(page).fill(`${tag}-12`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).first()).toContainText(`${tag} 12`);
+  await chooseType(page, 'Store ID');
+  await searchBox(page).fill(one?.id ?? '');
+  await expect(cards(page).first()).toContainText(`${tag} 1`);
+  await expect(page).toHaveURL(`/admin/stores?search=${one?.id}&searchType=id`);
+  expect(asked.map(queryOf).at(-1)).toMatchObject({ search: one?.id, searchType: 'id' });
+});
+
+test('ST-02 the status buttons show only for names, filter, and go with the type', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 5, true);
+  await asAdmin(page);
+  await openStores(page, tag);
+  await expect(cards(page)).toHaveCount(5);
+  await page.getByRole('button', { name: 'Inactive', exact: true }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/active=false/);
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Active', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'All Stores' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await chooseType(page, 'Subdomain');
+  await expect(page.getByRole('button', { name: 'All Stores' })).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(5);
+});
+
+test('ST-03 6 skeletons stand while the first page loads, then 9 cards newest first', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 11);
+  await asAdmin(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(LISTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/stores?search=${tag}&searchType=name`);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  release();
+  await expect(cards(page)).toHaveCount(9);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  const names = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+  expect(names).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `${tag} ${n}`));
+});
+
+test('ST-03 nothing found says so and offers the whole list; a failed load says so and tries again', async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await asAdmin(page);
+  await page.goto(`/admin/stores?search=${tag}zz&searchType=name`);
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
+
+  await page.route(LISTS, (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }), {
+    times: 1,
+  });
+  await page.goto(`/admin/stores?search=${tag}&searchType=name`);
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  await expect(page.getByText('The database is away')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('ST-04 pages keep their place in the address; another search starts at page 1; back and reload keep what was seen', async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addStores(tag, 20);
+  await asAdmin(page);
+  await openStores(page, tag);
+  const pages = page.getByRole('navigation', { name: 'Pages of stores' });
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(cardOf(page, `${tag} 11`)).toBeVisible();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/page=3/);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, `${tag} 1`)).toBeVisible();
+  await page.goBack();
+  await expect(cardOf(page, `${tag} 11`)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await searchBox(page).fill(`${tag} 1`);
+  await expect(cards(page).first()).toHaveAccessibleName(`${tag} 19`);
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goto(`/admin/stores?search=${tag}&searchType=name&page=40`);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/page=3/);
+});
+
+test('ST-04 a further page leaves the cards where they are until it comes', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 12);
+  await asAdmin(page);
+  await openStores(page, tag);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(LISTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Pages of stores' }).getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('list', { name: 'Stores', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(9);
+  release();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('ST-05 a card tells all about its store and copies its id with a tick of 2 s', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const tag = newTag();
+  const [store] = await addStores(tag, 1);
+  await asAdmin(page);
+  await openStores(page, tag);
+  const card = cardOf(page, `${tag} 1`);
+  await expect(card).toContainText(`${tag}-1`);
+  await expect(card.getByText('Points per dollar')).toBeVisible();
+  await expect(card.getByText('Referral points')).toBeVisible();
+  await expect(card.getByText('0/1,000')).toBeVisible();
+  await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(card.getByRole('link', { name: 'View Owners' })).toHaveAttribute(
+    'href',
+    `/admin/store-owners?search=${store?.id}`,
+  );
+  for (const act of ['View details of', 'Edit', 'Delete']) {
+    await expect(card.getByRole('button', { name: `${act} ${tag} 1` })).toBeVisible();
+  }
+  await card.getByRole('button', { name: 'Copy store ID' }).click();
+  await expect(card.locator('[data-copied="true"]')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(store?.id);
+  await expect(card.locator('[data-copied="true"]')).toHaveCount(0, { timeout: 4_000 });
+});
+
+test('ST-05 a store without a limit shows 25, one whose limit is 0 is unlimited', async ({ page }) => {
+  const tag = newTag();
+  const rows = await addStores(tag, 2);
+  await asAdmin(page);
+  await page.route(LISTS, async (route) => {
+    const answer = await route.fetch();
+    const stores = (await answer.json()) as { name: string; usedSmsMonthly: unknown }[];
+    for (const store of stores) {
+      store.usedSmsMonthly = store.name === rows[0]?.name ? { used: 3 } : { used: 4, limit: 0 };
+    }
+    await route.fulfill({ response: answer, json: stores });
+  });
+  await openStores(page, tag);
+  await expect(cardOf(page, `${tag} 1`)).toContainText('3/25');
+  await expect(cardOf(page, `${tag} 2`)).toContainText('4/Unlimited');
+});
+
+test('ST-11 a link with ?search=ID shows that store, marked and in sight; clearing it brings the whole list', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const [store] = await addStores(tag, 3);
+  await asAdmin(page);
+  await page.goto(`/admin/stores?search=${store?.id}`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).first()).toHaveAttribute('data-highlighted', 'true');
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(searchBox(page)).toHaveValue(store?.id ?? '');
+  await expect(page.getByRole('combobox', { name: 'Search type' })).toHaveValue('id');
+  await searchBox(page).fill('');
+  await expect(page).toHaveURL('/admin/stores');
+  await expect(page.locator('[data-highlighted="true"]')).toHaveCount(0);
+});
+
+test('ST-03 at 390 px nothing scrolls sideways', async ({ page }) => {
+  const tag = newTag();
+  await addStores(`${tag} with a rather long name that goes on and on`, 1);
+  await asAdmin(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStores(page, tag);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+});

@@ -20,7 +20,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       <DetailsSection title="Basic Information">
         <FactList
           facts={[
-            { label: 'Store ID', value: <IdChip id={store.id} label="store ID" /> },
+            { label: 'Store ID', value: <IdChip whole id={store.id} label="store ID" /> },
             { label: 'Subdomain', value: store.subdomain },
             { label: 'Status', value: status },
             { label: 'Merchant ID', value: store.cloverMerchantId || 'Not set' },

@@ -5,12 +5,14 @@ type Props = {
   id: string;
   /** What it is the id of: 'store id'. */
   label: string;
+  /** There is room for all of it. */
+  whole?: boolean;
 };
 
 const ENDS = 8;
 
-/** An id, shortened in the middle to read and whole to copy. */
-export function IdChip({ id, label }: Props) {
+/** An id, shortened in the middle to read where room is short, and whole to copy. */
+export function IdChip({ id, label, whole = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', my: -0.75 }}>
       <Box
@@ -19,10 +21,11 @@ export function IdChip({ id, label }: Props) {
         sx={{
           fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
           fontSize: '0.8125rem',
-          whiteSpace: 'nowrap',
+          overflowWrap: 'anywhere',
+          ...(!whole && { whiteSpace: 'nowrap' }),
         }}
       >
-        {shortened(id)}
+        {whole ? id : shortened(id)}
       </Box>
       <CopyButton text={id} label={`Copy ${label}`} />
     </Box>

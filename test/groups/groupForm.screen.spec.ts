@@ -25,6 +25,8 @@ test('GR-03 a group is added with the stores that are ticked, and the list shows
   await expect(selectedCount(page, 0)).toBeVisible();
   await nameField(page).fill(`  ${tag} North  `);
   await findStores(page, tag);
+  // Enter searches, it does not save.
+  await page.keyboard.press('Enter');
   await storeCheck(page, first?.name ?? '').check();
   await expect(selectedCount(page, 1)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Select All', exact: true }).click();
@@ -48,7 +50,7 @@ test('GR-03 editing shows all the stores of a group and sends only what changed'
   const token = await asAdmin(page);
   const stores = await addStores(5, tag);
   const ids = stores.map(({ id }) => id);
-  const { id } = await addGroup(token, ids.slice(0, 4), `${tag} Old`);
+  await addGroup(token, ids.slice(0, 4), `${tag} Old`);
   await openGroups(page, tag);
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -69,7 +71,6 @@ test('GR-03 editing shows all the stores of a group and sends only what changed'
   await save(page);
   await expect(groupCard(page, `${tag} New`)).toContainText('3 stores');
   expect(sent).toEqual([{ name: `${tag} New` }, { storeIds: [...ids.slice(1, 4)].sort() }]);
-  expect(id).toBeTruthy();
 });
 
 test('GR-03 a half filled form asks before it closes, also where only stores were ticked', async ({ page }) => {

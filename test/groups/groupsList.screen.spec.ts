@@ -1,5 +1,6 @@
 import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
 import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupCalls';
 import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsScene';
 
@@ -48,7 +49,7 @@ test('GR-01 groups are found by part of the name, whatever its case and accents,
   await addGroup(token, [], `${tag} Cafés del Norte`);
   await addGroup(token, [], `${tag} Bakeries`);
   await page.goto('/admin/store-groups');
-  await expect(groupCard(page, `${tag} Bakeries`).or(groupCards(page).first()).first()).toBeVisible();
+  await expect(groupCards(page).first()).toBeVisible();
   await searchGroups(page).fill(`${tag.toUpperCase()} CAFES`);
   await expect(groupCards(page)).toHaveCount(1);
   await expect(groupCard(page, `${tag} Cafés del Norte`)).toBeVisible();
@@ -101,7 +102,7 @@ test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) 
   await searchGroups(page).fill('nobody has this');
   await expect(page.getByText('Try adjusting your search.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No store groups found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect(searchGroups(page)).toHaveValue('');
   await expect(page.getByText('Get started by creating a new group.', { exact: true })).toBeVisible();
 });
@@ -122,7 +123,11 @@ test('GR-01 a failed load says what the server said, and tries again', async ({ 
 test('GR-01 at 390 px nothing scrolls sideways, on the page and in its form', async ({ page }) => {
   const tag = newTag();
   const token = await asAdmin(page);
-  const stores = await addStores(4, `${tag} with a rather long name that goes on and on and on`);
+  const stores = await addStores(4, tag);
+  await sql(
+    "update stores set name = name || ' with a rather long name that goes on and on and on' where id = any($1)",
+    [stores.map(({ id }) => id)],
+  );
   await addGroup(
     token,
     stores.map(({ id }) => id),

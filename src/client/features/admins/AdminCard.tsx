@@ -31,7 +31,6 @@ export function AdminCard({ admin: { id, name, email, role, createdAt }, onReset
       actions={
         <Button
           size="small"
-          variant="outlined"
           startIcon={<LockReset />}
           aria-label={`Reset Password for ${name}`}
           onClick={onReset}

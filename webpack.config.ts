@@ -22,6 +22,7 @@ const routes: Record<string, Route> = {
   'sign-in': { chunks: ['route-sign-in'], budgetKb: 165 },
   admin: { chunks: ['route-admin'], budgetKb: 200 },
   'admin stores': { chunks: ['route-admin', 'route-admin-stores'], budgetKb: 200 },
+  'admin store history': { chunks: ['route-admin', 'route-admin-history'], budgetKb: 200 },
   'admin owners': { chunks: ['route-admin', 'route-admin-owners'], budgetKb: 200 },
   'admin groups': { chunks: ['route-admin', 'route-admin-groups'], budgetKb: 200 },
   'admin admins': { chunks: ['route-admin', 'route-admin-admins'], budgetKb: 200 },

@@ -30,6 +30,10 @@ export const PlatformAdminsPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin-admins" */ './pages/admin/PlatformAdminsPage'))
     .PlatformAdminsPage,
 }));
+export const StoreHistoryPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin-history" */ './pages/admin/StoreHistoryPage'))
+    .StoreHistoryPage,
+}));
 
 export const OwnerLayout = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-owner" */ './layouts/OwnerLayout')).OwnerLayout,

@@ -8,6 +8,7 @@ import {
   AdminOwnersPage,
   AdminStoresPage,
   PlatformAdminsPage,
+  StoreHistoryPage,
 } from '../lazyPages';
 import { named, notFound } from './named';
 
@@ -29,6 +30,7 @@ export const adminRoutes = (
     <Route index element={<Navigate to={home} replace />} />
     <Route path="dashboard" element={named('Dashboard', <AdminDashboardPage />)} />
     <Route path="stores" element={named('Stores Management', <AdminStoresPage />)} />
+    <Route path="stores/:storeId/history" element={named('History', <StoreHistoryPage />)} />
     <Route path="store-owners" element={named('Store Owners', <AdminOwnersPage />)} />
     <Route path="store-groups" element={named('Store Groups', <AdminGroupsPage />)} />
     <Route path="platform-admins" element={named('Platform Administrators', <PlatformAdminsPage />)} />

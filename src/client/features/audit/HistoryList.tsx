@@ -43,7 +43,7 @@ export function HistoryList(props: HistoryListProps) {
       {hasMore && (
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
           <Button variant="outlined" loading={isLoadingMore} onClick={onMore}>
-            Load More
+            Load more
           </Button>
         </Box>
       )}
@@ -66,7 +66,7 @@ function NoHistory({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' 
   ) : (
     <EmptyState
       icon={<HistoryIcon />}
-      title="No history yet"
+      title="Nothing has happened here yet"
       hint="Changes to this store, its people and its rewards will stand here, with who made them."
     />
   );

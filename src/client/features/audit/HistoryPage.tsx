@@ -34,7 +34,7 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
         subtitle={storeName ?? 'Who did what in this store'}
         actions={
           <Button component={RouteLink} to={backTo} variant="outlined" startIcon={<ArrowBack />}>
-            Back to Store
+            Back to the store
           </Button>
         }
       />

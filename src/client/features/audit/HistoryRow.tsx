@@ -38,10 +38,12 @@ export function HistoryRow({ row }: { row: AuditRow }) {
         <ChangeList changes={changesOf(row)} />
       </Box>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ overflowWrap: 'anywhere' }} title={actor.email ?? undefined}>
-          {who}
-        </Box>
-        {(actor.name ?? actor.email) !== null && <Box sx={{ color: 'text.secondary' }}>{role}</Box>}
+        <Box sx={{ overflowWrap: 'anywhere' }}>{who}</Box>
+        {actor.name !== null && (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {[role, actor.email].filter(Boolean).join(' · ')}
+          </Box>
+        )}
       </Box>
       <Box
         component="time"

@@ -18,7 +18,7 @@ const ACTIONS: Record<string, string> = {
   store_created: 'Store added',
   store_deactivated: 'Store deactivated',
   store_deleted: 'Store deleted',
-  store_secrets_read: 'Secrets viewed',
+  store_secrets_read: 'API keys viewed',
   store_updated: 'Store changed',
 };
 

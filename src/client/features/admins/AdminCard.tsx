@@ -29,12 +29,7 @@ export function AdminCard({ admin: { id, name, email, role, createdAt }, onReset
         },
       ]}
       actions={
-        <Button
-          size="small"
-          startIcon={<LockReset />}
-          aria-label={`Reset Password for ${name}`}
-          onClick={onReset}
-        >
+        <Button size="small" startIcon={<LockReset />} aria-label={`Reset Password for ${name}`} onClick={onReset}>
           Reset Password
         </Button>
       }

@@ -45,7 +45,7 @@ test('OW-05 VA-02 what is wrong stands below its field, before anything is sent'
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
   await dialog.getByRole('button', { name: 'Create' }).click();
   const fields = {
-    store: dialog.getByRole('combobox', { name: 'Store' }),
+    store: dialog.getByRole('combobox', { name: 'Store', exact: true }),
     name: dialog.getByLabel('Name', { exact: true }),
     email: dialog.getByLabel('Email', { exact: true }),
     password: dialog.getByLabel('Password', { exact: true }),
@@ -87,7 +87,7 @@ test('OW-10 what the server says lands below store, email, password, name, else 
   ];
   await page.route(/\/api\/store-owners$/, (route) => route.fulfill(refusal(400, messages)));
   await send();
-  await expect(dialog.getByRole('combobox', { name: 'Store' })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toHaveAccessibleDescription(
     'Store with ID 7 not found',
   );
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('email of that name is odd');
@@ -112,7 +112,7 @@ test('OW-05 a half-filled form is not lost by a slip; a clean one closes at once
   await add.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await expect(dialog.getByRole('combobox', { name: 'Store' })).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
@@ -136,7 +136,7 @@ test('OW-05 OW-10 editing sends name and email and nothing else; the store can b
   const calls = callsOf(page);
   await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Store Owner' });
-  const store = dialog.getByRole('combobox', { name: 'Store' });
+  const store = dialog.getByRole('combobox', { name: 'Store', exact: true });
   await expect(store).toHaveValue(world.name);
   await expect(store).toBeDisabled();
   await expect(dialog.getByText('Use Transfer to move to another store')).toBeVisible();
@@ -256,6 +256,8 @@ test('OW-07 a transfer that is refused says so in its dialog, which stays open',
   );
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Owner not found');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(cardOf(page, owner.name)).toContainText(from.name);
 });
 

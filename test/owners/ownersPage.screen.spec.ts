@@ -41,7 +41,7 @@ test('OW-02 All finds nobody for what nobody is like, and offers to clear the se
   await openOwners(page);
   await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect(cardsOf(page).first()).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');
   await expect(page).toHaveURL(/store-owners$/);
@@ -166,7 +166,7 @@ test('OW-09 a link to a store highlights all its owners and brings the first int
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBeGreaterThan(0);
   await expect(searchBox(page)).toHaveValue(world.id);
   await expect(searchType(page)).toHaveValue('storeId');
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(page.locator('[data-highlighted="true"]')).toHaveCount(0);
   await expect(page).toHaveURL(/store-owners$/);
   await expect(searchType(page)).toHaveValue('all');
@@ -174,14 +174,14 @@ test('OW-09 a link to a store highlights all its owners and brings the first int
 
 test('OW-09 a link to a store that nobody runs offers to add an owner to it', async ({ page }) => {
   const world = await openStore();
-  await page.route(new RegExp(`store-owners\\?.*search=${world.id}`), (route) =>
+  await page.route(new RegExp(`/api/store-owners\\?.*search=${world.id}`), (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
   await openOwners(page, `?search=${world.id}`);
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add Store Owner' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await expect(dialog.getByRole('combobox', { name: 'Store' })).toHaveValue(world.name);
+  await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toHaveValue(world.name);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

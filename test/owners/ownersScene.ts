@@ -32,7 +32,7 @@ export const searchType = (page: Page) => page.getByRole('combobox', { name: 'Se
 
 /** Picks a store in the field of a dialog by typing its name. */
 export async function pickStore(dialog: Locator, label: string, store: string): Promise<void> {
-  await dialog.getByRole('combobox', { name: label }).fill(store);
+  await dialog.getByRole('combobox', { name: label, exact: true }).fill(store);
   await dialog.page().getByRole('option', { name: store }).click();
 }
 

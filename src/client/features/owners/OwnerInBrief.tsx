@@ -6,7 +6,7 @@ import type { Owner } from '../../../contract/owners';
 export function OwnerInBrief({ owner: { name, email, store } }: { owner: Owner }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Typography variant="subtitle2" color="textPrimary">
+      <Typography component="p" variant="subtitle2" color="textPrimary">
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary">

@@ -39,7 +39,8 @@ export function FormField({
       <FormLabel htmlFor={id} required={false} sx={{ typography: 'body2', fontWeight: 500 }}>
         {label}
       </FormLabel>
-      <OutlinedInput {...input} id={id} aria-describedby={describedBy} inputProps={inputProps} />
+      {/* The label points at this id, so none that an Autocomplete gives may take its place. */}
+      <OutlinedInput {...input} id={id} aria-describedby={describedBy} inputProps={{ ...inputProps, id }} />
       {below !== undefined && (
         <FormHelperText id={describedBy} sx={{ m: 0 }}>
           {below}

@@ -31,7 +31,11 @@ export function StorePickerField(props: StorePickerProps) {
     { refetchOnMountOrArgChange: true },
   );
   const choices: Choice[] = (stores.currentData?.rows ?? []).filter(({ id }) => id !== excludeId);
-  const current = [picked, chosen, ...choices].find((choice) => choice?.id === value) ?? null;
+  // Only an id is known of a store that a link asked for.
+  const isNamed = value === '' || [picked, chosen].some((choice) => choice?.id === value);
+  const named = useListStoresQuery({ search: value, searchType: 'id', page: 1, limit: 1 }, { skip: isNamed });
+  const known = [picked, chosen, ...choices, ...(named.currentData?.rows ?? [])];
+  const current = known.find((choice) => choice?.id === value) ?? null;
   const isWaiting = stores.isFetching || search !== typed.trim();
 
   return (
@@ -89,8 +93,7 @@ export function StorePickerField(props: StorePickerProps) {
             )
           }
           onBlur={onBlur}
-          // The field names its input itself, by the id that its label points at.
-          inputProps={{ ...htmlInput, id: undefined }}
+          inputProps={htmlInput}
         />
       )}
     />

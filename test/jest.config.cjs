@@ -5,7 +5,11 @@ const rootDir = path.resolve(__dirname, '..');
 const shared = {
   rootDir,
   transform: { '\\.m?[jt]sx?$': 'babel-jest' },
-  moduleNameMapper: { '\\.css$': '<rootDir>/test/support/emptyModule.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/support/emptyModule.cjs',
+    // As webpack.config.ts has it: its updates would come after the end of a test.
+    '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
+  },
   // Packages that exist as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto)/)'],
 };

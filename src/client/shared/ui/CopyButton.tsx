@@ -12,18 +12,27 @@ type Props = {
   label: string;
 };
 
+const NEWS = { copied: 'Copied', refused: 'This browser does not allow copying' } as const;
+
 /** Copies a text; a tick stands in its place for 2 s. */
 export function CopyButton({ text, label }: Props) {
-  const { copied, copy } = useCopied(text);
+  const { outcome, copy } = useCopied(text);
+  const isCopied = outcome === 'copied';
   return (
     <>
-      <Tooltip title={copied ? 'Copied' : label}>
-        <IconButton size="small" aria-label={label} data-copied={copied} onClick={copy}>
-          {copied ? <Check color="success" /> : <ContentCopy />}
+      <Tooltip title={outcome ? NEWS[outcome] : label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          color={outcome === 'refused' ? 'error' : 'default'}
+          data-copied={isCopied}
+          onClick={copy}
+        >
+          {isCopied ? <Check color="success" /> : <ContentCopy />}
         </IconButton>
       </Tooltip>
       <Box component="span" role="status" sx={visuallyHidden}>
-        {copied ? 'Copied' : ''}
+        {outcome && NEWS[outcome]}
       </Box>
     </>
   );

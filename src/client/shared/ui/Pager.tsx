@@ -23,35 +23,52 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
     <Box
       component="nav"
       aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 0.5 }}
+      sx={{
+        display: 'grid',
+        // On a phone the numbers have a line of their own.
+        gridTemplateAreas: { xs: '"numbers numbers" "previous next"', sm: '"previous numbers next"' },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
+        justifyContent: 'center',
+        gap: 1,
+      }}
     >
-      <Button variant="outlined" size="small" disabled={page <= 1} startIcon={<ChevronLeft />} onClick={step(page - 1)}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={page <= 1}
+        startIcon={<ChevronLeft />}
+        sx={{ gridArea: 'previous' }}
+        onClick={step(page - 1)}
+      >
         Previous
       </Button>
-      {pagesToShow(page, pageCount).map((item, place) =>
-        item === 'gap' ? (
-          <Box key={`gap-${place}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
-            …
-          </Box>
-        ) : (
-          <Button
-            key={item}
-            size="small"
-            variant={item === page ? 'contained' : 'text'}
-            color={item === page ? 'primary' : 'inherit'}
-            aria-current={item === page ? 'page' : undefined}
-            sx={{ minWidth: 32, px: 1 }}
-            onClick={step(item)}
-          >
-            {item}
-          </Button>
-        ),
-      )}
+      <Box sx={{ gridArea: 'numbers', display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.25 }}>
+        {pagesToShow(page, pageCount).map((item, place) =>
+          item === 'gap' ? (
+            <Box key={`gap-${place}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
+              …
+            </Box>
+          ) : (
+            <Button
+              key={item}
+              size="small"
+              variant={item === page ? 'contained' : 'text'}
+              color={item === page ? 'primary' : 'inherit'}
+              aria-current={item === page ? 'page' : undefined}
+              sx={{ minWidth: 32, px: 1 }}
+              onClick={step(item)}
+            >
+              {item}
+            </Button>
+          ),
+        )}
+      </Box>
       <Button
         variant="outlined"
         size="small"
         disabled={page >= pageCount}
         endIcon={<ChevronRight />}
+        sx={{ gridArea: 'next' }}
         onClick={step(page + 1)}
       >
         Next

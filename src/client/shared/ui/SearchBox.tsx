@@ -28,24 +28,29 @@ type Props = {
 export function SearchBox({ label, placeholder, value, onSearch, types, type, onType }: Props) {
   const [draft, setDraft] = useState(value);
   const [followed, setFollowed] = useState(value);
-  const sent = useRef(value);
+  /** What was last searched for from here; it comes back as `value` a little later. */
+  const [sent, setSent] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
 
   if (value !== followed) {
     setFollowed(value);
     // What comes back from our own search is older than what was typed since.
-    // eslint-disable-next-line react-hooks/refs -- a render that is thrown away does no harm: the draft is set to what is searched
-    if (value !== sent.current) setDraft(value);
+    if (value !== sent) {
+      setDraft(value);
+      setSent(value);
+    }
   }
 
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() === value.trim()) return;
-    sent.current = text.trim();
-    onSearch(sent.current);
-  });
+  const search = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === value.trim()) return;
+    setSent(wanted);
+    onSearch(wanted);
+  };
+  const searchLater = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(search, DEBOUNCE_MS, draft);
+    const timer = setTimeout(searchLater, DEBOUNCE_MS, draft);
     return () => {
       clearTimeout(timer);
     };
@@ -53,9 +58,7 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
 
   const searchAtOnce = (text: string) => {
     setDraft(text);
-    if (text.trim() === value.trim()) return;
-    sent.current = text.trim();
-    onSearch(sent.current);
+    search(text);
   };
 
   return (

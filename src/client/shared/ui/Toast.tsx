@@ -10,6 +10,8 @@ type Props = {
   tone?: 'plain' | 'success' | 'danger';
   /** ms until `onClose` is called. */
   duration?: number;
+  /** Another value shows even the same message anew. */
+  shownAt?: number | undefined;
   onClose: () => void;
 };
 
@@ -22,7 +24,7 @@ function groundOf({ vars: { palette } }: Theme, tone: NonNullable<Props['tone']>
 }
 
 /** Tells what was done, at the bottom, without taking the focus. */
-export function Toast({ message, title, tone = 'plain', duration = 3000, onClose }: Props) {
+export function Toast({ message, title, tone = 'plain', duration = 3000, shownAt, onClose }: Props) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (message === null) return;
@@ -30,7 +32,7 @@ export function Toast({ message, title, tone = 'plain', duration = 3000, onClose
     return () => {
       clearTimeout(timer);
     };
-  }, [message, duration]);
+  }, [message, duration, shownAt]);
 
   return (
     <Box
@@ -47,6 +49,7 @@ export function Toast({ message, title, tone = 'plain', duration = 3000, onClose
     >
       {message !== null && (
         <Box
+          key={shownAt}
           sx={(theme) => ({
             maxWidth: 480,
             padding: '12px 20px',

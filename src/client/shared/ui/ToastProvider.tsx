@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import Portal from '@mui/material/Portal';
 import { Toast } from './Toast';
 
 type ToastTone = 'plain' | 'success' | 'danger';
@@ -26,15 +27,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toasts value={show}>
       {children}
-      <Toast
-        key={shown?.at}
-        message={shown?.message ?? null}
-        tone={tone}
-        duration={DURATION_MS[tone]}
-        onClose={() => {
-          setShown(null);
-        }}
-      />
+      {/* Beside the dialogs, so that it stands above them. */}
+      <Portal>
+        <Toast
+          message={shown?.message ?? null}
+          tone={tone}
+          duration={DURATION_MS[tone]}
+          shownAt={shown?.at}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      </Portal>
     </Toasts>
   );
 }

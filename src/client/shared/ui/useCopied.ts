@@ -2,27 +2,31 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 2000;
 
-/** Copies a text, and says for 2 s that it is copied. A browser that forbids it says nothing was. */
-export function useCopied(text: string): { copied: boolean; copy: () => void } {
-  const [copiedAt, setCopiedAt] = useState<number | null>(null);
+/** What came of the last copying; null again after 2 s. */
+export type Copied = 'copied' | 'refused' | null;
+
+/** Copies a text, and tells for 2 s what came of it. */
+export function useCopied(text: string): { outcome: Copied; copy: () => void } {
+  const [last, setLast] = useState<{ outcome: Copied } | null>(null);
   useEffect(() => {
-    if (copiedAt === null) return;
+    if (last === null) return;
     const timer = setTimeout(() => {
-      setCopiedAt(null);
+      setLast(null);
     }, TICK_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [copiedAt]);
-  const copy = () => {
+  }, [last]);
+  const copy = async () => {
     // Without https, and not on the own machine, a browser has no clipboard.
     const clipboard = navigator.clipboard as Clipboard | undefined;
-    void clipboard?.writeText(text).then(
-      () => {
-        setCopiedAt(Date.now());
-      },
-      () => undefined,
-    );
+    try {
+      if (!clipboard) throw new Error('No clipboard');
+      await clipboard.writeText(text);
+      setLast({ outcome: 'copied' });
+    } catch {
+      setLast({ outcome: 'refused' });
+    }
   };
-  return { copied: copiedAt !== null, copy };
+  return { outcome: last?.outcome ?? null, copy: () => void copy() };
 }

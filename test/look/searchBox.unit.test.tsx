@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchBox } from '../../src/client/shared/ui/SearchBox';
+
+const TYPES = [
+  { value: 'name', label: 'Store Name' },
+  { value: 'id', label: 'Store ID' },
+];
+
+let searched: string[];
+
+function Host({ start }: { start: string }) {
+  const [value, setValue] = useState(start);
+  const [type, setType] = useState('name');
+  return (
+    <>
+      {/* What is searched also changes from outside: by the back button. */}
+      <input
+        aria-label="address"
+        value={value}
+        onChange={({ target }) => {
+          setValue(target.value);
+        }}
+      />
+      <SearchBox
+        label="Search stores"
+        value={value}
+        types={TYPES}
+        type={type}
+        onType={setType}
+        onSearch={(text) => {
+          searched.push(text);
+          setValue(text);
+        }}
+      />
+    </>
+  );
+}
+
+function show(start = '') {
+  searched = [];
+  render(<Host start={start} />);
+  return screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search stores' });
+}
+const type = (field: HTMLElement, text: string) => {
+  fireEvent.change(field, { target: { value: text } });
+};
+const pass = (ms: number) => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('ST-01 searches 300 ms after the last key, once', () => {
+  const field = show();
+  type(field, 'c');
+  pass(299);
+  type(field, 'co');
+  pass(299);
+  expect(searched).toEqual([]);
+  pass(1);
+  expect(searched).toEqual(['co']);
+  pass(5_000);
+  expect(searched).toEqual(['co']);
+});
+
+test('ST-01 an emptied box brings the whole list, 300 ms after the last key as well', () => {
+  const field = show('co');
+  type(field, '');
+  pass(300);
+  expect(searched).toEqual(['']);
+});
+
+test('ST-01 Enter and the clearing button search at once, and not again later', () => {
+  const field = show();
+  type(field, 'coffee');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(searched).toEqual(['coffee']);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(searched).toEqual(['coffee', '']);
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  pass(1_000);
+  expect(searched).toHaveLength(2);
+});
+
+test('ST-01 blanks around the text search for nothing else', () => {
+  const field = show('coffee');
+  type(field, ' coffee ');
+  pass(300);
+  expect(searched).toEqual([]);
+  type(field, ' tea ');
+  pass(300);
+  expect(searched).toEqual(['tea']);
+  expect(field).toHaveValue(' tea ');
+});
+
+test('ST-01 what is being typed outlives another search type', () => {
+  const field = show();
+  type(field, 'coffee');
+  pass(200);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search type' }), { target: { value: 'id' } });
+  expect(field).toHaveValue('coffee');
+  pass(100);
+  expect(searched).toEqual(['coffee']);
+});
+
+test('ST-01 the back and forward buttons bring the text of their search, and search for nothing', () => {
+  const field = show();
+  type(field, 'coffee');
+  pass(300);
+  type(screen.getByLabelText('address'), '');
+  expect(field).toHaveValue('');
+  type(screen.getByLabelText('address'), 'coffee');
+  expect(field).toHaveValue('coffee');
+  pass(1_000);
+  expect(searched).toEqual(['coffee']);
+});
+
+test('ST-01 an own search that comes back late takes no key away', () => {
+  searched = [];
+  const box = (value: string) => (
+    <SearchBox label="Search stores" value={value} onSearch={(text) => searched.push(text)} />
+  );
+  const { rerender } = render(box(''));
+  const field = screen.getByRole('searchbox');
+  type(field, 'cof');
+  pass(300);
+  type(field, 'coffee');
+  rerender(box('cof'));
+  expect(field).toHaveValue('coffee');
+  pass(300);
+  expect(searched).toEqual(['cof', 'coffee']);
+});

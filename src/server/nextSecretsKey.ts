@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './database/errorCode';
 
@@ -20,9 +20,7 @@ export async function prepareNextKey(dataDir: string): Promise<KeyChange> {
   const from = await read(file);
   if (from === null)
     throw new Error(`There is no key file ${file}: set SECRETS_KEY, and OLD_SECRETS_KEY for the old one`);
-  const left = await read(`${file}.new`);
-  const to = left ?? randomBytes(32).toString('base64url');
-  if (left === null) await writeWhole(`${file}.new`, to);
+  const to = await nextKeyOf(file);
   return {
     from,
     to,
@@ -32,6 +30,24 @@ export async function prepareNextKey(dataDir: string): Promise<KeyChange> {
       await syncFolder(dataDir);
     },
   };
+}
+
+async function nextKeyOf(file: string): Promise<string> {
+  const left = await read(`${file}.new`);
+  if (left !== null) return left;
+  const made = randomBytes(32).toString('base64url');
+  const part = `${file}.${made.slice(0, 8)}.part`;
+  await writeSynced(part, made);
+  try {
+    // Only one of several commands that run at once gives its key; the others take that one.
+    await link(part, `${file}.new`);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(part, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+  return readFile(`${file}.new`, 'utf8');
 }
 
 async function read(file: string): Promise<string | null> {
@@ -45,15 +61,19 @@ async function read(file: string): Promise<string | null> {
 
 /** The file is there with all of the text, or as it was before. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.part`, 'w', 0o600);
+  await writeSynced(`${file}.part`, text);
+  await rename(`${file}.part`, file);
+  await syncFolder(path.dirname(file));
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${file}.part`, file);
-  await syncFolder(path.dirname(file));
 }
 
 async function syncFolder(folder: string): Promise<void> {

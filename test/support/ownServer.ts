@@ -7,6 +7,8 @@ import { PASSWORD_HASH } from './world';
 /** A server over a database that nobody else writes to. */
 export interface OwnServer {
   url: string;
+  /** Settings that make another program of the product work on its database. */
+  home: Record<string, string>;
   /** A platform administrator who can sign in there. */
   email: string;
   /** Runs a statement as the owner of its database, across all stores. */
@@ -27,6 +29,7 @@ export async function openOwnServer(env: Record<string, string> = {}): Promise<O
   ]);
   return {
     url: server.url,
+    home: { DATABASE_URL: urlOf(name), ...env },
     email,
     sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
     async close() {

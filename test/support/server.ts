@@ -72,6 +72,24 @@ export async function startProgram(
   return { pid: pidOf(child), url, output: () => printed, ended, stop: (signal) => stop(child, ended, signal) };
 }
 
+/** Runs a command of the product to its end; answers its exit code and all it printed, both streams. */
+export async function runProgram(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
+    cwd: ROOT,
+    env: { ...NEUTRAL_ENVIRONMENT, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
 async function stop(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals = 'SIGTERM') {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   return ended;

@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/openDatabase';
 import { createLog } from '../log';
 import { createSealer, resealAllSecrets } from '../modules/stores';
-import { prepareNextKey } from '../nextSecretsKey';
+import { prepareNextKey, type KeyChange } from '../nextSecretsKey';
 import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 
@@ -11,13 +11,12 @@ import { readSettings, type Settings } from '../settings';
  */
 runCommand(async () => {
   const settings = readSettings(process.env);
+  checkKeys(settings);
   const { databaseUrl, dataDir, databasePoolSize: poolSize } = settings;
   const opened = await openDatabase({ databaseUrl, dataDir, poolSize, log: createLog(settings.logLevel) });
   try {
     const { from, to, commit } = await keysOf(settings);
-    const [old, next] = [createSealer(from), createSealer(to)];
-    if (old.keyId === next.keyId) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');
-    const count = await resealAllSecrets(opened.database.platform, old, next);
+    const count = await resealAllSecrets(opened.database.platform, createSealer(from), createSealer(to));
     await commit();
     process.stdout.write(`Resealed the secrets of ${count} ${count === 1 ? 'store' : 'stores'}\n`);
   } finally {
@@ -25,13 +24,18 @@ runCommand(async () => {
   }
 });
 
-async function keysOf({ secretsKey, dataDir }: Settings) {
-  const from = process.env.OLD_SECRETS_KEY ?? '';
+/** @throws Error for settings that name no two keys; before anything is opened. */
+function checkKeys({ secretsKey }: Settings): void {
+  const old = process.env.OLD_SECRETS_KEY ?? '';
   if (secretsKey === undefined) {
-    if (from !== '')
+    if (old !== '')
       throw new Error('OLD_SECRETS_KEY goes with SECRETS_KEY; the key file in DATA_DIR is its own old key');
-    return prepareNextKey(dataDir);
-  }
-  if (from.length < 32) throw new Error('OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces');
-  return { from, to: secretsKey, commit: () => Promise.resolve() };
+  } else if (old.length < 32) {
+    throw new Error('OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces');
+  } else if (old === secretsKey) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');
+}
+
+async function keysOf({ secretsKey, dataDir }: Settings): Promise<KeyChange> {
+  if (secretsKey === undefined) return prepareNextKey(dataDir);
+  return { from: process.env.OLD_SECRETS_KEY ?? '', to: secretsKey, commit: () => Promise.resolve() };
 }

@@ -19,6 +19,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
     <>
       <DetailsSection title="Basic Information">
         <FactList
+          values="beside"
           facts={[
             { label: 'Store ID', value: <IdChip whole id={store.id} label="store ID" /> },
             { label: 'Subdomain', value: store.subdomain },
@@ -31,6 +32,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       </DetailsSection>
       <DetailsSection title="Loyalty Settings">
         <FactList
+          values="beside"
           facts={[
             { label: 'Points per dollar', value: plainNumber(store.pointsPerDollar) },
             ...(brief ? referralFacts(store) : []),
@@ -40,10 +42,11 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       {!brief && (
         <>
           <DetailsSection title="Referral Programme">
-            <FactList facts={referralFacts(store)} />
+            <FactList values="beside" facts={referralFacts(store)} />
           </DetailsSection>
           <DetailsSection title="SMS Management">
             <FactList
+              values="beside"
               facts={[
                 { label: 'Monthly limit', value: smsLimit(usedSmsMonthly.limit) },
                 { label: 'Monthly usage', value: plainNumber(usedSmsMonthly.used) },

@@ -49,7 +49,7 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
       fullWidth
       aria-labelledby={`${id}-title`}
     >
-      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id={`${id}-title`} sx={{ pt: 2.5, pb: 2, overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <Box
@@ -62,11 +62,11 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
           if (!isSubmitting) void form.submitForm();
         }}
       >
-        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start', py: 1 }}>
+        <DialogContent dividers sx={{ display: 'grid', gap: 2.5, alignContent: 'start', px: 3, py: 2.5 }}>
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {children}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ py: 2 }}>
           <Button variant="outlined" disabled={isSubmitting} onClick={handleClose}>
             Cancel
           </Button>

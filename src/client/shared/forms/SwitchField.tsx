@@ -20,7 +20,7 @@ export function SwitchField({ name, label, checked, onChange, help, onLabel = 'O
   const id = useId();
   return (
     <Box>
-      <Box id={`${id}-label`} sx={{ typography: 'body2', fontWeight: 500 }}>
+      <Box id={`${id}-label`} sx={{ typography: 'body2', fontWeight: 500, color: 'text.secondary' }}>
         {label}
       </Box>
       <FormControlLabel

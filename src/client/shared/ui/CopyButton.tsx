@@ -26,6 +26,7 @@ export function CopyButton({ text, label }: Props) {
           aria-label={label}
           color={outcome === 'refused' ? 'error' : 'default'}
           data-copied={isCopied}
+          sx={{ '& svg': { fontSize: 16 } }}
           onClick={copy}
         >
           {isCopied ? <Check color="success" /> : <ContentCopy />}

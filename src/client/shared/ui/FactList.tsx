@@ -6,14 +6,21 @@ export interface Fact {
   value: ReactNode;
 }
 
+type Props = {
+  facts: readonly Fact[];
+  /** Values beside their labels to be read, or at the far edge to be compared. */
+  values?: 'beside' | 'far';
+};
+
 /** Facts as label and value in two columns. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, values = 'far' }: Props) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, max-content) minmax(0, 1fr)',
+        gridTemplateColumns:
+          values === 'far' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)',
         columnGap: 2,
         rowGap: 0.75,
         m: 0,
@@ -25,7 +32,10 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+          <Box
+            component="dd"
+            sx={{ m: 0, minWidth: 0, textAlign: values === 'far' ? 'right' : 'left', overflowWrap: 'anywhere' }}
+          >
             {value}
           </Box>
         </Fragment>

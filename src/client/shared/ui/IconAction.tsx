@@ -19,8 +19,13 @@ export function IconAction({ label, icon, onClick, tone = 'plain', disabled = fa
         <IconButton
           size="small"
           aria-label={label}
-          color={tone === 'danger' ? 'error' : 'default'}
           disabled={disabled}
+          // Red where it is aimed at; a page full of red would warn of nothing.
+          sx={
+            tone === 'danger'
+              ? { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } }
+              : undefined
+          }
           onClick={onClick}
         >
           {icon}

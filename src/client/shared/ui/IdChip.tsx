@@ -14,7 +14,10 @@ const ENDS = 8;
 /** An id, shortened in the middle to read where room is short, and whole to copy. */
 export function IdChip({ id, label, whole = false }: Props) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', my: -0.75 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', my: -0.75, mr: -1 }}
+    >
       <Box
         component="code"
         title={id}

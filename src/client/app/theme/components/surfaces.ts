@@ -18,7 +18,14 @@ export const surfaces: Components<Theme> = {
       paper: ({ theme }) => ({
         ...overlay(theme),
         borderRadius: theme.radii.kiosk,
-        [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)' },
+        [theme.breakpoints.down('sm')]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            margin: 16,
+            width: 'calc(100% - 32px)',
+            maxHeight: 'calc(100% - 32px)',
+          },
+        },
+        '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
       }),
     },
   },
@@ -37,6 +44,8 @@ export const surfaces: Components<Theme> = {
       paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.page, borderRadius: 0 }),
     },
   },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => overlay(theme) } },
+  MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => overlay(theme) } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {

@@ -55,7 +55,7 @@ test('ST-10 a deletion that is not answered says that the list will tell, and th
   page,
 }) => {
   const tag = newTag();
-  const [store] = await addStores(tag, 2);
+  const [store] = await addStores(tag, 1);
   await page.route('**/api/stores/*/permanent', async (route) => {
     await sql('delete from stores where id = $1', [store?.id]);
     await route.abort('timedout');
@@ -64,8 +64,7 @@ test('ST-10 a deletion that is not answered says that the list will tell, and th
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('the list will tell');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(cardOf(page, `${tag} 2`)).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
 });
 
 test('ST-04 ST-10 when the last card of the last page goes, the page before it shows', async ({ page }) => {

@@ -26,7 +26,7 @@ export function NoStores({ asked: { search, status }, onShowAll, onAdd }: NoStor
       action={
         filtered ? (
           <Button variant="outlined" onClick={onShowAll}>
-            {search !== '' ? 'Clear Search' : 'Show All Stores'}
+            Show All Stores
           </Button>
         ) : (
           <Button variant="outlined" onClick={onAdd}>

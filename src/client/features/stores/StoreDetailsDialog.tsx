@@ -31,9 +31,14 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
-            Close
-          </Button>
+          <Stack direction="row" spacing={2} sx={{ mr: 'auto' }}>
+            <Link component={RouteLink} to={ownersOf(id)} variant="body2">
+              View Store Owners
+            </Link>
+            <Link component={RouteLink} to={historyOf(id)} variant="body2">
+              History
+            </Link>
+          </Stack>
           {!acts.brief && (
             <Button variant="contained" onClick={acts.onEdit}>
               Edit Store
@@ -55,14 +60,6 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
           }
         />
         {!acts.brief && <StoreSecrets storeId={id} />}
-        <Stack direction="row" spacing={3}>
-          <Link component={RouteLink} to={ownersOf(id)} variant="body2">
-            View Store Owners
-          </Link>
-          <Link component={RouteLink} to={historyOf(id)} variant="body2">
-            History
-          </Link>
-        </Stack>
       </Stack>
     </DetailsDialog>
   );

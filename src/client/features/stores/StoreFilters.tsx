@@ -19,7 +19,7 @@ interface StoreFiltersProps {
 export function StoreFilters({ asked, total, onSearch, onType, onStatus }: StoreFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Box sx={{ flex: '1 1 320px', maxWidth: { md: 520 }, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 320px', maxWidth: { md: 560 }, minWidth: 0 }}>
         <SearchBox
           label="Search stores"
           placeholder="Search stores…"

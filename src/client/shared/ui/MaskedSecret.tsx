@@ -16,7 +16,7 @@ export function MaskedSecret({ label, secret }: Props) {
   const [shown, setShown] = useState(false);
   const isSet = secret !== null && secret !== '';
   return (
-    <Box sx={{ display: 'grid', gap: 0.25 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { SEARCH_MAX } from '../../../../contract/limits';
+import { foldText } from '../../../shared/format/foldText';
 import { FormField } from '../../../shared/forms/FormField';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { useListStoresQuery } from '../storesApi';
@@ -30,16 +31,19 @@ export function StorePickerField(props: StorePickerProps) {
     { ...(search !== '' && { search, searchType: 'name' }), page: 1, limit: CHOICES },
     { refetchOnMountOrArgChange: true },
   );
-  const choices: Choice[] = (stores.currentData?.rows ?? []).filter(({ id }) => id !== excludeId);
+  const isWaiting = stores.isFetching || search !== typed.trim();
+  // What was found for the text before is offered for this one only where it fits.
+  const fits = (store: Choice) => !isWaiting || foldText(store.name).includes(foldText(typed));
+  const choices: Choice[] = (stores.data?.rows ?? []).filter((store) => store.id !== excludeId && fits(store));
   // Only an id is known of a store that a link asked for.
   const isNamed = value === '' || [picked, chosen].some((choice) => choice?.id === value);
   const named = useListStoresQuery({ search: value, searchType: 'id', page: 1, limit: 1 }, { skip: isNamed });
   const known = [picked, chosen, ...choices, ...(named.currentData?.rows ?? [])];
   const current = known.find((choice) => choice?.id === value) ?? null;
-  const isWaiting = stores.isFetching || search !== typed.trim();
 
   return (
     <Autocomplete<Choice>
+      size="small"
       options={choices}
       value={current}
       disabled={disabled}
@@ -57,7 +61,17 @@ export function StorePickerField(props: StorePickerProps) {
       onInputChange={(_event, text, reason) => {
         setTyped(reason === 'input' ? text : '');
       }}
-      slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined } }}
+      slotProps={{
+        listbox: { 'aria-label': label, 'aria-labelledby': undefined },
+        paper: {
+          sx: (theme) => ({
+            mt: 0.5,
+            borderRadius: theme.radii.control,
+            backgroundColor: theme.vars.palette.surface.raised,
+            boxShadow: theme.vars.palette.overlayShadow,
+          }),
+        },
+      }}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -74,6 +88,7 @@ export function StorePickerField(props: StorePickerProps) {
       renderInput={({ slotProps: { input, htmlInput } }) => (
         <FormField
           {...input}
+          size="small"
           name={name}
           label={label}
           required

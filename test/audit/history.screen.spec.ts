@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
+import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { call } from '../support/http';
+import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { openStore, signIn } from '../support/world';
+
+const LIST = '**/api/audit?*';
+const addressOf = (storeId: string) => `/admin/stores/${storeId}/history`;
+const rows = (page: Page) => page.getByRole('list', { name: 'History', exact: true }).locator('> li');
+const rowOf = (page: Page, what: string) => rows(page).filter({ has: page.getByText(what, { exact: true }) });
+const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
+
+/** Rows as modules write them, the last the newest. */
+async function addRows(storeId: string, count: number): Promise<void> {
+  await sql(
+    `insert into audit_log (store_id, actor_role, action, record_type, record_id, new_values)
+     select $1, 'system', 'points_expired', 'customer', n::text, jsonb_build_object('points', n)
+     from generate_series(1, $2) n`,
+    [storeId, count],
+  );
+}
+
+test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and what it changed', async ({ page }) => {
+  const token = await asAdmin(page);
+  const world = await openStore({ name: `Bean ${newTag()}` });
+  await call('PATCH', `/stores/${world.id}`, { token, body: { name: `${world.name} Two`, pointsPerDollar: 2.5 } });
+  await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
+  await page.goto(addressOf(world.id));
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect(page.getByText(`${world.name} Two`, { exact: true }).first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Store deactivated');
+  await expect(rows(page).first()).toContainText('Active: yes → is now no');
+  const changed = rowOf(page, 'Store changed');
+  await expect(changed).toContainText(`Name: ${world.name} → is now ${world.name} Two`);
+  await expect(changed).toContainText('Points per dollar: 1 → is now 2.5');
+  await expect(changed).toContainText('Administrator · ');
+  await expect(changed.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/);
+  await expect(changed.locator('time')).toHaveAttribute('title', /:\d\d:\d\d/);
+  await page.getByRole('link', { name: 'Back to the store' }).click();
+  await expect(page).toHaveURL(`/admin/stores?search=${world.id}`);
+  await expect(page.getByRole('article')).toHaveAttribute('data-highlighted', 'true');
+});
+
+test('AP-06 reading the keys of a store stands in its history, never what they are', async ({ page }) => {
+  const token = await asAdmin(page);
+  const world = await openStore();
+  const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${world.id}`, { token })).body;
+  await page.goto(addressOf(world.id));
+  await expect(rowOf(page, 'API keys viewed')).toHaveCount(1);
+  expect(keys.cloverApiKey).toBeTruthy();
+  expect(await page.content()).not.toContain(keys.cloverApiKey);
+});
+
+test('AP-08 what happened meanwhile is there when the page is opened again', async ({ page }) => {
+  const token = await asAdmin(page);
+  const world = await openStore();
+  await page.goto(addressOf(world.id));
+  await expect(page.getByRole('heading', { name: 'Nothing has happened here yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the store' }).click();
+  // The address changes before the page that it names has come.
+  await expect(page.getByRole('article')).toBeVisible();
+  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 0 } });
+  await page.goBack();
+  await expect(rowOf(page, 'Store changed')).toContainText('SMS limit: 1,000 → is now 0');
+});
+
+test('AP-08 filters by who, what and record stand in the address', async ({ page }) => {
+  const token = await asAdmin(page);
+  const world = await openStore();
+  await signIn(world.ownerEmail);
+  await signIn(world.cashierEmail);
+  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 5 } });
+  await page.goto(addressOf(world.id));
+  await expect(rows(page)).toHaveCount(3);
+
+  await filter(page, 'Who').selectOption('Olive Owner');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`actor=${world.ownerId}`));
+  // A filter takes no choice away.
+  await filter(page, 'Who').selectOption('Cass Cashier');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(world.cashierEmail);
+  await filter(page, 'Who').selectOption('Everyone');
+  await expect(rows(page)).toHaveCount(3);
+
+  await filter(page, 'What').selectOption('Signed in');
+  await expect(rows(page)).toHaveCount(2);
+  await filter(page, 'Record').selectOption('Store');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(filter(page, 'What')).toHaveValue('login');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(addressOf(world.id));
+});
+
+test('AP-08 older rows are loaded on demand, each once', async ({ page }) => {
+  await asAdmin(page);
+  const storeId = randomUUID();
+  await addRows(storeId, 120);
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/audit') asked.push(request);
+  });
+  await page.goto(addressOf(storeId));
+  const more = page.getByRole('button', { name: 'Load more' });
+  await expect(rows(page)).toHaveCount(50);
+  expect(asked).toHaveLength(1);
+  await more.click();
+  await expect(rows(page)).toHaveCount(100);
+  await more.click();
+  await expect(rows(page)).toHaveCount(120);
+  await expect(more).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+  await expect(rows(page).first()).toContainText('Customer 120');
+  await expect(rows(page).first()).toContainText('Points expired');
+  await expect(rows(page).first()).toContainText('System');
+  await expect(rows(page).last()).toContainText('Customer 1');
+});
+
+test('AP-08 a further page that fails keeps the rows, says so and tries again', async ({ page }) => {
+  await asAdmin(page);
+  const storeId = randomUUID();
+  await addRows(storeId, 60);
+  await page.goto(addressOf(storeId));
+  await expect(rows(page)).toHaveCount(50);
+  await page.route(LIST, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows(page)).toHaveCount(60);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('AP-08 skeletons stand while it loads; a failed load says so and tries again', async ({ page }) => {
+  await asAdmin(page);
+  const storeId = randomUUID();
+  await addRows(storeId, 1);
+  const letGo = await hold(page, LIST);
+  await page.goto(addressOf(storeId));
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  letGo();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute(LIST);
+
+  await page.route(LIST, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The history could not be loaded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('AP-08 a long list of changes opens on demand; at 390 px nothing scrolls sideways', async ({ page }) => {
+  await asAdmin(page);
+  const storeId = randomUUID();
+  const values = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, `${'unbroken'.repeat(12)}${n}`]));
+  await sql(
+    `insert into audit_log (store_id, actor_role, action, record_type, record_id, new_values)
+     values ($1, 'system', 'store_updated', 'store', $2, $3)`,
+    [storeId, storeId, JSON.stringify(values)],
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(addressOf(storeId));
+  await expect(rows(page).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Show all 9' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(9);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(4);
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { asAdmin, newTag } from '../support/adminScreen';
+import { call } from '../support/http';
+import { expect, test } from '../support/screen';
+import { openStore } from '../support/world';
+import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyScene';
+
+test('Q-20 ST-07 the details of a store lead to its history, newest first, and looking at the keys stands in it', async ({
+  page,
+}) => {
+  const world = await openStore({ name: `Sweet ${newTag()}` });
+  const token = await asAdmin(page);
+  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 12_345 } });
+  await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
+  await page.goto(`/admin/stores?search=${world.id}`);
+  await page.getByRole('button', { name: /^View details/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(historyPath(world.id));
+  await expect(page).toHaveTitle('History · Regulars');
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
+  await expect(historyRows(page)).toHaveCount(3);
+  for (const [at, act] of ['API keys viewed', 'Store deactivated', 'Store changed'].entries()) {
+    await expect(historyRows(page).nth(at)).toContainText(act);
+  }
+  await expect(rowOf(page, 'Store changed')).toContainText('SMS limit: 1,000 → is now 12,345');
+  await expect(rowOf(page, 'Store changed')).toContainText('Ann Account');
+});
+
+test('Q-20 who is gone is told by what they were, the system by its name, an act without words by its own', async ({
+  page,
+}) => {
+  const world = await openStore();
+  await asAdmin(page);
+  await addAct(world.id, { action: 'points_counted_anew' });
+  await addAct(world.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
+  await page.goto(historyPath(world.id));
+  await expect(rowOf(page, 'Points counted anew').getByText('System', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Signed out')).toContainText('Owner, account deleted');
+  await page.goto(`${historyPath(world.id)}?action=never_done`);
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(filterBy(page, 'What')).toHaveValue('never_done');
+  await expect(filterBy(page, 'What').getByRole('option', { name: 'Never done' })).toBeAttached();
+});
+
+test('Q-20 a store that is gone keeps its history, without a name', async ({ page }) => {
+  const storeId = randomUUID();
+  await asAdmin(page);
+  await addAct(storeId, { action: 'store_deleted', old_values: { name: 'Gone Bakery' } });
+  await page.goto(historyPath(storeId));
+  await expect(rowOf(page, 'Store deleted')).toContainText('Name: Gone Bakery');
+  await expect(page.getByText('Who did what in this store')).toBeVisible();
+});
+
+test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded further, though more is written meanwhile', async ({
+  page,
+}) => {
+  const world = await openStore();
+  await asAdmin(page);
+  await addActs(world.id, 60);
+  await addAct(world.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
+  await page.goto(historyPath(world.id));
+  await expect(historyRows(page)).toHaveCount(50);
+  await filterBy(page, 'Who').focus();
+  await page.keyboard.press('Tab');
+  await expect(filterBy(page, 'What')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const more = rowOf(page, 'Store changed').getByRole('button');
+  await expect(more).toHaveText('Show all 6');
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  for (const line of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
+    await expect(rowOf(page, 'Store changed')).toContainText(line);
+  }
+  await addAct(world.id, { action: 'came_late' });
+  await page.keyboard.press('Tab');
+  await expect(loadMore(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(historyRows(page)).toHaveCount(61);
+  const acts = await historyRows(page).evaluateAll((all) =>
+    all.flatMap((row) => /Act number (\d+)System/.exec(row.textContent)?.[1] ?? []),
+  );
+  expect(acts).toEqual(Array.from({ length: 60 }, (_act, n) => String(60 - n)));
+});
+
+test('Q-20 on a phone a row is stacked, at a desk its parts stand side by side', async ({ page }) => {
+  const world = await openStore();
+  await asAdmin(page);
+  await addAct(world.id, { action: 'store_activated' });
+  await page.goto(historyPath(world.id));
+  const row = rowOf(page, 'Store activated');
+  const places = async () => [
+    await row.getByText('Store activated').boundingBox(),
+    await row.locator('time').boundingBox(),
+  ];
+  await expect(row).toBeVisible();
+  const [deskWhat, deskWhen] = await places();
+  expect(Math.abs((deskWhen?.y ?? 0) - (deskWhat?.y ?? 0))).toBeLessThan(10);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [what, when] = await places();
+  expect(when?.y ?? 0).toBeGreaterThan((what?.y ?? 0) + 20);
+  expect(when?.x).toBe(what?.x);
+});

@@ -1,6 +1,7 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { baseline } from './components/baseline';
 import { buttons } from './components/buttons';
+import { choices } from './components/choices';
 import { feedback } from './components/feedback';
 import { fields } from './components/fields';
 import { surfaces } from './components/surfaces';
@@ -35,5 +36,5 @@ export const theme = createTheme({
   focusVisible: { outlineWidth: 3, outlineOffset: 2 },
   // Borders separate; the one elevation belongs to overlays, which set it themselves.
   shadows: Array(25).fill('none') as Shadows,
-  components: { ...baseline, ...buttons, ...fields, ...surfaces, ...feedback },
+  components: { ...baseline, ...buttons, ...fields, ...choices, ...surfaces, ...feedback },
 });

@@ -21,7 +21,7 @@ export function FilterButtons({ label, options, value, onChange }: Props) {
             aria-pressed={chosen}
             sx={
               chosen
-                ? { bgcolor: 'primary.soft', color: 'primary.onSoft', borderColor: 'primary.main' }
+                ? { '&, &:hover': { bgcolor: 'primary.soft', color: 'primary.onSoft', borderColor: 'primary.main' } }
                 : { color: 'text.secondary' }
             }
             onClick={() => {

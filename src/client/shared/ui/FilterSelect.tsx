@@ -19,6 +19,7 @@ export function FilterSelect({ label, options, value, onChange }: Props) {
         {label}
       </Box>
       <NativeSelect
+        variant="outlined"
         input={<OutlinedInput fullWidth />}
         value={value}
         inputProps={{ id }}

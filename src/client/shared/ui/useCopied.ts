@@ -18,11 +18,9 @@ export function useCopied(text: string): { outcome: Copied; copy: () => void } {
     };
   }, [last]);
   const copy = async () => {
-    // Without https, and not on the own machine, a browser has no clipboard.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
     try {
-      if (!clipboard) throw new Error('No clipboard');
-      await clipboard.writeText(text);
+      // Without https, and not on the own machine, a browser has no clipboard: that throws as well.
+      await navigator.clipboard.writeText(text);
       setLast({ outcome: 'copied' });
     } catch {
       setLast({ outcome: 'refused' });

@@ -63,13 +63,13 @@ const firstCard =
   };
 
 const searchResult =
-  (path: string, text: string, found: RegExp): Timed =>
+  (path: string, text: string, found: string): Timed =>
   async (page, server) => {
     await page.goto(`${server.url}${path}`);
     await page.getByRole('article').nth(5).waitFor();
     const from = performance.now();
     await page.getByRole('searchbox').fill(text);
-    await expect(page.getByRole('article').first()).toContainText(found);
+    await page.getByRole('article', { name: found, exact: true }).first().waitFor();
     return performance.now() - from;
   };
 
@@ -87,8 +87,8 @@ async function growth(page: Page, timed: Timed): Promise<number> {
 for (const [what, timed] of [
   ['the first store card', firstCard('/admin/stores')],
   ['the first owner card', firstCard('/admin/store-owners')],
-  ['a store found by name', searchResult('/admin/stores', 'kettle no. 10', /Kettle No. 10\b/)],
-  ['an owner found by All', searchResult('/admin/store-owners', 'theo kim 8', /Theo Kim 8\b/)],
+  ['a store found by name', searchResult('/admin/stores', 'kettle no. 10', 'Velvet Kettle No. 10')],
+  ['an owner found by All', searchResult('/admin/store-owners', 'theo kim 8', 'Theo Kim 8')],
 ] as const) {
   test(`ST-03 ${what} takes with 10,000 stores and 12,000 owners no more than 1.3 times what it takes with 12`, async ({
     page,

@@ -48,7 +48,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
     >
       <Stack spacing={2}>
         <Box>
-          <Typography variant="subtitle2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="p" variant="subtitle2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
           <Typography variant="body2">{subdomain}</Typography>

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { MERCHANT_ID_MAX, NAME_MAX, SEARCH_MAX, SECRET_MAX, SUBDOMAIN_MAX } from './limits';
+import { NAME_MAX, SEARCH_MAX, SECRET_MAX, SUBDOMAIN_MAX } from './limits';
 import { pageFields } from './paging';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** What the platform sets for a store. The bounds of the numbers are in limits; the use case judges them in words. */
+/** What the platform sets for a store. Bounds of numbers and merchant id are in limits; the use case judges in words. */
 const settings = {
-  cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX })),
+  cloverMerchantId: Nullable(Type.String()),
   pointsPerDollar: Type.Number({ description: 'points for a dollar, in steps of 0.01' }),
   referralPoints: Type.Integer({ description: 'points' }),
   isReferralEnabled: Type.Boolean(),

@@ -42,7 +42,8 @@ export function unknownStore(): Refusal {
   return new Refusal('not_found', 'Store not found');
 }
 
-// The form knows by words which field a message is about: each begins with its own and has none of another's.
+// The form knows by words which field a message is about: each begins with its own and has none of another's. The
+// merchant id is told above the form, for the word in its field's name belongs to the key of the point of sale.
 function problemsOf(store: ChangeStore): Problem[] {
   return [
     problemOfText('name', store.name, NAME_MAX),
@@ -50,7 +51,7 @@ function problemsOf(store: ChangeStore): Problem[] {
     problemOfText('cloverApiKey', store.cloverApiKey, SECRET_MAX),
     problemOfText('ghlApiKey', store.ghlApiKey, SECRET_MAX),
     problemOfText('ghlFineToken', store.ghlFineToken ?? undefined, SECRET_MAX),
-    problemOfText('cloverMerchantId', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
+    problemOfText('Merchant id', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
     problemOfNumber('pointsPerDollar', store.pointsPerDollar, POINTS_PER_DOLLAR_MIN, POINTS_PER_DOLLAR_MAX, 2),
     problemOfNumber('referralPoints', store.referralPoints, REFERRAL_POINTS_MIN, REFERRAL_POINTS_MAX, 0),
     problemOfNumber('purchaseReferralPercentage', store.purchaseReferralPercentage, 0, PERCENTAGE_MAX, 2),

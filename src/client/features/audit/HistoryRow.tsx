@@ -18,7 +18,11 @@ export function HistoryRow({ row }: { row: AuditRow }) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px 180px' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) 200px 170px',
+          lg: 'minmax(0, 1fr) 300px 170px',
+        },
         columnGap: 3,
         rowGap: 0.75,
         px: 2,

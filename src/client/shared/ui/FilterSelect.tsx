@@ -14,7 +14,7 @@ type Props = {
 export function FilterSelect({ label, options, value, onChange }: Props) {
   const id = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, flex: { xs: '1 1 100%', sm: '0 1 220px' }, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 0.5, flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}>
       <Box component="label" htmlFor={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
         {label}
       </Box>

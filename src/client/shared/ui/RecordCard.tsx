@@ -56,7 +56,15 @@ export function RecordCard({
           <Typography
             component="h2"
             variant="subtitle1"
-            sx={{ overflowWrap: 'anywhere', fontWeight: 'fontWeightBold' }}
+            title={typeof title === 'string' ? title : undefined}
+            sx={{
+              overflow: 'hidden',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+              overflowWrap: 'anywhere',
+              fontWeight: 'fontWeightBold',
+            }}
           >
             {title}
           </Typography>

@@ -95,7 +95,7 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
           spellCheck: false,
           enterKeyHint: 'search',
         }}
-        sx={{ minWidth: 0, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+        sx={{ minWidth: 0, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
         startAdornment={
           <InputAdornment position="start">
             <Search fontSize="small" />

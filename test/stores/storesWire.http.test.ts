@@ -1,0 +1,218 @@
+import type { Store } from '../../src/contract/stores';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { openStore } from '../support/world';
+import { newTag, signInAdmin } from './storeCalls';
+
+let token: string;
+let adminId: string;
+beforeAll(async () => {
+  ({ token, id: adminId } = await signInAdmin());
+});
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const newStore = (over: Record<string, unknown> = {}) => {
+  const tag = newTag();
+  return { name: `Wire ${tag}`, subdomain: `wire-${tag}`, cloverApiKey: 'secret-c', ghlApiKey: 'secret-g', ...over };
+};
+const add = async (over: Record<string, unknown> = {}) =>
+  (await call<Store>('POST', '/stores', { token, body: newStore(over) })).body;
+const list = (query: string) => call<Store[]>('GET', `/stores?${query}`, { token });
+const actsOn = (id: string) =>
+  sql<{ action: string; actor_id: string }>('select action, actor_id from audit_log where record_id = $1 order by id', [
+    id,
+  ]);
+
+test('AP-04 ST-03 a page has a number or a cursor, with Link and X-Total-Count, newest first', async () => {
+  const tag = newTag();
+  const made: string[] = [];
+  for (const n of [1, 2, 3, 4, 5]) made.unshift((await add({ name: `Row ${n} ${tag}` })).id);
+  const ids = ({ body }: { body: Store[] }) => body.map(({ id }) => id);
+
+  const second = await list(`search=${tag}&limit=2&page=2`);
+  expect([ids(second), second.headers.get('x-total-count')]).toEqual([made.slice(2, 4), '5']);
+  const seen: string[] = [];
+  let next: string | undefined = `search=${tag}&limit=2`;
+  while (next !== undefined) {
+    const page = await list(next);
+    expect(page.headers.get('x-total-count')).toBe('5');
+    seen.push(...ids(page));
+    next = /<[^>]*\?([^>]*)>; rel="?next"?/.exec(page.headers.get('link') ?? '')?.[1];
+    if (next !== undefined) expect(next).toContain('cursor=');
+  }
+  expect(seen).toEqual(made);
+
+  const cursor = /cursor=([^&>]*)/.exec((await list(`search=${tag}&limit=2`)).headers.get('link') ?? '')?.[1] ?? '';
+  expect(cursor).not.toBe('');
+  for (const wrong of ['limit=2&cursor=nonsense', `limit=2&page=2&cursor=${cursor}`, 'limit=0', 'limit=2&page=0']) {
+    expect([wrong, (await list(wrong)).status]).toEqual([wrong, 400]);
+  }
+});
+
+const KEY = 'x'.repeat(2001);
+test.each([
+  ['name', '', 'name is required'],
+  ['name', '   ', 'name is required'],
+  ['name', 'n'.repeat(121), 'name'],
+  ['name', 'a\0b', 'name must be plain text'],
+  ['name', 'a\ud800b', 'name must be plain text'],
+  ['subdomain', '', 'subdomain is required'],
+  ['subdomain', 'a'.repeat(64), 'subdomain'],
+  ['subdomain', 'a_b', 'subdomain may hold letters'],
+  ['subdomain', 'a-', 'subdomain may hold letters'],
+  ['subdomain', 'a\0', 'subdomain may hold letters'],
+  ['cloverApiKey', ' ', 'cloverApiKey is required'],
+  ['cloverApiKey', KEY, 'cloverApiKey'],
+  ['cloverApiKey', 'a\0', 'cloverApiKey must be plain text'],
+  ['ghlApiKey', '', 'ghlApiKey is required'],
+  ['ghlApiKey', KEY, 'ghlApiKey'],
+  ['ghlApiKey', 'a\ud800', 'ghlApiKey must be plain text'],
+  ['ghlFineToken', KEY, 'ghlFineToken'],
+  ['cloverMerchantId', 'M'.repeat(65), 'Merchant id must be at most 64 characters'],
+  ['cloverMerchantId', 'M\0', 'Merchant id must be plain text'],
+  ['pointsPerDollar', 0, 'pointsPerDollar must be from 0.01 to 999,999.99'],
+  ['pointsPerDollar', 1_000_000, 'pointsPerDollar must be from 0.01 to 999,999.99'],
+  ['pointsPerDollar', 1.005, 'pointsPerDollar must be from 0.01 to 999,999.99, in steps of 0.01'],
+  ['pointsPerDollar', 1e300, 'pointsPerDollar'],
+  ['referralPoints', 0, 'referralPoints must be a whole number from 1 to 10,000'],
+  ['referralPoints', 10_001, 'referralPoints must be a whole number from 1 to 10,000'],
+  ['referralPoints', 1.5, 'referralPoints'],
+  ['purchaseReferralPercentage', -0.01, 'purchaseReferralPercentage must be from 0 to 100'],
+  ['purchaseReferralPercentage', 100.01, 'purchaseReferralPercentage must be from 0 to 100'],
+  ['smsLimit', -1, 'smsLimit must be a whole number from 0'],
+  ['smsLimit', 10_000_001, 'smsLimit must be a whole number from 0'],
+  ['smsLimit', 2 ** 53, 'smsLimit'],
+])('VA-01 ST-12 AP-07 AP-08 %s of %p is refused on POST and on PATCH', async (field, value, told) => {
+  const { id } = await add();
+  for (const [method, path, body] of [
+    ['POST', '/stores', newStore({ [field]: value })],
+    ['PATCH', `/stores/${id}`, { [field]: value }],
+  ] as const) {
+    const { status, body: answer } = await call<{ message: string | string[] }>(method, path, { token, body });
+    expect([method, status]).toEqual([method, 400]);
+    const messages = [answer.message].flat();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.startsWith(told) ? told : messages[0]).toBe(told);
+  }
+  expect((await actsOn(id)).map(({ action }) => action)).toEqual(['store_created']);
+});
+
+test('VA-01 the bounds themselves are taken', async () => {
+  const least = { pointsPerDollar: 0.01, referralPoints: 1, purchaseReferralPercentage: 0, smsLimit: 0 };
+  const most = {
+    name: 'n'.repeat(120),
+    cloverMerchantId: 'M'.repeat(64),
+    pointsPerDollar: 999_999.99,
+    referralPoints: 10_000,
+    purchaseReferralPercentage: 100,
+    smsLimit: 10_000_000,
+  };
+  const made = await add({ ...least, subdomain: `${newTag()}${'a'.repeat(53)}` });
+  expect(made).toMatchObject(least);
+  const changed = await call<Store>('PATCH', `/stores/${made.id}`, { token, body: most });
+  expect([changed.status, changed.body]).toMatchObject([200, most]);
+});
+
+test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store is 404 on every route', async () => {
+  for (const [method, path, body] of [
+    ['GET', `/stores/${UNKNOWN}`],
+    ['GET', `/stores/${UNKNOWN}/contents`],
+    ['GET', `/stores/subdomain/none-${newTag()}`],
+    ['GET', '/stores/subdomain/%00'],
+    ['PATCH', `/stores/${UNKNOWN}`, { name: 'Any' }],
+    ['PATCH', `/stores/${UNKNOWN}/status`, { isActive: false }],
+    ['DELETE', `/stores/${UNKNOWN}/permanent`],
+  ] as const) {
+    const answer = await call(method, path, { token, ...(body && { body }) });
+    expect([method, path, answer.status, answer.body]).toMatchObject([
+      method,
+      path,
+      404,
+      { message: 'Store not found' },
+    ]);
+  }
+});
+
+test('AP-08 ST-12 what is the same changes nothing, null and an empty text take away what may be missing', async () => {
+  const sent = newStore({ ghlFineToken: 'secret-f', cloverMerchantId: 'M1' });
+  const { body: store } = await call<Store>('POST', '/stores', { token, body: sent });
+  const path = `/stores/${store.id.toUpperCase()}`;
+  const same = await call<Store>('PATCH', path, { token, body: sent });
+  expect(same.body).toEqual(store);
+  expect((await actsOn(store.id)).map(({ action }) => action)).toEqual(['store_created']);
+
+  for (const none of [null, '']) {
+    await call('PATCH', path, { token, body: { ghlFineToken: 'secret-f', cloverMerchantId: 'M1' } });
+    const body = { ghlFineToken: none, cloverMerchantId: none };
+    expect((await call('PATCH', path, { token, body })).status).toBe(200);
+    const read = await call('GET', path, { token });
+    expect(read.body).toMatchObject({ ghlFineToken: null, cloverMerchantId: null, cloverApiKey: 'secret-c' });
+  }
+  const [reading] = (await actsOn(store.id)).filter(({ action }) => action === 'store_secrets_read');
+  expect(reading?.actor_id).toBe(adminId);
+});
+
+test('ST-12 AP-06 secrets are changed one by one, and are in no list, name, table or audit row as they were typed', async () => {
+  const store = await add({ ghlFineToken: 'secret-f' });
+  await call('PATCH', `/stores/${store.id}`, { token, body: { ghlApiKey: 'secret-new' } });
+  expect((await call('GET', `/stores/${store.id}`, { token })).body).toMatchObject({
+    cloverApiKey: 'secret-c',
+    ghlApiKey: 'secret-new',
+    ghlFineToken: 'secret-f',
+  });
+  for (const path of [
+    `/stores?search=${store.id}&searchType=id`,
+    `/stores/names?search=${store.id}&searchType=id`,
+    `/stores/subdomain/${store.subdomain}`,
+  ]) {
+    const { status, body } = await call('GET', path, { token });
+    expect([path, status, JSON.stringify(body)]).toEqual([path, 200, expect.not.stringMatching(/secret|ApiKey|Token/)]);
+    expect(JSON.stringify(body)).toContain(store.id);
+  }
+  const kept = await sql(
+    `select encode(clover_api_key || ghl_api_key || ghl_fine_token, 'escape') as text from store_secrets where store_id = $1
+     union all select coalesce(old_values::text, '') || coalesce(new_values::text, '') from audit_log where record_id = $1::text`,
+    [store.id],
+  );
+  expect(kept).toHaveLength(4);
+  expect(JSON.stringify(kept)).not.toMatch(/secret-/);
+});
+
+test('AP-07 Q-22 of two stores of one subdomain at once, one is added and one is told', async () => {
+  const subdomain = newTag();
+  const answers = await Promise.all(
+    [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('ST-06 AP-04 texts are counted by the month of the store’s town', async () => {
+  const world = await openStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
+  await sql(
+    `insert into sms_usage (store_id, month, used)
+     select $1, (date_trunc('month', now() at time zone 'Pacific/Kiritimati') - n * interval '1 month')::date, 10 + n
+     from generate_series(0, 2) n`,
+    [world.id],
+  );
+  const { body } = await list(`search=${world.id}&searchType=id`);
+  expect(body).toMatchObject([{ usedSmsMonthly: { used: 10, limit: 500 }, usedSmsAllTime: { used: 33 } }]);
+});
+
+test('ST-10 ST-09 AP-09 AP-10 switching off and deleting end the sessions of kiosk, console and board within a second', async () => {
+  for (const [method, path, body] of [
+    ['PATCH', 'status', { isActive: false }],
+    ['DELETE', 'permanent', undefined],
+  ] as const) {
+    const world = await openStore();
+    const open = [await world.kioskToken(), await world.ownerToken(), await world.cashierToken()];
+    const statuses = () => Promise.all(open.map(async (t) => (await call('GET', '/stores', { token: t })).status));
+    const before = await statuses();
+    expect(before).not.toContain(401);
+    expect((await call(method, `/stores/${world.id}/${path}`, { token, ...(body && { body }) })).status).toBeLessThan(
+      300,
+    );
+    const until = Date.now() + 1_000;
+    let after = before;
+    while (after.some((status) => status !== 401) && Date.now() < until) after = await statuses();
+    expect([method, after]).toEqual([method, [401, 401, 401]]);
+  }
+});

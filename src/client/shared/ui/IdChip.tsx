@@ -14,10 +14,7 @@ const ENDS = 8;
 /** An id, shortened in the middle to read where room is short, and whole to copy. */
 export function IdChip({ id, label, whole = false }: Props) {
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', my: -0.75, mr: -1 }}
-    >
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', mr: -1 }}>
       <Box
         component="code"
         title={id}
@@ -30,7 +27,10 @@ export function IdChip({ id, label, whole = false }: Props) {
       >
         {whole ? id : shortened(id)}
       </Box>
-      <CopyButton text={id} label={`Copy ${label}`} />
+      {/* The button is higher than a line; the line keeps its height. */}
+      <Box component="span" sx={{ display: 'inline-flex', my: -0.75 }}>
+        <CopyButton text={id} label={`Copy ${label}`} />
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -40,6 +40,12 @@ export function StorePickerField(props: StorePickerProps) {
   const named = useListStoresQuery({ search: value, searchType: 'id', page: 1, limit: 1 }, { skip: isNamed });
   const known = [picked, chosen, ...choices, ...(named.currentData?.rows ?? [])];
   const current = known.find((choice) => choice?.id === value) ?? null;
+
+  // The first render after the choices have changed takes the highlight away; without one at once it would be whenever,
+  // and the Enter of somebody who had gone down to a store would choose nothing.
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const shown = choices.map(({ id }) => id).join();
+  useEffect(renderAgain, [renderAgain, shown]);
 
   return (
     <Autocomplete<Choice>

@@ -18,6 +18,8 @@ const REACHED = [
   ...['GET /platform-admins 200', 'POST /platform-admins 201', 'PATCH /platform-admins/{id}/reset-password 204'],
   ...['GET /store-owners 200', 'GET /store-owners/{id} 200', 'POST /store-owners 201', 'PATCH /store-owners/{id} 200'],
   ...['PATCH /store-owners/{id}/reset-password 204', 'DELETE /store-owners/{id} 204'],
+  ...['GET /stores 200', 'GET /stores/names 200', 'GET /stores/counts 200', 'POST /stores 201'],
+  ...['GET /stores/{id} 200', 'PATCH /stores/{id} 200', 'PATCH /stores/{id}/status 200'],
   ...['GET /audit 200', 'GET /audit 400'],
 ];
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

@@ -183,6 +183,8 @@ test('AP-07 Q-22 of two stores of one subdomain at once, one is added and one is
     [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const told = answers.find(({ status }) => status === 409);
+  expect(told?.body).toMatchObject({ message: 'This subdomain is already taken' });
 });
 
 test('ST-06 AP-04 texts are counted by the month of the store’s town', async () => {
@@ -214,5 +216,6 @@ test('ST-10 ST-09 AP-09 AP-10 switching off and deleting end the sessions of kio
     let after = before;
     while (after.some((status) => status !== 401) && Date.now() < until) after = await statuses();
     expect([method, after]).toEqual([method, [401, 401, 401]]);
+    expect(await sql('select scope from sessions where store_id = $1', [world.id])).toEqual([]);
   }
 });

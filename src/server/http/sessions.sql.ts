@@ -10,7 +10,8 @@ export interface SessionRow {
 
 /**
  * Keeps a session; the token itself is never stored. Answers false where the account is gone or has another password by
- * now: the lock waits for a reset on its way, which would not see this session to end it.
+ * now, or it or its store is switched off: the locks wait for such a change on its way, which would not see this session
+ * to end it, and switching the store on again would revive it.
  */
 export async function insertSession(
   sql: Sql,
@@ -19,8 +20,10 @@ export async function insertSession(
   const rows = await sql.query(
     `insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
      select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5)
-     from accounts a where a.id = $2 and a.password_hash = $3
-     for share
+     from accounts a
+     where a.id = $2 and a.password_hash = $3 and a.is_active
+       and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active for share))
+     for share of a
      returning account_id`,
     [session.tokenHash, session.accountId, session.passwordHash, session.scope, session.lifetimeSeconds],
   );

@@ -25,7 +25,7 @@ export type SessionLifetimes = Record<Scope, number>;
 export interface Sessions {
   /**
    * Opens a session and answers its token: 256 random bits, base64url. null when the account is not what it was when
-   * its password was checked: gone, or given another password meanwhile.
+   * its password was checked: gone, given another password or switched off meanwhile, itself or with its store.
    */
   open(sql: Sql, account: { accountId: string; passwordHash: string; scope: Scope }): Promise<string | null>;
   /** Who the token belongs to, or null when it is unknown, expired, ended, or its account or store is not active. */

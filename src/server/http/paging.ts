@@ -64,8 +64,9 @@ export function answerPage<Row>(request: { url: string }, reply: Answer, page: L
 
 /** Link header that leads to the same list from the cursor on. */
 export function linkTo(url: string, cursor: string): string {
-  const [path = '', query] = url.split('?');
-  const parameters = new URLSearchParams(query);
+  // A query may hold further question marks.
+  const [path = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   parameters.delete('page');
   parameters.set('cursor', cursor);
   return `<${path}?${parameters.toString()}>; rel="next"`;

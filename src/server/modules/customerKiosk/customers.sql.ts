@@ -1,5 +1,6 @@
 import type { Customer } from '../../../contract/customerKiosk';
 import type { Sql } from '../../database/Database';
+import { storeGone } from '../../http/storeGone';
 
 export interface CustomerRow {
   id: string;
@@ -27,7 +28,7 @@ export async function findCustomerByPhone(
      where s.id = $1`,
     [storeId, phone],
   );
-  if (!row) throw new Error('the session belongs to a store that is gone');
+  if (!row) throw storeGone();
   return { subdomain: row.subdomain, customer: row.id === null ? null : (row as CustomerRow & FoundHere) };
 }
 interface FoundHere {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { storeGone } from '../../http/storeGone';
 import type { Redeemable } from './redeem.policy';
 
 /** Puts all who move this customer's points in a queue; answers the balance, or null for nobody of this store. */
@@ -43,7 +44,7 @@ export async function findOffer(
      where s.id = $1`,
     [asked.storeId, asked.customerId, asked.rewardId],
   );
-  if (!row) throw new Error('the session belongs to a store that is gone');
+  if (!row) throw storeGone();
   const { subdomain, ...offer } = row;
   return { subdomain, offer: (offer.rewardId as string | null) === null ? null : offer };
 }

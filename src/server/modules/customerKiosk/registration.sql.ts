@@ -1,5 +1,6 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
+import { storeGone } from '../../http/storeGone';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
 import type { Registration } from './registration.policy';
 
@@ -18,7 +19,7 @@ export async function findRegistrationScene(sql: Sql, storeId: string): Promise<
      from stores where id = $1`,
     [storeId],
   );
-  if (!scene) throw new Error('the session belongs to a store that is gone');
+  if (!scene) throw storeGone();
   return scene;
 }
 

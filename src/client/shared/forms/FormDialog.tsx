@@ -62,7 +62,18 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
           if (!isSubmitting) void form.submitForm();
         }}
       >
-        <DialogContent dividers sx={{ display: 'grid', gap: 2.5, alignContent: 'start', px: 3, py: 2.5 }}>
+        <DialogContent
+          dividers
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 2.5,
+            alignContent: 'start',
+            px: 3,
+            py: 2.5,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {children}
         </DialogContent>

@@ -32,7 +32,16 @@ export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props)
           {icon}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, maxWidth: 420 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.5,
+          maxWidth: 420,
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Typography component="h2" variant="h5">
           {title}
         </Typography>

@@ -8,7 +8,7 @@ type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode };
 export function PageHeader({ title, subtitle, actions }: Props) {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
-      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h1" variant="h3">
           {title}
         </Typography>

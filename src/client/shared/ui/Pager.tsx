@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
@@ -15,13 +16,26 @@ type Props = {
 
 /** Previous, numbered pages, Next. Nothing where there is one page. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const isStepping = useRef(false);
+  useEffect(() => {
+    if (!isStepping.current) return;
+    isStepping.current = false;
+    // A button that led to the first or last page is disabled there, and a disabled one loses the focus.
+    if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
+      nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+    }
+  }, [page]);
+
   if (pageCount <= 1) return null;
   const step = (target: number) => () => {
+    isStepping.current = true;
     onPage(target);
   };
   return (
     <Box
       component="nav"
+      ref={nav}
       aria-label={label}
       sx={{
         display: 'grid',

@@ -51,7 +51,9 @@ export function Toast({ message, title, tone = 'plain', duration = 3000, shownAt
         <Box
           key={shownAt}
           sx={(theme) => ({
+            minWidth: 0,
             maxWidth: 480,
+            overflowWrap: 'anywhere',
             padding: '12px 20px',
             borderRadius: theme.radii.card,
             boxShadow: theme.vars.palette.overlayShadow,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
-import { expect, test } from '../support/screen';
+import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addAccount, signIn } from '../support/world';
 
 const LIST = '**/api/platform-admins';
@@ -24,7 +24,7 @@ test('PA-01 a card tells name, email, role, created date and an id that copies w
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const { id, email } = await addOne(tag, 'Ida');
   await page.goto(`${ADDRESS}?search=${tag}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Platform Administrators' })).toBeVisible();
@@ -46,7 +46,7 @@ test('PA-01 a card tells name, email, role, created date and an id that copies w
 
 test('PA-01 administrators are found by name or email, and the address keeps it', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addOne(tag, 'Zoë');
   await addOne(tag, 'Ben', `bee-${tag}@example.com`);
   await page.goto(ADDRESS);
@@ -65,7 +65,7 @@ test('PA-01 administrators are found by name or email, and the address keeps it'
 });
 
 test('PA-01 3 skeletons stand while they load', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const letGo = await hold(page, LIST);
   await page.goto(ADDRESS);
   await expect(page.locator('[data-skeleton]')).toHaveCount(3);
@@ -75,7 +75,7 @@ test('PA-01 3 skeletons stand while they load', async ({ page }) => {
 });
 
 test('PA-01 nobody found says so; a failed load says so and tries again', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto(`${ADDRESS}?search=${newTag()}`);
   await expect(page.getByRole('heading', { name: 'No administrators found.' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
@@ -96,7 +96,7 @@ test('PA-01 nobody found says so; a failed load says so and tries again', async 
 
 test('PA-02 a new administrator is the first in the list and can sign in', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addOne(tag, 'Old');
   await page.goto(`${ADDRESS}?search=${tag}`);
   await expect(cards(page)).toHaveCount(1);
@@ -120,7 +120,7 @@ test('PA-02 a new administrator is the first in the list and can sign in', async
 test('PA-02 VA-02 all fields are required, the password has 8 characters; focus goes to the first wrong one', async ({
   page,
 }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto(ADDRESS);
   await openAdd(page);
   await expect(field(page, 'Name')).toBeFocused();
@@ -143,7 +143,7 @@ test('PA-02 VA-02 all fields are required, the password has 8 characters; focus 
 
 test('PA-02 what the server refuses stands under its field, else above them', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const { email } = await addOne(tag, 'Ida');
   await page.goto(ADDRESS);
   await openAdd(page);
@@ -171,7 +171,7 @@ test('PA-02 what the server refuses stands under its field, else above them', as
 
 test('PA-03 a password is reset for somebody by name, who then signs in with it', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const { email } = await addOne(tag, 'Rae');
   await page.goto(`${ADDRESS}?search=${tag}`);
   await cardOf(page, `Rae ${tag}`).getByRole('button', { name: 'Reset Password' }).click();
@@ -193,7 +193,7 @@ test('PA-03 a password is reset for somebody by name, who then signs in with it'
 
 test('PA-01 at 390 px nothing scrolls sideways', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addOne(tag, 'Maximiliana'.repeat(6), `${'maximiliana'.repeat(5)}-${tag}@example.com`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${ADDRESS}?search=${tag}`);

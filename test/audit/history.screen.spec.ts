@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
-import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
 import { call } from '../support/http';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { openStore, signIn } from '../support/world';
 
@@ -23,7 +23,7 @@ async function addRows(storeId: string, count: number): Promise<void> {
 }
 
 test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and what it changed', async ({ page }) => {
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const world = await openStore({ name: `Bean ${newTag()}` });
   await call('PATCH', `/stores/${world.id}`, { token, body: { name: `${world.name} Two`, pointsPerDollar: 2.5 } });
   await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
@@ -45,7 +45,7 @@ test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and
 });
 
 test('AP-06 reading the keys of a store stands in its history, never what they are', async ({ page }) => {
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const world = await openStore();
   const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${world.id}`, { token })).body;
   await page.goto(addressOf(world.id));
@@ -55,7 +55,7 @@ test('AP-06 reading the keys of a store stands in its history, never what they a
 });
 
 test('AP-08 what happened meanwhile is there when the page is opened again', async ({ page }) => {
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const world = await openStore();
   await page.goto(addressOf(world.id));
   await expect(page.getByRole('heading', { name: 'Nothing has happened here yet' })).toBeVisible();
@@ -68,7 +68,7 @@ test('AP-08 what happened meanwhile is there when the page is opened again', asy
 });
 
 test('AP-08 filters by who, what and record stand in the address', async ({ page }) => {
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const world = await openStore();
   await signIn(world.ownerEmail);
   await signIn(world.cashierEmail);
@@ -101,7 +101,7 @@ test('AP-08 filters by who, what and record stand in the address', async ({ page
 });
 
 test('AP-08 older rows are loaded on demand, each once', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 120);
   const asked: Request[] = [];
@@ -125,7 +125,7 @@ test('AP-08 older rows are loaded on demand, each once', async ({ page }) => {
 });
 
 test('AP-08 a further page that fails keeps the rows, says so and tries again', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 60);
   await page.goto(addressOf(storeId));
@@ -140,7 +140,7 @@ test('AP-08 a further page that fails keeps the rows, says so and tries again', 
 });
 
 test('AP-08 skeletons stand while it loads; a failed load says so and tries again', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 1);
   const letGo = await hold(page, LIST);
@@ -158,7 +158,7 @@ test('AP-08 skeletons stand while it loads; a failed load says so and tries agai
 });
 
 test('AP-08 a long list of changes opens on demand; at 390 px nothing scrolls sideways', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const storeId = randomUUID();
   const values = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, `${'unbroken'.repeat(12)}${n}`]));
   await sql(

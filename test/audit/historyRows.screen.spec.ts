@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asAdmin, newTag } from '../support/adminScreen';
+import { newTag } from '../support/adminScreen';
 import { call } from '../support/http';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { openStore } from '../support/world';
 import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyScene';
 
@@ -9,7 +9,7 @@ test('Q-20 ST-07 the details of a store lead to its history, newest first, and l
   page,
 }) => {
   const world = await openStore({ name: `Sweet ${newTag()}` });
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 12_345 } });
   await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
   await page.goto(`/admin/stores?search=${world.id}`);
@@ -30,7 +30,7 @@ test('Q-20 who is gone is told by what they were, the system by its name, an act
   page,
 }) => {
   const world = await openStore();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addAct(world.id, { action: 'points_counted_anew' });
   await addAct(world.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
   await page.goto(historyPath(world.id));
@@ -44,7 +44,7 @@ test('Q-20 who is gone is told by what they were, the system by its name, an act
 
 test('Q-20 a store that is gone keeps its history, without a name', async ({ page }) => {
   const storeId = randomUUID();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addAct(storeId, { action: 'store_deleted', old_values: { name: 'Gone Bakery' } });
   await page.goto(historyPath(storeId));
   await expect(rowOf(page, 'Store deleted')).toContainText('Name: Gone Bakery');
@@ -55,7 +55,7 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
   page,
 }) => {
   const world = await openStore();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addActs(world.id, 60);
   await addAct(world.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
   await page.goto(historyPath(world.id));
@@ -87,7 +87,7 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
 
 test('Q-20 on a phone a row is stacked, at a desk its parts stand side by side', async ({ page }) => {
   const world = await openStore();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await addAct(world.id, { action: 'store_activated' });
   await page.goto(historyPath(world.id));
   const row = rowOf(page, 'Store activated');

@@ -1,5 +1,5 @@
-import { asAdmin, hold, newTag } from '../support/adminScreen';
-import { expect, test } from '../support/screen';
+import { hold, newTag } from '../support/adminScreen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addGroup, addStores } from './groupCalls';
 import {
   addDialog,
@@ -16,7 +16,7 @@ import {
 
 test('GR-03 a group is added with the stores that are ticked, and the list shows it', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const [first, second, third] = await addStores(3, tag);
   await openGroups(page, tag);
   await page.getByRole('button', { name: 'Add Group' }).first().click();
@@ -47,7 +47,7 @@ test('GR-03 a group is added with the stores that are ticked, and the list shows
 
 test('GR-03 editing shows all the stores of a group and sends only what changed', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const stores = await addStores(5, tag);
   const ids = stores.map(({ id }) => id);
   await addGroup(token, ids.slice(0, 4), `${tag} Old`);
@@ -75,7 +75,7 @@ test('GR-03 editing shows all the stores of a group and sends only what changed'
 
 test('GR-03 a half filled form asks before it closes, also where only stores were ticked', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const [one, two] = await addStores(2, tag);
   await addGroup(token, [one?.id ?? '', two?.id ?? ''], `${tag} Kept`);
   await openGroups(page, tag);
@@ -103,7 +103,7 @@ test('GR-03 VA-02 a group needs a name; one that is taken is told under the fiel
   page,
 }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await addGroup(token, [], `${tag} Taken`);
   await openGroups(page, tag);
   await page.getByRole('button', { name: 'Add Group' }).click();
@@ -130,7 +130,7 @@ test('GR-03 a group that cannot be read for editing says so and is asked again; 
   page,
 }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const { id } = await addGroup(token, [], `${tag} Late`);
   await openGroups(page, tag);
   await page.route(`**/api/store-groups/${id}`, (route) => route.fulfill({ status: 503, json: { message: 'Away' } }), {
@@ -147,7 +147,7 @@ test('GR-03 a group that cannot be read for editing says so and is asked again; 
 
 test('GR-04 a group is deleted after it was asked; its stores stay and the list reloads', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const [store] = await addStores(1, tag);
   await addGroup(token, [store?.id ?? ''], `${tag} Gone`);
   await addGroup(token, [], `${tag} Stays`);
@@ -169,7 +169,7 @@ test('GR-04 a group is deleted after it was asked; its stores stay and the list 
 
 test('GR-04 a refused deletion says why and leaves the group', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const { id } = await addGroup(token, [], `${tag} Firm`);
   await openGroups(page, tag);
   await page.route(`**/api/store-groups/${id}`, (route) =>

@@ -1,5 +1,5 @@
-import { asAdmin, expectNoSideScroll, hold, newTag } from '../support/adminScreen';
-import { expect, test } from '../support/screen';
+import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupCalls';
 import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsScene';
@@ -15,7 +15,7 @@ const manyGroups = (count: number) =>
 
 test('GR-01 a card tells name, count in its number, the first 3 stores and how many more', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const stores = await addStores(5, tag);
   const ids = stores.map(({ id }) => id);
   await addGroup(token, ids.slice(0, 1), `${tag} one`);
@@ -45,7 +45,7 @@ test('GR-01 groups are found by part of the name, whatever its case and accents,
   page,
 }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await addGroup(token, [], `${tag} Cafés del Norte`);
   await addGroup(token, [], `${tag} Bakeries`);
   await page.goto('/admin/store-groups');
@@ -63,7 +63,7 @@ test('GR-01 groups are found by part of the name, whatever its case and accents,
 });
 
 test('GR-01 6 skeletons stand while the groups load', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   const letGo = await hold(page, LIST);
   await page.goto('/admin/store-groups');
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
@@ -72,7 +72,7 @@ test('GR-01 6 skeletons stand while the groups load', async ({ page }) => {
 });
 
 test('GR-01 24 groups to a page, and the address keeps which', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.route(LIST, (route) => route.fulfill({ json: manyGroups(50) }));
   await page.goto('/admin/store-groups');
   await expect(groupCards(page)).toHaveCount(24);
@@ -94,7 +94,7 @@ test('GR-01 24 groups to a page, and the address keeps which', async ({ page }) 
 });
 
 test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) => {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/store-groups');
   await expect(page.getByRole('heading', { name: 'No store groups found' })).toBeVisible();
@@ -109,7 +109,7 @@ test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) 
 
 test('GR-01 a failed load says what the server said, and tries again', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await addGroup(token, [], `${tag} there`);
   await page.route(LIST, (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }), {
     times: 1,
@@ -122,7 +122,7 @@ test('GR-01 a failed load says what the server said, and tries again', async ({ 
 
 test('GR-01 at 390 px nothing scrolls sideways, on the page and in its form', async ({ page }) => {
   const tag = newTag();
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   const stores = await addStores(4, tag);
   await sql(
     "update stores set name = name || ' with a rather long name that goes on and on and on' where id = any($1)",

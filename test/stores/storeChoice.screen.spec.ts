@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { addStores, asAdmin, dialogOf, newTag } from './storesScene';
+import { newTag } from '../support/adminScreen';
+import { addStores, dialogOf } from './storesScene';
 
 const groupDialog = (page: Page) => dialogOf(page, 'Add New Store Group');
 
 async function openGroup(page: Page, search: string): Promise<void> {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/store-groups');
   await page.getByRole('button', { name: 'Add Group' }).first().click();
   const found = page.waitForResponse((response) => response.url().includes(`/stores/names?search=${search}`));
@@ -60,7 +61,7 @@ test('OW-05 the store of an owner is found by typing and chosen by keyboard; an 
   const tag = newTag();
   const rows = await addStores(tag, 2);
   await sql('update stores set is_active = false where id = $1', [rows[1]?.id]);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/store-owners');
   await page.getByRole('button', { name: 'Add Store Owner' }).first().click();
   const field = dialogOf(page, 'Add New Store Owner').getByRole('combobox', { name: 'Store' });

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer } from '../support/world';
-import { addStores, asAdmin, cardOf, cards, dialogOf, newTag, openNamed, openStores } from './storesScene';
+import { newTag } from '../support/adminScreen';
+import { addStores, cardOf, cards, dialogOf, openNamed, openStores } from './storesScene';
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Store');
 
 async function askToDelete(page: Page, name: string): Promise<void> {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, name);
   await cardOf(page, name)
     .getByRole('button', { name: `Delete ${name}` })
@@ -70,7 +71,7 @@ test('ST-10 a deletion that is not answered says that the list will tell, and th
 test('ST-04 ST-10 when the last card of the last page goes, the page before it shows', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 10);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag, '&page=2');
   await expect(cards(page)).toHaveCount(1);
   await cardOf(page, `${tag} 1`)

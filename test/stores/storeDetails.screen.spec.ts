@@ -1,7 +1,8 @@
 import { call } from '../support/http';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { addStores, asAdmin, cardOf, dialogOf, newTag, openNamed, openStores } from './storesScene';
+import { newTag } from '../support/adminScreen';
+import { addStores, cardOf, dialogOf, openNamed, openStores } from './storesScene';
 
 const DOTS = '•'.repeat(40);
 const READ = /\/api\/stores\/[0-9a-f-]{36}$/;
@@ -9,7 +10,7 @@ const READ = /\/api\/stores\/[0-9a-f-]{36}$/;
 test('ST-07 the details tell all by section and lead to owners, history and the edit form', async ({ page }) => {
   const world = await openNamed(`Sweet ${newTag()}`);
   await sql('update stores set clover_merchant_id = null where id = $1', [world.id]);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, world.name);
   await cardOf(page, world.name)
     .getByRole('button', { name: /^View details/ })
@@ -42,7 +43,7 @@ test('ST-07 the details tell all by section and lead to owners, history and the 
 test('ST-07 changing the status there closes the details', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   await cardOf(page, `${tag} 1`)
     .getByRole('button', { name: /^View details/ })
@@ -60,7 +61,7 @@ test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const world = await openNamed(`Sweet ${newTag()}`);
   const secret = `clover-${world.merchantId}`;
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await openStores(page, world.name);
   const open = cardOf(page, world.name).getByRole('button', { name: /^View details/ });
   await open.click();
@@ -87,7 +88,7 @@ test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, a
 
 test('ST-08 secrets that cannot be read say so and are tried again; the rest of the store stands', async ({ page }) => {
   const world = await openNamed(`Sweet ${newTag()}`);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, world.name);
   let fails = true;
   await page.route(READ, (route) =>

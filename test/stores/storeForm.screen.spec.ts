@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
+import { newTag } from '../support/adminScreen';
 import {
   addStores,
-  asAdmin,
   cardOf,
   cards,
   dialogOf,
   isListing,
-  newTag,
   openNamed,
   openStores,
   requestsOf,
@@ -20,13 +19,13 @@ const editDialog = (page: Page) => dialogOf(page, 'Edit Store');
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 
 async function openAdd(page: Page): Promise<void> {
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/stores');
   await page.getByRole('button', { name: 'Add Store' }).click();
   await expect(addDialog(page)).toBeVisible();
 }
 async function openEdit(page: Page, name: string): Promise<string> {
-  const token = await asAdmin(page);
+  const token = await signedInAsAdmin(page);
   await openStores(page, name);
   await cardOf(page, name)
     .getByRole('button', { name: `Edit ${name}` })
@@ -111,7 +110,7 @@ test('ST-09 what was not changed is not sent', async ({ page }) => {
 test('ST-09 the edit form shows skeletons until the store is read, and says when it cannot be', async ({ page }) => {
   const tag = newTag();
   const [store] = await addStores(tag, 1);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   await page.route(`**/api/stores/${store?.id}`, (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away' } }),
@@ -240,7 +239,7 @@ test('ST-09 keys of a store are covered until they are shown', async ({ page }) 
 
 test('ST-09 a store is added by keyboard alone', async ({ page }) => {
   const tag = newTag();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/stores');
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add Store' }).focus();

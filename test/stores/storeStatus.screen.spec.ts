@@ -1,14 +1,15 @@
 import { call } from '../support/http';
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { addStores, asAdmin, cardOf, cards, isListing, newTag, openNamed, openStores, requestsOf } from './storesScene';
+import { newTag } from '../support/adminScreen';
+import { addStores, cardOf, cards, isListing, openNamed, openStores, requestsOf } from './storesScene';
 
 test('ST-06 the pill sends the opposite, is turned before the answer, and ends the sessions of the store', async ({
   page,
 }) => {
   const world = await openNamed(`Sweet ${newTag()}`);
   const ownerToken = await world.ownerToken();
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, world.name);
   const card = cardOf(page, world.name);
   let release = () => {};
@@ -32,7 +33,7 @@ test('ST-06 the pill sends the opposite, is turned before the answer, and ends t
 test('ST-06 a refused toggle turns back and says why', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   await page.route('**/api/stores/*/status', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -50,7 +51,7 @@ test('ST-02 ST-06 a store that was deactivated leaves the active ones and is amo
 }) => {
   const tag = newTag();
   await addStores(tag, 2);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();

@@ -1,13 +1,12 @@
-import { expect, test } from '../support/screen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
+import { newTag } from '../support/adminScreen';
 import {
   addStores,
-  asAdmin,
   cardOf,
   cards,
   chooseType,
   isListing,
-  newTag,
   openStores,
   queryOf,
   requestsOf,
@@ -21,7 +20,7 @@ test('ST-01 a search by name waits 300 ms for the typing to end, and an empty bo
 }) => {
   const tag = newTag();
   await addStores(tag, 2);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/stores');
   await expect(page.getByRole('heading', { level: 1, name: 'Stores Management' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
@@ -37,7 +36,7 @@ test('ST-01 a search by name waits 300 ms for the typing to end, and an empty bo
 test('ST-01 stores are found by subdomain and by id', async ({ page }) => {
   const tag = newTag();
   const [one] = await addStores(tag, 12);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto('/admin/stores');
   await chooseType(page, 'Subdomain');
   const asked = requestsOf(page, isListing);
@@ -54,7 +53,7 @@ test('ST-01 stores are found by subdomain and by id', async ({ page }) => {
 test('ST-02 the status buttons show only for names, filter, and go with the type', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 5, true);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   await expect(cards(page)).toHaveCount(5);
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
@@ -74,7 +73,7 @@ test('ST-02 the status buttons show only for names, filter, and go with the type
 test('ST-03 6 skeletons stand while the first page loads, then 9 cards newest first', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 11);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(LISTS, async (route) => {
@@ -95,7 +94,7 @@ test('ST-03 nothing found says so and offers the whole list; a failed load says 
 }) => {
   const tag = newTag();
   await addStores(tag, 1);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto(`/admin/stores?search=${tag}zz&searchType=name`);
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
   await page.getByRole('button', { name: 'Show All Stores' }).click();
@@ -117,7 +116,7 @@ test('ST-04 pages keep their place in the address; another search starts at page
 }) => {
   const tag = newTag();
   await addStores(tag, 20);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   const pages = page.getByRole('navigation', { name: 'Pages of stores' });
   await pages.getByRole('button', { name: 'Next' }).click();
@@ -142,7 +141,7 @@ test('ST-04 pages keep their place in the address; another search starts at page
 test('ST-04 a further page leaves the cards where they are until it comes', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 12);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +160,7 @@ test('ST-05 a card tells all about its store and copies its id with a tick of 2 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tag = newTag();
   const [store] = await addStores(tag, 1);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await openStores(page, tag);
   const card = cardOf(page, `${tag} 1`);
   await expect(card).toContainText(`${tag}-1`);
@@ -185,7 +184,7 @@ test('ST-05 a card tells all about its store and copies its id with a tick of 2 
 test('ST-05 a store without a limit shows 25, one whose limit is 0 is unlimited', async ({ page }) => {
   const tag = newTag();
   const rows = await addStores(tag, 2);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.route(LISTS, async (route) => {
     const answer = await route.fetch();
     const stores = (await answer.json()) as { name: string; usedSmsMonthly: unknown }[];
@@ -204,7 +203,7 @@ test('ST-11 a link with ?search=ID shows that store, marked and in sight; cleari
 }) => {
   const tag = newTag();
   const [store] = await addStores(tag, 3);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.goto(`/admin/stores?search=${store?.id}`);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).first()).toHaveAttribute('data-highlighted', 'true');
@@ -220,7 +219,7 @@ test('ST-03 at 390 px nothing scrolls sideways', async ({ page }) => {
   const tag = newTag();
   const [store] = await addStores(tag, 1);
   await sql('update stores set name = $2 where id = $1', [store?.id, `${tag} ${'and a name that goes on '.repeat(4)}`]);
-  await asAdmin(page);
+  await signedInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openStores(page, tag);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

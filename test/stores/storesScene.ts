@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { call } from '../support/http';
-import { expect, putStorage } from '../support/screen';
+import { expect } from '../support/screen';
 import { sql } from '../support/sql';
-import { addAccount, openStore, signIn, type World } from '../support/world';
-
-/** A word that no other store of this run has in its name. */
-export const newTag = () => `q${randomBytes(5).toString('hex')}`;
+import { openStore, type World } from '../support/world';
 
 export interface Row {
   id: string;
@@ -22,14 +18,6 @@ export function addStores(tag: string, count: number, everySecondInactive = fals
      from generate_series(1, $2) n returning id, name, subdomain`,
     [tag, count, everySecondInactive],
   );
-}
-
-/** Signs in as a new administrator. */
-export async function asAdmin(page: Page): Promise<string> {
-  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  const token = await signIn(admin.email);
-  await putStorage(page, { token, role: 'platform_admin', isDashboard: 'true' });
-  return token;
 }
 
 export const cards = (page: Page) => page.getByRole('list', { name: 'Stores', exact: true }).getByRole('article');

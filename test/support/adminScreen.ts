@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, putStorage } from './screen';
-import { addAccount, signIn } from './world';
+import { expect } from './screen';
 
 /** A word that nothing else of this run has in its name. */
 export const newTag = () => `q${randomBytes(5).toString('hex')}`;
-
-/** Signs in as a new administrator; answers the token. */
-export async function asAdmin(page: Page): Promise<string> {
-  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  const token = await signIn(admin.email);
-  await putStorage(page, { token, role: 'platform_admin', isDashboard: 'true' });
-  return token;
-}
 
 /** Holds what the page asks by an address until it is let go. */
 export async function hold(page: Page, address: string): Promise<() => void> {

@@ -19,6 +19,18 @@ export function tagsOfList(rows: readonly { id: string }[] | undefined, asked: L
   ];
 }
 
+/** All that shows a store, its owners or its groups, once it is deleted. */
+export function tagsOfGone(id: string) {
+  return [
+    tag(id),
+    tag('LIST'),
+    tag('COUNTS'),
+    { type: 'Owner', id: 'LIST' },
+    { type: 'Owner', id: 'COUNTS' },
+    { type: 'Group', id: 'LIST' },
+  ] as const;
+}
+
 /** Names are in their order, so that any change of a name can move them. */
 export function tagsOfNames(rows: readonly { id: string }[] | undefined): StoreTag[] {
   return [tag('LIST'), tag('SEARCHED'), ...(rows ?? []).map(({ id }) => tag(id))];

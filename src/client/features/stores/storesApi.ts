@@ -9,12 +9,15 @@ import type {
   StoreWithSecrets,
   StoresQuery,
 } from '../../../contract/stores';
-import { isNoResponse } from '../../shared/api/messageOf';
+import { isNoResponse, statusOf } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
-import { tagsOfList, tagsOfNames } from './storeTags';
+import { tagsOfGone, tagsOfList, tagsOfNames } from './storeTags';
 
 export type ListStores = Omit<StoresQuery, 'cursor'>;
+/** A refusal changes nothing that is shown, unless it tells that somebody else has deleted the store. */
+const tagsOfRefusal = (error: unknown, id: string) => (statusOf(error) === 404 ? tagsOfGone(id) : []);
+
 type Named<Change> = { id: string } & Change;
 
 /** Names that are loaded at a time while somebody scrolls through them. */
@@ -76,7 +79,7 @@ const storesApi = queryApi.injectEndpoints({
       query: ({ id, changes }) => ({ url: `stores/${id}`, method: 'PATCH', body: changes }),
       invalidatesTags: (_store, error, { id }) =>
         error
-          ? []
+          ? tagsOfRefusal(error, id)
           : [
               { type: 'Store', id },
               { type: 'Store', id: 'SEARCHED' },
@@ -86,7 +89,7 @@ const storesApi = queryApi.injectEndpoints({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
       invalidatesTags: (_answer, error, { id }) =>
         error
-          ? []
+          ? tagsOfRefusal(error, id)
           : [
               { type: 'Store', id },
               { type: 'Store', id: 'BY_STATUS' },
@@ -114,16 +117,7 @@ const storesApi = queryApi.injectEndpoints({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
       // No answer in time is not a refusal: a large store may be gone a moment later, so what is shown is doubtful.
       invalidatesTags: (_answer, error, id) =>
-        error && !isNoResponse(error)
-          ? []
-          : [
-              { type: 'Store', id },
-              { type: 'Store', id: 'LIST' },
-              { type: 'Store', id: 'COUNTS' },
-              { type: 'Owner', id: 'LIST' },
-              { type: 'Owner', id: 'COUNTS' },
-              { type: 'Group', id: 'LIST' },
-            ],
+        error && !isNoResponse(error) ? tagsOfRefusal(error, id) : tagsOfGone(id),
     }),
   }),
 });

@@ -1,0 +1,114 @@
+import { expectNoSideScroll, newTag } from '../support/adminScreen';
+import { expect, signedInAsAdmin, test } from '../support/screen';
+import { call } from '../support/http';
+import { addStores, cardOf, cards, dialogOf, openNamed, openStores, searchBox } from './storesScene';
+
+test('ST-10 after a store was deleted by keys alone the focus is on the card that took its place', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 3);
+  await signedInAsAdmin(page);
+  await openStores(page, tag);
+  await cardOf(page, `${tag} 2`)
+    .getByRole('button', { name: `Delete ${tag} 2` })
+    .press('Enter');
+  await dialogOf(page, 'Delete Store').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.locator('li:focus')).toContainText(`${tag} 1`);
+});
+
+test('ST-06 a store that leaves the filter with its status leaves the focus on the next card', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 2);
+  await signedInAsAdmin(page);
+  await openStores(page, tag, '&active=true');
+  await cardOf(page, `${tag} 2`)
+    .getByRole('button', { name: `Active, deactivate ${tag} 2` })
+    .press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.locator('li:focus')).toContainText(`${tag} 1`);
+});
+
+test('ST-10 deleting the last card of the last page shows the page before, with the focus on its heading', async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addStores(tag, 10);
+  await signedInAsAdmin(page);
+  await openStores(page, tag, '&page=2');
+  await expect(cards(page)).toHaveCount(1);
+  await cardOf(page, `${tag} 1`)
+    .getByRole('button', { name: `Delete ${tag} 1` })
+    .press('Enter');
+  await dialogOf(page, 'Delete Store').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(cards(page)).toHaveCount(9);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeFocused();
+});
+
+test('ST-04 paging by keys to the last page keeps the focus in the pager', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 10);
+  await signedInAsAdmin(page);
+  await openStores(page, tag);
+  const pager = page.getByRole('navigation', { name: 'Pages of stores' });
+  await pager.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(pager.getByRole('button', { name: '2', exact: true })).toBeFocused();
+});
+
+test('ST-01 clearing the search from its empty list leads the focus to the heading, not out of the page', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await page.goto(`/admin/stores?search=${newTag()}&searchType=name`);
+  await page.getByRole('button', { name: 'Show All Stores' }).press('Enter');
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeFocused();
+});
+
+test('ST-09 a name without a space stays inside the message that tells of it', async ({ page }) => {
+  const { name } = await openNamed(newTag() + 'W'.repeat(100));
+  await signedInAsAdmin(page);
+  await openStores(page, name);
+  await page.getByRole('button', { name: `Active, deactivate ${name}` }).click();
+  const told = page.getByText(`${name} is now inactive.`);
+  await expect(told).toBeVisible();
+  expect(await told.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});
+
+test('ST-12 a store that somebody else has deleted leaves the list as soon as an act on it is refused', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const [first, second] = await addStores(tag, 3);
+  const token = await signedInAsAdmin(page);
+  await openStores(page, tag);
+  await call('DELETE', `/stores/${first?.id ?? ''}/permanent`, { token });
+  await page.getByRole('button', { name: `Active, deactivate ${tag} 1` }).click();
+  await expect(page.getByRole('alert')).toContainText('Store not found');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: `Edit ${tag} 2` }).click();
+  const dialog = dialogOf(page, 'Edit Store');
+  await dialog.getByRole('textbox', { name: 'Store Name' }).fill(`${tag} other`);
+  await dialog.getByRole('textbox', { name: 'Point-of-sale API key' }).fill('a key');
+  await dialog.getByRole('textbox', { name: 'Contact-management API key' }).fill('a key');
+  await call('DELETE', `/stores/${second?.id ?? ''}/permanent`, { token });
+  await dialog.getByRole('button', { name: 'Update Store' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Store not found');
+  await expect(page.getByRole('list', { name: 'Stores', includeHidden: true }).locator('article')).toHaveCount(1);
+});
+
+test('ST-03 long words stay inside a phone: a search that finds nothing, a name above its history', async ({
+  page,
+}) => {
+  const tag = newTag();
+  const store = await openNamed(tag + 'W'.repeat(90));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedInAsAdmin(page);
+  await page.goto(`/admin/stores?search=${tag}${'Q'.repeat(70)}&searchType=name`);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.goto(`/admin/stores/${store.id}/history`);
+  await expect(page.getByText(store.name)).toBeVisible();
+  await expectNoSideScroll(page);
+});

@@ -15,8 +15,8 @@ jest.setTimeout(120_000);
 const NEXT_KEY = 'the-next-key-the-next-key-the-next-key';
 const KEYS = { cloverApiKey: 'clover-key', ghlApiKey: 'ghl-key', ghlFineToken: 'fine-token' };
 const CLOSED =
-  'The API keys of this store were sealed with another SECRETS_KEY. Start the server with that key, ' +
-  'or run npm run secrets:reseal with it as OLD_SECRETS_KEY';
+  'The API keys of this store were sealed with another SECRETS_KEY. Enter both keys anew, start the server with that ' +
+  'SECRETS_KEY, or run npm run secrets:reseal with it as OLD_SECRETS_KEY';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { Store } from '../../src/contract/stores';
-import { call } from '../support/http';
+import { call, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { openStore } from '../support/world';
 import { newTag, signInAdmin } from './storeCalls';
@@ -218,4 +218,32 @@ test('ST-10 ST-09 AP-09 AP-10 switching off and deleting end the sessions of kio
     expect([method, after]).toEqual([method, [401, 401, 401]]);
     expect(await sql('select scope from sessions where store_id = $1', [world.id])).toEqual([]);
   }
+});
+
+test('AP-08 keys that another SECRETS_KEY sealed are entered anew; one of them alone is refused', async () => {
+  const { id } = await add({ ghlFineToken: 'secret-f' });
+  await sql("update store_secrets set key_id = 'another' where store_id = $1", [id]);
+  expect((await call('GET', `/stores/${id}`, { token })).status).toBe(409);
+  expect((await call('PATCH', `/stores/${id}`, { token, body: { ghlApiKey: 'new-g' } })).status).toBe(409);
+  const body = { cloverApiKey: 'new-c', ghlApiKey: 'new-g' };
+  expect((await call('PATCH', `/stores/${id}`, { token, body })).status).toBe(200);
+  const { body: read } = await call('GET', `/stores/${id}`, { token });
+  expect(read).toMatchObject({ ...body, ghlFineToken: null });
+});
+
+test('AP-10 a store that is deleted is switched off first, and its history tells both', async () => {
+  const { id } = await add();
+  await call('DELETE', `/stores/${id}/permanent`, { token });
+  expect((await actsOn(id)).map(({ action }) => action)).toEqual([
+    'store_created',
+    'store_deactivated',
+    'store_deleted',
+  ]);
+});
+
+test('AP-06 asking for the head of a store alone reads nothing and is written down nowhere', async () => {
+  const { id } = await add();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${serverUrl()}/api/stores/${id}`, { method: 'HEAD', headers })).status).toBe(404);
+  expect((await actsOn(id)).map(({ action }) => action)).toEqual(['store_created']);
 });

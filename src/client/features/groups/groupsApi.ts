@@ -1,9 +1,12 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import { statusOf } from '../../shared/api/messageOf';
 import { queryApi } from '../../shared/api/queryApi';
 import { NAMED_STORES } from './groupLabels';
 
-/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. */
-const reloadsList = (_answer: unknown, error: unknown) => (error ? [] : [{ type: 'Group' as const, id: 'LIST' }]);
+/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. A
+ * refusal changes nothing, unless it says that somebody else has deleted the group. */
+const reloadsList = (_answer: unknown, error: unknown) =>
+  error && statusOf(error) !== 404 ? [] : [{ type: 'Group' as const, id: 'LIST' }];
 
 const groupsApi = queryApi.injectEndpoints({
   endpoints: (build) => ({

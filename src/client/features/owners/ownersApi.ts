@@ -1,4 +1,5 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
+import { statusOf } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
 import { tagsOfOwner, tagsOfOwners } from './ownerTags';
@@ -14,6 +15,17 @@ const changed = (id: string) =>
     { type: 'Owner', id: 'SEARCHED' },
     { type: 'Owner', id: 'COUNTS' },
   ] as const;
+
+/** Everything that shows an owner who is gone. */
+const gone = (id: string) =>
+  [
+    { type: 'Owner', id },
+    { type: 'Owner', id: 'LIST' },
+    { type: 'Owner', id: 'COUNTS' },
+  ] as const;
+
+/** Nothing is stale after a refusal, unless it says that somebody else has deleted the owner. */
+const afterRefusal = (error: unknown, id: string) => (statusOf(error) === 404 ? gone(id) : []);
 
 const ownersApi = queryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -62,11 +74,11 @@ const ownersApi = queryApi.injectEndpoints({
     }),
     changeOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
-      invalidatesTags: (_owner, error, { id }) => (error ? [] : changed(id)),
+      invalidatesTags: (_owner, error, { id }) => (error ? afterRefusal(error, id) : changed(id)),
     }),
     transferOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'storeId'>>>>({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
-      invalidatesTags: (_owner, error, { id }) => (error ? [] : changed(id)),
+      invalidatesTags: (_owner, error, { id }) => (error ? afterRefusal(error, id) : changed(id)),
     }),
     resetOwnerPassword: build.mutation<null, Named<{ password: string }>>({
       query: ({ id, password }) => ({
@@ -77,14 +89,7 @@ const ownersApi = queryApi.injectEndpoints({
     }),
     deleteOwner: build.mutation<null, string>({
       query: (id) => ({ url: `store-owners/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error, id) =>
-        error
-          ? []
-          : [
-              { type: 'Owner', id },
-              { type: 'Owner', id: 'LIST' },
-              { type: 'Owner', id: 'COUNTS' },
-            ],
+      invalidatesTags: (_answer, error, id) => (error ? afterRefusal(error, id) : gone(id)),
     }),
   }),
 });

@@ -21,9 +21,11 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
   useEffect(() => {
     if (!isStepping.current) return;
     isStepping.current = false;
+    // The other page is read from its top; on a phone the pager stands far below it.
+    window.scrollTo(0, 0);
     // A button that led to the first or last page is disabled there, and a disabled one loses the focus.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
-      nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+      nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
     }
   }, [page]);
 

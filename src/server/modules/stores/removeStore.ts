@@ -5,9 +5,13 @@ import { deleteStore, lockStore } from './changeStores.sql';
 import { readContents, readStore } from './readStore';
 import { unknownStore } from './store.policy';
 import { recordStoreAct } from './storeAudit';
+import { switchStore } from './switchStore';
 
 /**
  * Deletes a store for good, with everything that belongs to it; the audit log keeps its history and how much that was.
+ * It is switched off first, in a transaction of its own: its kiosks are turned away at once, where they would wait for
+ * the deletion of a large store and keep the connections from everybody else. Should the deletion fail, the store is
+ * there, inactive and whole.
  * @throws Refusal 404 when there is no such store.
  */
 export async function removeStore(
@@ -15,6 +19,7 @@ export async function removeStore(
   actor: AdminActor,
   id: string,
 ): Promise<void> {
+  await switchStore({ db, sessions }, actor, id, false);
   await db.transaction(async (sql) => {
     if (!(await lockStore(sql, id))) throw unknownStore();
     const { name, subdomain } = await readStore(sql, { id });

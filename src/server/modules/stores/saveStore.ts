@@ -1,10 +1,10 @@
 import { NEW_STORE } from '../../../contract/limits';
 import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
-import { ConstraintViolation, type ScopedDatabase } from '../../database/Database';
+import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../http/actor';
 import { Refusal } from '../../http/Refusal';
 import { insertStore, lockStore, updateStore, type StoreSettings } from './changeStores.sql';
-import { openStoreSecrets, type OpenedSecrets } from './openStoreSecrets';
+import { openStoreSecrets, tryStoreSecrets, type OpenedSecrets } from './openStoreSecrets';
 import { readStore } from './readStore';
 import type { Sealer } from './sealer';
 import { sealStoreSecrets } from './sealStoreSecrets';
@@ -65,12 +65,7 @@ export async function changeStore(
       const changed = SETTINGS.filter((field) => after[field] !== before[field]);
       if (changed.length > 0) await updateStore(sql, id, after);
 
-      const isKeyGiven = SECRETS.some((field) => given[field] !== undefined);
-      const had = isKeyGiven ? await openStoreSecrets(sql, sealer, id) : null;
-      const has = had && merged<OpenedSecrets>(had, given, SECRETS);
-      const secrets = has ? SECRETS.filter((field) => has[field] !== had[field]) : [];
-      if (has && secrets.length > 0) await sealStoreSecrets(sql, sealer, id, has);
-
+      const secrets = await changeSecrets(sql, sealer, id, given);
       if (changed.length === 0 && secrets.length === 0) return before;
       await recordStoreAct(sql, actor, {
         action: 'store_updated',
@@ -82,6 +77,31 @@ export async function changeStore(
       return readStore(sql, { id });
     }),
   );
+}
+
+/**
+ * Seals the keys that are given beside those that are kept, and answers which of them changed. Keys that nobody can
+ * open any more are replaced when both are given.
+ * @throws Refusal 409 when one would have to be opened that another key sealed.
+ */
+async function changeSecrets(
+  sql: Sql,
+  sealer: Sealer,
+  id: string,
+  given: Partial<OpenedSecrets>,
+): Promise<(keyof OpenedSecrets)[]> {
+  if (SECRETS.every((field) => given[field] === undefined)) return [];
+  const { cloverApiKey, ghlApiKey, ghlFineToken = null } = given;
+  const isWhole = cloverApiKey !== undefined && ghlApiKey !== undefined;
+  const had = isWhole ? await tryStoreSecrets(sql, sealer, id) : await openStoreSecrets(sql, sealer, id);
+  if (had === null && isWhole) {
+    await sealStoreSecrets(sql, sealer, id, { cloverApiKey, ghlApiKey, ghlFineToken });
+    return [...SECRETS];
+  }
+  const has = had && merged<OpenedSecrets>(had, given, SECRETS);
+  const changed = has ? SECRETS.filter((field) => has[field] !== had[field]) : [];
+  if (has && changed.length > 0) await sealStoreSecrets(sql, sealer, id, has);
+  return changed;
 }
 
 async function refusingTakenSubdomains<T>(work: Promise<T>): Promise<T> {

@@ -93,6 +93,8 @@ export function storeRoutes(
     '/stores/:id',
     {
       config,
+      // Asking for the head alone would be written down as a reading.
+      exposeHeadRoute: false,
       schema: {
         summary: 'A store with its secrets; the audit log keeps who read them',
         tags,

@@ -22,7 +22,7 @@ export function switchStore(
     if (!before) throw unknownStore();
     if (before.isActive !== isActive) {
       await updateStatus(sql, id, isActive);
-      if (!isActive) await sessions.endAll(sql, { storeId: id });
+      await sessions.endAll(sql, { storeId: id });
       await recordStoreAct(sql, actor, {
         action: isActive ? 'store_activated' : 'store_deactivated',
         storeId: id,

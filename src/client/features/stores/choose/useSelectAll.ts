@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../shared/api/messageOf';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useLazyAllStoreNamesQuery } from '../storesApi';
@@ -6,6 +7,11 @@ import { useLazyAllStoreNamesQuery } from '../storesApi';
 export function useSelectAll(value: readonly string[], onChange: (ids: string[]) => void, search: string) {
   const [findAll, { isFetching }] = useLazyAllStoreNamesQuery();
   const tell = useToast();
+  // Ticks made while the names are on their way count.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
 
   const foundIds = async (): Promise<string[] | null> => {
     const { data, error } = await findAll(search);
@@ -18,15 +24,17 @@ export function useSelectAll(value: readonly string[], onChange: (ids: string[])
     isBusy: isFetching,
     selectAll: async () => {
       const found = await foundIds();
-      if (found !== null) onChange([...new Set([...value, ...found])]);
+      if (found !== null) onChange([...new Set([...latest.current, ...found])]);
     },
     deselectAll: async () => {
       if (search === '') {
         onChange([]);
         return;
       }
-      const found = new Set(await foundIds());
-      onChange(value.filter((id) => !found.has(id)));
+      const found = await foundIds();
+      if (found === null) return;
+      const unwanted = new Set(found);
+      onChange(latest.current.filter((id) => !unwanted.has(id)));
     },
   };
 }

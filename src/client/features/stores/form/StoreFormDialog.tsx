@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import type { Store } from '../../../../contract/stores';
-import { messageOf } from '../../../shared/api/messageOf';
+import { messageOf, statusOf } from '../../../shared/api/messageOf';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useReadStoreQuery } from '../storesApi';
@@ -16,8 +17,14 @@ interface StoreFormDialogProps {
 /** Adds a store, or edits one as it is now: it is read, with its secrets, when the dialog opens. */
 export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   const reading = useReadStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
-  const { form, problem } = useStoreForm(reading.currentData ?? null, onClose);
-  const isReady = store === null || reading.currentData !== undefined;
+  // The server cannot open the keys any more: the form asks for them anew, with all else as it is.
+  const isUnreadable = statusOf(reading.error) === 409 && !reading.isFetching;
+  const withoutKeys = useMemo(
+    () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
+    [store],
+  );
+  const { form, problem } = useStoreForm(reading.currentData ?? (isUnreadable ? withoutKeys : null), onClose);
+  const isReady = store === null || reading.currentData !== undefined || isUnreadable;
 
   return (
     <FormDialog
@@ -26,7 +33,7 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
       title={store === null ? 'Add New Store' : 'Edit Store'}
       submitLabel={store === null ? 'Create Store' : 'Update Store'}
       form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
-      problem={problem}
+      problem={problem ?? (isUnreadable ? messageOf(reading.error) : null)}
       onClose={onClose}
     >
       {isReady ? (

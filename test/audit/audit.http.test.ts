@@ -50,6 +50,7 @@ test('VA-02 AP-23 an act of the console stands in the log with who did it, and r
       requestId: made.headers.get('x-request-id'),
     },
   ]);
+  expect((await list(`recordId=${made.body.id.toUpperCase()}`)).body).toEqual(answer.body);
   const mine = await list(`actorId=${admin.id}`);
   expect(mine.body.map(({ action }) => action)).toEqual(['admin_created', 'login']);
   expect((await list(`actorId=${admin.id.toUpperCase()}`)).body).toEqual(mine.body);
@@ -102,6 +103,13 @@ test('Q-20 every filter alone, and all of them together', async () => {
   );
   expect(together.body.map(({ id }) => id)).toEqual([all]);
   expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
+});
+
+test('Q-20 a record whose key is no id is found as it is written', async () => {
+  const record_id = `Key-${randomUUID()}`;
+  const added = await addRow({ record_id });
+  expect((await list(`recordId=${record_id}`)).body.map(({ id }) => id)).toEqual([added]);
+  expect((await list(`recordId=${record_id.toLowerCase()}`)).body).toEqual([]);
 });
 
 test('Q-20 a walk over 250 rows gives each once, newest first, while more are written', async () => {

@@ -71,8 +71,12 @@ test.each<[string, AuditFilter, string]>([
 });
 
 test('Q-44 the log of a record of a type reads no more than that record’s rows', async () => {
-  for (const nodes of await plansOf({ recordType: 'type7', recordId: '7' })) {
-    expect(nodes.map((node) => node['Index Name'])).toContain('audit_log_by_record');
-    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  // Of the second type there is no row: an index on types would look cheapest for it.
+  for (const recordType of ['type7', 'none']) {
+    for (const nodes of await plansOf({ recordType, recordId: '7' })) {
+      const indexes = nodes.map((node) => node['Index Name']).filter((name) => name?.startsWith('audit_log'));
+      expect([recordType, indexes]).toEqual([recordType, ['audit_log_by_record']]);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    }
   }
 });

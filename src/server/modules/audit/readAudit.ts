@@ -1,6 +1,7 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
+import { tidyKey } from '../../http/ids';
 import { Refusal } from '../../http/Refusal';
 import { decodeAuditCursor, encodeAuditCursor } from './auditCursor';
 import { auditStatement, type AuditLogRow } from './auditLog.sql';
@@ -19,7 +20,13 @@ export async function readAudit(
   if (problems.length > 0) throw new Refusal('bad_request', problems);
   const before = cursor === undefined ? null : decodeAuditCursor(cursor);
   if (cursor !== undefined && before === null) throw new Refusal('bad_request', 'cursor is not valid');
-  const { text, values } = auditStatement(filter, before, limit + 1);
+  // Ids are kept in small letters; other records have keys of their own, where case may matter.
+  const recordId = filter.recordId === undefined ? undefined : tidyKey(filter.recordId);
+  const { text, values } = auditStatement(
+    { ...filter, ...(recordId !== undefined && { recordId }) },
+    before,
+    limit + 1,
+  );
   const read = await sql.query<AuditLogRow>(text, values);
   const shown = read.slice(0, limit);
   const last = shown.length < read.length ? shown.at(-1) : undefined;

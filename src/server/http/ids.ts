@@ -1,0 +1,16 @@
+import Format from 'typebox/format';
+
+/** An id as the database writes ids, and with it the audit log. */
+export function tidyId(id: string): string {
+  return id.toLowerCase();
+}
+
+/** The id of a path like /stores/:id, see tidyId. */
+export function idOf(request: { params: { id: string } }): string {
+  return tidyId(request.params.id);
+}
+
+/** What may be an id or another key: an id as tidyId, anything else as it is. */
+export function tidyKey(key: string): string {
+  return Format.IsUuid(key) ? tidyId(key) : key;
+}

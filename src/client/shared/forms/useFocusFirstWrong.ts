@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Leads to the first wrong field of a form after a submit that its own rules refused. */
+/** Leads to the first wrong field of a form after a submit that was refused, else back to its button. */
 export function useFocusFirstWrong(submit: {
   isSubmitting: boolean;
   submitCount: number;
@@ -10,7 +10,11 @@ export function useFocusFirstWrong(submit: {
   const { isSubmitting, submitCount } = submit;
   useEffect(() => {
     if (isSubmitting || submitCount === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A button that was busy lost the focus; without a wrong field it is where one was.
+    const left =
+      document.activeElement === document.body ? form.current?.querySelector<HTMLElement>('[type="submit"]') : null;
+    (wrong ?? left)?.focus();
   }, [isSubmitting, submitCount]);
   return form;
 }

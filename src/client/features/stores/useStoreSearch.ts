@@ -5,17 +5,18 @@ import type { StoreSearchType } from '../../../contract/stores';
 
 /** What the stores page asks for, kept in its address, so that back, reload and a shared link keep it. */
 export function useStoreSearch() {
-  const { params, setParams } = useUrlState();
+  const { params, present, setParams } = useUrlState();
   const asked = useMemo(() => storeSearchOf(params), [params]);
   const show = (change: Partial<StoreSearch>, replace = false) => {
-    setParams(searchParamsOf({ ...asked, ...change }), { replace });
+    setParams(searchParamsOf({ ...storeSearchOf(present()), ...change }), { replace });
   };
   return {
     asked,
     /** A text that is being typed takes the place of what was typed before. */
     searchFor: (search: string) => {
       // Who clears what a link asked for wants the page as it usually is.
-      const type = search === '' && asked.pointedAt !== null ? 'name' : asked.type;
+      const now = storeSearchOf(present());
+      const type = search === '' && now.pointedAt !== null ? 'name' : now.type;
       show({ search, type }, true);
     },
     searchBy: (type: StoreSearchType) => {

@@ -27,8 +27,7 @@ export async function addStores(count: number, tag = newTag()): Promise<{ id: st
  * Stores by the thousand, which no search finds: without the triggers that write search terms and counters, because
  * these take longer than what the test is about.
  */
-export async function addBareStores(count: number): Promise<{ id: string; name: string }[]> {
-  const tag = newTag();
+export async function addBareStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {
   await withoutTriggers(
     `insert into stores (name, subdomain, time_zone)
      select '${tag} ' || lpad(n::text, 5, '0'), '${tag}-' || n, 'America/New_York' from generate_series(1, ${count}) n`,

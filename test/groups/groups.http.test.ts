@@ -181,6 +181,26 @@ test('AP-19 AP-20 AP-18 10,000 stores in one group: written and read in seconds,
   await removeBareStores(stores);
 }, 60_000);
 
+test('AP-18 the first few of a large group are the same wherever its stores stand among all', async () => {
+  const of = (place: string) => `${place}${newTag().slice(place.length)}`;
+  const [first, last] = [await addBareStores(520, of('000')), await addBareStores(520, of('zzz'))];
+  const groups = [first, last, [...first.slice(0, 2), ...last]];
+  for (const stores of groups) {
+    const { id } = await addGroup(
+      token,
+      stores.map((store) => store.id),
+    );
+    for (const named of [0, 3, 519, 530]) {
+      const list = await call<StoreGroup[]>('GET', `/store-groups?stores=${named}`, { token });
+      const group = list.body.find((one) => one.id === id);
+      expect(group).toMatchObject({ stores: stores.slice(0, named), storeCount: stores.length });
+    }
+    expect((await call('DELETE', `/store-groups/${id}`, { token })).status).toBe(204);
+  }
+  await removeBareStores(first);
+  await removeBareStores(last);
+}, 60_000);
+
 test('AP-21 GR-04 a deleted group leaves its stores, a deleted store its groups', async () => {
   const [a, b] = await addStores(2);
   const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);

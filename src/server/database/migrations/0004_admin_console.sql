@@ -90,6 +90,8 @@ end $$;
 
 create index stores_newest_by_state on stores (is_active, created_at desc, id desc);
 create index stores_by_name on stores (name, id);
+-- The order of the stores of a group.
+create index stores_by_folded_name on stores (lower(name), name, id);
 drop index accounts_by_role;
 create index accounts_newest on accounts (role, created_at desc, id desc);
 create index store_groups_newest on store_groups (created_at desc, id desc);
@@ -109,7 +111,7 @@ declare
   t record;
 begin
   for t in select * from (values ('stores', 'id'), ('accounts', 'store_id'), ('search_terms', 'store_id'),
-                                 ('audit_log', 'store_id')) of_list (name, key)
+                                 ('audit_log', 'store_id'), ('store_group_members', 'store_id')) of_list (name, key)
   loop
     execute format('drop policy own_store on %I', t.name);
     execute format($policy$

@@ -9,6 +9,14 @@ interface GroupRow {
   stores: StoreGroup['stores'];
 }
 
+const BY_NAME = 'lower(s.name), s.name, s.id';
+const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
+/**
+ * A group of more stores than this has its first few among as many first stores of all, as a rule; if not, its own
+ * stores are sorted like those of a smaller one.
+ */
+const MANY = 500;
+
 /** The groups, newest first, or the one of `id`; `stores` bounds how many stores of each are named (null: all). */
 export async function readGroups(
   sql: Sql,
@@ -16,20 +24,31 @@ export async function readGroups(
 ): Promise<StoreGroup[]> {
   const values: Value[] = [stores];
   const one = id === null ? '' : `where g.id = $${values.push(id)}`;
+  // 'offset 0' keeps the planner from making a join of it, which would read all stores of the group and sort them.
   const rows = await sql.query<GroupRow>(
-    `select g.id, g.name, g.created_at, counted.store_count, named.stores
+    `select g.id, g.name, g.created_at, counted.store_count,
+            case when early.found = $1 then early.stores else named.stores end as stores
      from store_groups g
      cross join lateral (
        select count(*) as store_count from store_group_members m where m.group_id = g.id
      ) counted
      cross join lateral (
-       select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.place), '[]') as stores
-       from (select s.id, s.name, row_number() over (order by lower(s.name), s.name, s.id) as place
+       select count(*) as found, ${NAMED}
+       from (select s.id, s.name
+             from (select s.id, s.name from stores s order by ${BY_NAME} limit ${MANY}) s
+             where counted.store_count > ${MANY} and counted.store_count > $1
+               and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
+             order by ${BY_NAME}
+             limit $1) s
+     ) early
+     cross join lateral (
+       select ${NAMED}
+       from (select s.id, s.name
              from store_group_members m
              join stores s on s.id = m.store_id
-             where m.group_id = g.id
-             order by place
-             limit $1) n
+             where m.group_id = g.id and early.found is distinct from $1
+             order by ${BY_NAME}
+             limit $1) s
      ) named
      ${one}
      order by g.created_at desc, g.id desc`,

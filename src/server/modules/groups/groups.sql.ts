@@ -24,7 +24,8 @@ export async function readGroups(
 ): Promise<StoreGroup[]> {
   const values: Value[] = [stores];
   const one = id === null ? '' : `where g.id = $${values.push(id)}`;
-  // 'offset 0' keeps the planner from making a join of it, which would read all stores of the group and sort them.
+  // Each 'offset 0' keeps the planner to the written way. It would read all stores of the group for the early ones; and for
+  // the others walk all stores by name until it has met enough, for each of hundreds of small groups.
   const rows = await sql.query<GroupRow>(
     `select g.id, g.name, g.created_at, counted.store_count,
             case when early.found = $1 then early.stores else named.stores end as stores
@@ -44,9 +45,11 @@ export async function readGroups(
      cross join lateral (
        select ${NAMED}
        from (select s.id, s.name
-             from store_group_members m
-             join stores s on s.id = m.store_id
-             where m.group_id = g.id and early.found is distinct from $1
+             from (select s.id, s.name
+                   from store_group_members m
+                   join stores s on s.id = m.store_id
+                   where m.group_id = g.id and early.found is distinct from $1
+                   offset 0) s
              order by ${BY_NAME}
              limit $1) s
      ) named

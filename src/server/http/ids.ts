@@ -1,6 +1,6 @@
 import Format from 'typebox/format';
 
-/** An id as the database writes ids, and with it the audit log. */
+/** An id as the database and the audit log write it, and as the secrets of a store are bound to theirs. */
 export function tidyId(id: string): string {
   return id.toLowerCase();
 }

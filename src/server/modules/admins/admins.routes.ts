@@ -7,6 +7,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { bearerOf } from '../../http/bearer';
 import { actorOf, ADMIN_SCOPES } from '../../http/guard';
+import { idOf } from '../../http/ids';
 import type { Sessions } from '../../http/sessions';
 import { readAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
@@ -55,7 +56,7 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
     },
     async (request, reply) => {
       await resetAdminPassword(deps, actorOf(request, ADMIN_SCOPES), {
-        adminId: request.params.id.toLowerCase(),
+        adminId: idOf(request),
         password: request.body.password,
         token: bearerOf(request.headers.authorization),
       });

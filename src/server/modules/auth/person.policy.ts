@@ -1,5 +1,6 @@
 import Format from 'typebox/format';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { isPlainText } from '../../http/plainText';
 import { Refusal } from '../../http/Refusal';
 
 interface Person {
@@ -11,8 +12,6 @@ type Given = { [Field in keyof Person]?: Person[Field] | undefined };
 
 /** The format allows control characters in quotes. */
 const PRINTABLE = /^[ -~]*$/;
-/** No database keeps a NUL, and no jsonb half of a pair of surrogates. */
-const UNKEPT = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * What was typed about a person, as it is kept: name and email trimmed, the email in small letters. Fields that are
@@ -36,7 +35,7 @@ function problemOfName(name: string | undefined): string | null {
   if (name === undefined) return null;
   if (name === '') return 'name is required';
   if (name.length > NAME_MAX) return `name must be at most ${NAME_MAX} characters`;
-  return UNKEPT.test(name) ? 'name must be plain text' : null;
+  return isPlainText(name) ? null : 'name must be plain text';
 }
 
 function problemOfEmail(email: string | undefined): string | null {

@@ -1,8 +1,7 @@
 import { NAME_MAX } from '../../../contract/limits';
+import { tidyId } from '../../http/ids';
+import { isPlainText } from '../../http/plainText';
 import { Refusal } from '../../http/Refusal';
-
-/** No database keeps a NUL, and no jsonb half of a pair of surrogates. */
-const UNKEPT = /[\p{Cc}\p{Cs}]/u;
 
 /** What was typed about a group, as it is kept: the name trimmed, each store once. Fields that are not given stay away. */
 export interface TidyGroup {
@@ -14,7 +13,7 @@ export interface TidyGroup {
 export function tidyGroup({ name, storeIds }: TidyGroup): TidyGroup {
   return {
     ...(name !== undefined && { name: tidyName(name) }),
-    ...(storeIds && { storeIds: [...new Set(storeIds.map((id) => id.toLowerCase()))] }),
+    ...(storeIds && { storeIds: [...new Set(storeIds.map(tidyId))] }),
   };
 }
 
@@ -22,7 +21,7 @@ function tidyName(typed: string): string {
   const name = typed.trim();
   if (name === '') throw new Refusal('bad_request', ['name is required']);
   if (name.length > NAME_MAX) throw new Refusal('bad_request', [`name must be at most ${NAME_MAX} characters`]);
-  if (UNKEPT.test(name)) throw new Refusal('bad_request', ['name must be plain text']);
+  if (!isPlainText(name)) throw new Refusal('bad_request', ['name must be plain text']);
   return name;
 }
 

@@ -5,6 +5,7 @@ import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { actorOf, ADMIN_SCOPES } from '../../http/guard';
+import { idOf } from '../../http/ids';
 import { readGroups } from './groups.sql';
 import { readGroup } from './readGroup';
 import { removeGroup } from './removeGroup';
@@ -71,8 +72,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
         response: { 200: StoreGroup, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) =>
-      changeGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.params.id.toLowerCase(), request.body),
+    (request) => changeGroup(database.platform, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
   );
 
   app.delete(
@@ -87,7 +87,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
       },
     },
     async (request, reply) => {
-      await removeGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.params.id);
+      await removeGroup(database.platform, actorOf(request, ADMIN_SCOPES), idOf(request));
       return reply.code(204).send(null);
     },
   );

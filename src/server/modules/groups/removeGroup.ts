@@ -12,6 +12,6 @@ export function removeGroup(db: ScopedDatabase, actor: AdminActor, id: string): 
   return db.transaction(async (sql) => {
     const group = await deleteGroup(sql, id);
     if (!group) throw new Refusal('not_found', 'Group not found');
-    await recordGroupAct(sql, actor, 'group_deleted', id.toLowerCase(), { oldValues: group });
+    await recordGroupAct(sql, actor, 'group_deleted', id, { oldValues: group });
   });
 }

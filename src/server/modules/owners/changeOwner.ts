@@ -2,6 +2,7 @@ import type { ChangeOwner, Owner } from '../../../contract/owners';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../http/actor';
 import type { Sessions } from '../../http/sessions';
+import { picked } from '../audit';
 import { refusingTakenEmails } from '../auth';
 import { holdStore, lockOwner, updateOwner, type OwnerAccount } from './changeOwners.sql';
 import { tidyOwner, unknownOwner, unknownStore } from './owner.policy';
@@ -57,8 +58,4 @@ async function recordTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount,
       newValues: { storeId: to.id, storeName: to.name },
     });
   }
-}
-
-function picked(account: OwnerAccount, fields: readonly (keyof OwnerAccount)[]): object {
-  return Object.fromEntries(fields.map((field) => [field, account[field]]));
 }

@@ -3,6 +3,7 @@ import type { Owner, OwnersQuery } from '../../../contract/owners';
 import type { Sql } from '../../database/Database';
 import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
 import { idPartOf, idsBeginningWith } from '../../http/idSearch';
+import { tidySearch } from '../../http/plainText';
 import { findCandidates } from './ownerCandidates.sql';
 import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter } from './ownerRows.sql';
 
@@ -28,8 +29,7 @@ export async function readOwners(sql: Sql, query: OwnersQuery): Promise<ListPage
 }
 
 async function filterOf(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
-  // What no name has and no database takes.
-  const sought = search.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  const sought = tidySearch(search);
   if (sought === '') return { by: 'nothing' };
   const part = idPartOf(sought);
   if (searchType !== 'all') return part === null ? { by: 'ids', ids: [] } : byId(sql, searchType, part);

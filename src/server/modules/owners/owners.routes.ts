@@ -13,6 +13,7 @@ import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { actorOf, ADMIN_SCOPES, PROFILE_SCOPES } from '../../http/guard';
+import { idOf } from '../../http/ids';
 import { answerPage } from '../../http/paging';
 import type { Sessions } from '../../http/sessions';
 import { changeOwner } from './changeOwner';
@@ -148,9 +149,4 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       return reply.code(204).send(null);
     },
   );
-}
-
-/** As the audit log keeps ids. */
-function idOf(request: { params: { id: string } }): string {
-  return request.params.id.toLowerCase();
 }

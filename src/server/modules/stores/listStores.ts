@@ -2,6 +2,7 @@ import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../http/idSearch';
 import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
+import { tidySearch } from '../../http/plainText';
 import { Refusal } from '../../http/Refusal';
 import { placeOf, storeOf } from './storeRow';
 import { countStores, hasStore, listNames, listStores, type StoreFilter, type StoreSearch } from './storeRows.sql';
@@ -36,8 +37,7 @@ export async function readStoreNames(sql: Sql, query: StoresQuery): Promise<List
 }
 
 async function filterOf(sql: Sql, { active, search = '', searchType = 'name' }: StoresQuery): Promise<StoreFilter> {
-  // What no name has and no database takes.
-  const sought = search.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  const sought = tidySearch(search);
   if (sought === '') return { active };
   if (searchType !== 'id') return { active, search: { by: 'text', of: searchType, text: sought } };
   return { active, search: await byId(sql, sought) };

@@ -3,6 +3,7 @@ import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../http/actor';
 import { Refusal } from '../../http/Refusal';
+import { picked } from '../audit';
 import { insertStore, lockStore, updateStore, type StoreSettings } from './changeStores.sql';
 import { openStoreSecrets, tryStoreSecrets, type OpenedSecrets } from './openStoreSecrets';
 import { readStore } from './readStore';
@@ -120,8 +121,4 @@ function merged<T extends object>(before: T, changes: Partial<T>, fields: readon
   return Object.fromEntries(
     fields.map((field) => [field, changes[field] === undefined ? before[field] : changes[field]]),
   ) as T;
-}
-
-function picked<T extends object>(from: T, fields: readonly (keyof T)[]): object {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

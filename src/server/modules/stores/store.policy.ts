@@ -11,10 +11,9 @@ import {
   SUBDOMAIN_PATTERN,
 } from '../../../contract/limits';
 import type { ChangeStore } from '../../../contract/stores';
+import { isPlainText } from '../../http/plainText';
 import { Refusal } from '../../http/Refusal';
 
-/** No database keeps a NUL, and no jsonb half of a pair of surrogates. */
-const UNKEPT = /[\p{Cc}\p{Cs}]/u;
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
 
 type Problem = string | null;
@@ -63,7 +62,7 @@ function problemOfText(field: string, text: string | undefined, most: number): P
   if (text === undefined) return null;
   if (text === '') return `${field} is required`;
   if (text.length > most) return `${field} must be at most ${inWords(most)} characters`;
-  return UNKEPT.test(text) ? `${field} must be plain text` : null;
+  return isPlainText(text) ? null : `${field} must be plain text`;
 }
 
 function problemOfSubdomain(subdomain: string | undefined): Problem {

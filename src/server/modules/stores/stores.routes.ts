@@ -15,6 +15,7 @@ import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { actorOf, ADMIN_SCOPES } from '../../http/guard';
+import { idOf } from '../../http/ids';
 import { answerPage } from '../../http/paging';
 import type { Sessions } from '../../http/sessions';
 import { readStoreNames, readStores } from './listStores';
@@ -185,9 +186,4 @@ export function storeRoutes(
       return reply.code(204).send(null);
     },
   );
-}
-
-/** As the audit log keeps ids, and as secrets are bound to theirs. */
-function idOf(request: { params: { id: string } }): string {
-  return request.params.id.toLowerCase();
 }

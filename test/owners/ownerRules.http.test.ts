@@ -46,6 +46,7 @@ const STORES: [unknown, string][] = [
   ['  ', 'Store with ID is required'],
   ['nonsense', 'Store with ID must be a valid id'],
   ['\u0000', 'Store with ID must be a valid id'],
+  [long(65), 'Store with ID must be a valid id'],
 ];
 
 test('VA-02 OW-05 OW-10 each wrong field of a new owner has its message, and nobody is added', async () => {
@@ -69,11 +70,12 @@ test('VA-02 several wrong fields are told at once, the missing ones too', async 
   ]);
   expect((await create({ storeId: world.id, name: '', email: '', password: '' })).body.message).toHaveLength(3);
   const missing = (await create({})).body.message;
-  expect([missing].flat().sort()).toEqual([
-    'email is required',
+  expect([missing].flat().sort()).toEqual(['email is required', 'name is required', 'password is required']);
+  const person = ownerOf(world, { storeId: undefined });
+  expect((await create(person)).body.message).toEqual(['Store with ID is required']);
+  expect((await create({ ...person, name: ' ' })).body.message).toEqual([
+    'Store with ID is required',
     'name is required',
-    'password is required',
-    'storeId is required',
   ]);
 });
 

@@ -1,9 +1,13 @@
 import Format from 'typebox/format';
+import type { CreateOwner } from '../../../contract/owners';
 import { Refusal } from '../../http/Refusal';
 import { tidyPerson } from '../auth';
 
 // The form knows by these words that a message is about the store.
 const STORE = 'Store with ID';
+
+/** A new owner as the wire lets it in: the store may be missing, which is told here. */
+export type TypedOwner = Omit<CreateOwner, 'storeId'> & { storeId?: string };
 
 interface Typed {
   storeId?: string;
@@ -21,6 +25,14 @@ export function tidyOwner<T extends Typed>(typed: T): T {
   const problem = storeId === undefined ? null : problemOfStore(storeId);
   if (problem === null) return { ...tidyPerson(typed), ...(storeId !== undefined && { storeId }) };
   throw new Refusal('bad_request', [problem, ...problemsOfPerson(typed)]);
+}
+
+/**
+ * tidyOwner for a new owner, who must have a store.
+ * @throws Refusal 400 with one message for each wrong field.
+ */
+export function tidyNewOwner(typed: TypedOwner): CreateOwner {
+  return tidyOwner({ ...typed, storeId: typed.storeId ?? '' });
 }
 
 /** The refusal of an id that no store has. */

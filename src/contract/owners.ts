@@ -58,19 +58,21 @@ const name = Type.String({ maxLength: NAME_MAX });
 const email = Type.String({ maxLength: EMAIL_MAX });
 const password = Type.String({ maxLength: PASSWORD_MAX });
 
-/** Without bounds: the server tells what is wrong with it in the words by which the form knows the store. */
-const storeId = Type.Optional(Type.String());
-
-/** `storeId` is required all the same. */
+// Of any form, and when missing empty: the server tells what is wrong with it in the words by which the form of an owner
+// knows the store.
 export const CreateOwner = Type.Object(
-  { storeId, name, email, password },
-  { additionalProperties: false, title: 'CreateOwner', description: 'storeId is required' },
+  { storeId: Type.String({ default: '', description: 'Id of the store' }), name, email, password },
+  { additionalProperties: false, title: 'CreateOwner' },
 );
-export type CreateOwner = Required<Static<typeof CreateOwner>>;
+export type CreateOwner = Static<typeof CreateOwner>;
 
 /** Either name and email, or the store that the owner moves to. */
 export const ChangeOwner = Type.Object(
-  { name: Type.Optional(name), email: Type.Optional(email), storeId },
+  {
+    name: Type.Optional(name),
+    email: Type.Optional(email),
+    storeId: Type.Optional(Type.String({ description: 'Id of the store' })),
+  },
   { additionalProperties: false, title: 'ChangeOwner' },
 );
 export type ChangeOwner = Static<typeof ChangeOwner>;

@@ -98,6 +98,12 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
   }
   const nothing = await create<ErrorBody>({});
   expect(nothing.body.message).toEqual(['name is required', 'email is required', 'password is required']);
+  const some = await create<ErrorBody>({ name: ' ', email: 'ada' });
+  expect(some.body.message).toEqual([
+    'password is required',
+    'name is required',
+    'email must be a valid email address',
+  ]);
 });
 
 test('AP-23 an email is an account once, whatever its role; of two at once one wins', async () => {

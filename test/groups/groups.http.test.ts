@@ -93,6 +93,7 @@ test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
     [{ storeIds: store?.id }, ['storeIds must be an array']],
     [{ storeIds: [store?.id, randomUUID()] }, ['storeIds holds a store that does not exist']],
     [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds holds 2 stores that do not exist']],
+    [{ name: ' ', storeIds: ['x'] }, ['storeIds.0 must be a valid id', 'name is required']],
   ];
   for (const [wrong, message] of rules) {
     const body = { name: `Group ${newTag()}`, storeIds: [], ...wrong };

@@ -69,14 +69,30 @@ test('VA-02 several wrong fields are told at once, the missing ones too', async 
     'Password must be at least 8 characters long.',
   ]);
   expect((await create({ storeId: world.id, name: '', email: '', password: '' })).body.message).toHaveLength(3);
-  const missing = (await create({})).body.message;
-  expect([missing].flat().sort()).toEqual(['email is required', 'name is required', 'password is required']);
+  expect((await create({})).body.message).toEqual([
+    'name is required',
+    'email is required',
+    'password is required',
+    'Store with ID is required',
+  ]);
   const person = ownerOf(world, { storeId: undefined });
   expect((await create(person)).body.message).toEqual(['Store with ID is required']);
   expect((await create({ ...person, name: ' ' })).body.message).toEqual([
     'Store with ID is required',
     'name is required',
   ]);
+  const mixed = { storeId: 'nonsense', name: 7, email: 'nora' };
+  const told = ['name must be text', 'Store with ID must be a valid id', 'email must be a valid email address'];
+  expect((await create({ ...mixed, password: long(201) })).body.message).toEqual([
+    told[0],
+    'password must be at most 200 characters',
+    ...told.slice(1),
+  ]);
+  const change = await call<Refused>('PATCH', `/store-owners/${world.ownerId}`, { token, body: mixed });
+  expect([change.status, change.body.message]).toEqual([400, told]);
+  for (const none of [null, [], 'text']) {
+    expect([none, (await create(none as object)).body.message]).toEqual([none, ['The request must be an object']]);
+  }
 });
 
 test('VA-02 OW-10 an unknown store is told by its id: 404', async () => {

@@ -4,14 +4,25 @@ import { Compile } from 'typebox/compile';
 import type { App } from './App';
 import { InvalidRequest } from './InvalidRequest';
 import { isTakenAsItIs } from './passThrough';
-import { messagesOf } from './validationMessages';
+import { problemsByField, toldOf } from './validationMessages';
 
 /**
  * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are
  * filled in, and text of paths, queries and headers becomes the declared type; a JSON body is never converted.
  */
 export function validateBySchema(app: App): void {
-  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  app.setValidatorCompiler(tellingAtOnce(() => []));
+  app.setSchemaErrorFormatter((errors) =>
+    errors instanceof Error ? errors : new InvalidRequest(['The request is not valid']),
+  );
+}
+
+/**
+ * The validator of a route whose use case has rules of its own for the body: when the schema refuses a body, they judge
+ * the fields that it has nothing against, so that everything wrong is told at once.
+ */
+export function tellingAtOnce(problemsOf: (rightFields: object) => readonly string[]): FastifySchemaCompiler<TSchema> {
+  return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
     // Headers keep what no schema names: Fastify puts the result in their place.
@@ -23,11 +34,19 @@ export function validateBySchema(app: App): void {
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = drops ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };
-      return { error: new InvalidRequest(messagesOf(schema, validator.Errors(prepared))) };
+      const wrong = problemsByField(schema, validator.Errors(prepared));
+      const more = isBody && isObject(prepared) ? problemsOf(without(prepared, wrong.keys())) : [];
+      return { error: new InvalidRequest([...toldOf(wrong), ...more]) };
     };
   };
-  app.setValidatorCompiler(compile);
-  app.setSchemaErrorFormatter((errors) =>
-    errors instanceof Error ? errors : new InvalidRequest(['The request is not valid']),
-  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a body but those that are wrong, or have something wrong in them. */
+function without(body: object, wrongFields: Iterable<string>): object {
+  const wrong = new Set([...wrongFields].map((field) => field.split('.')[0]));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !wrong.has(field)));
 }

@@ -10,8 +10,8 @@ const FORMATS: Record<string, string> = {
   uri: 'must be a web address',
 };
 
-/** Messages for people, one per wrong field, in the words of the field: 'email must be a valid email address'. */
-export function messagesOf(schema: TSchema, errors: readonly TLocalizedValidationError[]): string[] {
+/** What is wrong with each wrong field, by its name: 'email' → 'must be a valid email address'. */
+export function problemsByField(schema: TSchema, errors: readonly TLocalizedValidationError[]): Map<string, string> {
   const byField = new Map<string, string>();
   for (const error of errors) {
     if (error.keyword === 'required') {
@@ -25,6 +25,11 @@ export function messagesOf(schema: TSchema, errors: readonly TLocalizedValidatio
     // A choice fails once for every branch, and last as a whole; only the whole is worth telling.
     if (!byField.has(field) || error.keyword === 'anyOf') byField.set(field, text);
   }
+  return byField;
+}
+
+/** Messages for people, one per wrong field: 'email must be a valid email address'. */
+export function toldOf(byField: ReadonlyMap<string, string>): string[] {
   return [...byField].map(([field, text]) => `${field} ${text}`);
 }
 

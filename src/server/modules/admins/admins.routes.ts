@@ -9,6 +9,8 @@ import { bearerOf } from '../../http/bearer';
 import { actorOf, ADMIN_SCOPES } from '../../http/guard';
 import { idOf } from '../../http/ids';
 import type { Sessions } from '../../http/sessions';
+import { tellingAtOnce } from '../../http/validation';
+import { problemsOfPerson } from '../auth';
 import { readAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
 import { resetAdminPassword } from './resetAdminPassword';
@@ -28,6 +30,7 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
     '/platform-admins',
     {
       config,
+      validatorCompiler: tellingAtOnce(problemsOfPerson),
       schema: {
         summary: 'Open an account for an administrator',
         tags,

@@ -1,4 +1,4 @@
 export { changePassword, openAccount, refusingTakenEmails } from './accounts';
 export { authRoutes } from './auth.routes';
 export { hashPassword } from './password';
-export { tidyPerson } from './person.policy';
+export { problemsOfPerson, tidyPerson } from './person.policy';

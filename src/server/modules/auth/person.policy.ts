@@ -19,16 +19,25 @@ const PRINTABLE = /^[ -~]*$/;
  * @throws Refusal 400 with one message for each wrong field.
  */
 export function tidyPerson<Typed extends Given>(typed: Typed): Typed {
-  const tidy = {
+  const problems = problemsOfPerson(typed);
+  if (problems.length > 0) throw new Refusal('bad_request', problems);
+  return tidied(typed);
+}
+
+/** What is wrong with what was typed about a person, one message for each wrong field. */
+export function problemsOfPerson(typed: Given): string[] {
+  const { name, email, password } = tidied(typed);
+  return [problemOfName(name), problemOfEmail(email), problemOfPassword(password)].filter(
+    (problem) => problem !== null,
+  );
+}
+
+function tidied<Typed extends Given>(typed: Typed): Typed {
+  return {
     ...typed,
     ...(typed.name !== undefined && { name: typed.name.trim() }),
     ...(typed.email !== undefined && { email: typed.email.trim().toLowerCase() }),
   };
-  const problems = [problemOfName(tidy.name), problemOfEmail(tidy.email), problemOfPassword(tidy.password)].filter(
-    (problem) => problem !== null,
-  );
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
-  return tidy;
 }
 
 function problemOfName(name: string | undefined): string | null {

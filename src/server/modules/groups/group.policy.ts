@@ -11,18 +11,21 @@ export interface TidyGroup {
 
 /** @throws Refusal 400 for a name that cannot be one. */
 export function tidyGroup({ name, storeIds }: TidyGroup): TidyGroup {
+  const problems = problemsOfGroup({ ...(name !== undefined && { name }) });
+  if (problems.length > 0) throw new Refusal('bad_request', problems);
   return {
-    ...(name !== undefined && { name: tidyName(name) }),
+    ...(name !== undefined && { name: name.trim() }),
     ...(storeIds && { storeIds: [...new Set(storeIds.map(tidyId))] }),
   };
 }
 
-function tidyName(typed: string): string {
+/** What is wrong with the name of a group, in one message; whether there are its stores is for the database to tell. */
+export function problemsOfGroup({ name: typed }: Pick<TidyGroup, 'name'>): string[] {
+  if (typed === undefined) return [];
   const name = typed.trim();
-  if (name === '') throw new Refusal('bad_request', ['name is required']);
-  if (name.length > NAME_MAX) throw new Refusal('bad_request', [`name must be at most ${NAME_MAX} characters`]);
-  if (!isPlainText(name)) throw new Refusal('bad_request', ['name must be plain text']);
-  return name;
+  if (name === '') return ['name is required'];
+  if (name.length > NAME_MAX) return [`name must be at most ${NAME_MAX} characters`];
+  return isPlainText(name) ? [] : ['name must be plain text'];
 }
 
 /** The refusal of so many ids that no store has. */

@@ -6,6 +6,8 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { actorOf, ADMIN_SCOPES } from '../../http/guard';
 import { idOf } from '../../http/ids';
+import { tellingAtOnce } from '../../http/validation';
+import { problemsOfGroup } from './group.policy';
 import { readGroups } from './groups.sql';
 import { readGroup } from './readGroup';
 import { removeGroup } from './removeGroup';
@@ -16,6 +18,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['groups'];
 const params = Type.Object({ id: Id });
+const validatorCompiler = tellingAtOnce(problemsOfGroup);
 
 /** Stores that belong together, for the platform's console. */
 export function groupRoutes(app: App, { database }: { database: Database }): void {
@@ -51,6 +54,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
     {
       config,
       bodyLimit: BODY_LIMIT_BYTES,
+      validatorCompiler,
       schema: { summary: 'Make a group', tags, body: SaveGroup, response: { 201: StoreGroup, 409: ErrorBody } },
     },
     async (request, reply) => {
@@ -64,6 +68,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
     {
       config,
       bodyLimit: BODY_LIMIT_BYTES,
+      validatorCompiler,
       schema: {
         summary: 'Change name or stores of a group; only what is given changes',
         tags,

@@ -1,9 +1,9 @@
-import type { Owner } from '../../../contract/owners';
+import type { CreateOwner, Owner } from '../../../contract/owners';
 import type { ScopedDatabase } from '../../database/Database';
 import type { AdminActor } from '../../http/actor';
 import { hashPassword, openAccount } from '../auth';
 import { holdStore } from './changeOwners.sql';
-import { tidyNewOwner, unknownStore, type TypedOwner } from './owner.policy';
+import { tidyOwner, unknownStore } from './owner.policy';
 import { recordOwnerAct } from './ownerAudit';
 import { readOwner } from './readOwner';
 
@@ -11,8 +11,8 @@ import { readOwner } from './readOwner';
  * Adds an owner to a store.
  * @throws Refusal 400 with one message for each wrong field, 404 for an unknown store, 409 for an email that is taken.
  */
-export async function createOwner(db: ScopedDatabase, actor: AdminActor, typed: TypedOwner): Promise<Owner> {
-  const { storeId, name, email, password } = tidyNewOwner(typed);
+export async function createOwner(db: ScopedDatabase, actor: AdminActor, typed: CreateOwner): Promise<Owner> {
+  const { storeId, name, email, password } = tidyOwner(typed);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (sql) => {
     if (!(await holdStore(sql, storeId))) throw unknownStore(storeId);

@@ -16,9 +16,11 @@ import { actorOf, ADMIN_SCOPES, PROFILE_SCOPES } from '../../http/guard';
 import { idOf } from '../../http/ids';
 import { answerPage } from '../../http/paging';
 import type { Sessions } from '../../http/sessions';
+import { tellingAtOnce } from '../../http/validation';
 import { changeOwner } from './changeOwner';
 import { createOwner } from './createOwner';
 import { readOwners } from './listOwners';
+import { problemsOfOwner } from './owner.policy';
 import { readOwnerCounts } from './ownerRows.sql';
 import { readOwner, readOwnersOfStore } from './readOwner';
 import { readProfile } from './readProfile';
@@ -28,6 +30,7 @@ import { resetOwnerPassword } from './resetOwnerPassword';
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['owners'];
 const params = Type.Object({ id: Id });
+const validatorCompiler = tellingAtOnce(problemsOfOwner);
 
 /** The people of a store, and the owners for the platform's console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
@@ -92,6 +95,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     '/store-owners',
     {
       config,
+      validatorCompiler,
       schema: {
         summary: 'Add an owner to a store',
         tags,
@@ -109,6 +113,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     '/store-owners/:id',
     {
       config,
+      validatorCompiler,
       schema: {
         summary: 'Change name or email, or move the owner to another store, which ends their sessions',
         tags,

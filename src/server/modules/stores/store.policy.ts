@@ -24,16 +24,9 @@ type Problem = string | null;
  * @throws Refusal 400 with one message for each wrong field.
  */
 export function tidyStore<Typed extends ChangeStore>(typed: Typed): Typed {
-  const tidy: Typed = {
-    ...typed,
-    ...trimmed(typed, ['name', 'cloverApiKey', 'ghlApiKey']),
-    ...(typed.subdomain !== undefined && { subdomain: typed.subdomain.trim().toLowerCase() }),
-    ...(typed.ghlFineToken !== undefined && { ghlFineToken: (typed.ghlFineToken ?? '').trim() || null }),
-    ...(typed.cloverMerchantId !== undefined && { cloverMerchantId: (typed.cloverMerchantId ?? '').trim() || null }),
-  };
-  const problems = problemsOf(tidy).filter((problem) => problem !== null);
+  const problems = problemsOfStore(typed);
   if (problems.length > 0) throw new Refusal('bad_request', problems);
-  return tidy;
+  return tidied(typed);
 }
 
 /** The refusal of an id or subdomain that no store has. */
@@ -43,8 +36,10 @@ export function unknownStore(): Refusal {
 
 // The form knows by words which field a message is about: each begins with its own and has none of another's. The
 // merchant id is told above the form, for the word in its field's name belongs to the key of the point of sale.
-function problemsOf(store: ChangeStore): Problem[] {
-  return [
+/** What is wrong with what was typed about a store, one message for each wrong field. */
+export function problemsOfStore(typed: ChangeStore): string[] {
+  const store = tidied(typed);
+  const problems = [
     problemOfText('name', store.name, NAME_MAX),
     problemOfSubdomain(store.subdomain),
     problemOfText('cloverApiKey', store.cloverApiKey, SECRET_MAX),
@@ -56,6 +51,17 @@ function problemsOf(store: ChangeStore): Problem[] {
     problemOfNumber('purchaseReferralPercentage', store.purchaseReferralPercentage, 0, PERCENTAGE_MAX, 2),
     problemOfNumber('smsLimit', store.smsLimit, 0, SMS_LIMIT_MAX, 0),
   ];
+  return problems.filter((problem) => problem !== null);
+}
+
+function tidied<Typed extends ChangeStore>(typed: Typed): Typed {
+  return {
+    ...typed,
+    ...trimmed(typed, ['name', 'cloverApiKey', 'ghlApiKey']),
+    ...(typed.subdomain !== undefined && { subdomain: typed.subdomain.trim().toLowerCase() }),
+    ...(typed.ghlFineToken !== undefined && { ghlFineToken: (typed.ghlFineToken ?? '').trim() || null }),
+    ...(typed.cloverMerchantId !== undefined && { cloverMerchantId: (typed.cloverMerchantId ?? '').trim() || null }),
+  };
 }
 
 function problemOfText(field: string, text: string | undefined, most: number): Problem {

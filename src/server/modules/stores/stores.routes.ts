@@ -18,17 +18,20 @@ import { actorOf, ADMIN_SCOPES } from '../../http/guard';
 import { idOf } from '../../http/ids';
 import { answerPage } from '../../http/paging';
 import type { Sessions } from '../../http/sessions';
+import { tellingAtOnce } from '../../http/validation';
 import { readStoreNames, readStores } from './listStores';
 import { readContents, readStore, readStoreWithSecrets } from './readStore';
 import { removeStore } from './removeStore';
 import { changeStore, createStore } from './saveStore';
 import type { Sealer } from './sealer';
+import { problemsOfStore } from './store.policy';
 import { readStoreCounts } from './storeRows.sql';
 import { switchStore } from './switchStore';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['stores'];
 const params = Type.Object({ id: Id });
+const validatorCompiler = tellingAtOnce(problemsOfStore);
 
 /** Stores, for the platform's console. */
 export function storeRoutes(
@@ -127,6 +130,7 @@ export function storeRoutes(
     '/stores',
     {
       config,
+      validatorCompiler,
       schema: {
         summary: 'Add a store',
         tags,
@@ -144,6 +148,7 @@ export function storeRoutes(
     '/stores/:id',
     {
       config,
+      validatorCompiler,
       schema: {
         summary: 'Change what is given of a store',
         tags,

@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../contract/owners';
-import { messageOf } from '../../shared/api/messageOf';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { DeleteDialog } from '../../shared/ui/DeleteDialog';
 import { OwnerInBrief } from './OwnerInBrief';
 import { useDeleteOwnerMutation } from './ownersApi';
 
@@ -15,38 +10,18 @@ interface DeleteOwnerDialogProps {
 }
 
 export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
-  const [deleteOwner, { isLoading }] = useDeleteOwnerMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const tell = useToast();
-
-  const handleDelete = async () => {
-    setProblem(null);
-    const { error } = await deleteOwner(owner.id);
-    if (error) {
-      setProblem(messageOf(error));
-      return;
-    }
-    tell(`${owner.name} was deleted.`, 'success');
-    onClose();
-  };
-
+  const [deleteOwner] = useDeleteOwnerMutation();
   return (
-    <ConfirmDialog
-      open
+    <DeleteDialog
       title="Delete Store Owner"
-      confirmLabel="Delete"
-      tone="danger"
-      busy={isLoading}
-      onConfirm={() => void handleDelete()}
+      name={owner.name}
+      onDelete={() => deleteOwner(owner.id).unwrap()}
       onClose={onClose}
     >
-      <Stack spacing={2}>
-        <OwnerInBrief owner={owner} />
-        <Typography variant="body2">
-          This action cannot be undone. All store owner data will be permanently deleted.
-        </Typography>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-      </Stack>
-    </ConfirmDialog>
+      <OwnerInBrief owner={owner} />
+      <Typography variant="body2">
+        This action cannot be undone. All store owner data will be permanently deleted.
+      </Typography>
+    </DeleteDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useStepBack } from '../../shared/routing/useStepBack';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { OwnerDialogs } from './OwnerDialogs';
 import { OwnerFilters } from './OwnerFilters';
@@ -18,14 +18,7 @@ export function OwnersPage({ StoreField }: { StoreField: StoreField }) {
   const { found, shown, busy, problem, refetch } = useFoundOwners(asked);
   const dialogs = useOwnerDialogs();
 
-  const lastPage = found === undefined ? null : Math.max(1, Math.ceil(found.total / OWNERS_PAGE));
-  const isBeyond = lastPage !== null && asked.page > lastPage;
-  const stepBack = useEffectEvent(() => {
-    if (lastPage !== null) goToPage(lastPage, true);
-  });
-  useEffect(() => {
-    if (isBeyond) stepBack();
-  }, [isBeyond]);
+  const isBeyond = useStepBack({ page: asked.page, perPage: OWNERS_PAGE, total: found?.total, goToPage });
 
   return (
     <Stack spacing={3}>

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { messageOf } from '../../shared/api/messageOf';
+import { useStepBack } from '../../shared/routing/useStepBack';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StoreDialogs } from './StoreDialogs';
 import { StoreFilters } from './StoreFilters';
@@ -20,14 +20,7 @@ export function StoresPage() {
   const dialogs = useStoreDialogs();
   const toggle = useStatusToggle();
 
-  const lastPage = currentData === undefined ? null : Math.max(1, Math.ceil(currentData.total / STORES_PAGE));
-  const isBeyond = lastPage !== null && asked.page > lastPage;
-  const stepBack = useEffectEvent(() => {
-    if (lastPage !== null) goToPage(lastPage, true);
-  });
-  useEffect(() => {
-    if (isBeyond) stepBack();
-  }, [isBeyond]);
+  const isBeyond = useStepBack({ page: asked.page, perPage: STORES_PAGE, total: currentData?.total, goToPage });
 
   return (
     <Stack spacing={3}>

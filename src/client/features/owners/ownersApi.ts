@@ -45,8 +45,7 @@ const ownersApi = queryApi.injectEndpoints({
       },
       providesTags: (owners) => tagsOfOwners(owners, true),
     }),
-    // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- only so can its hook be called without an argument
-    ownerCounts: build.query<OwnerCounts, void>({
+    ownerCounts: build.query<OwnerCounts, undefined>({
       query: () => 'store-owners/counts',
       providesTags: [{ type: 'Owner', id: 'COUNTS' }],
     }),

@@ -30,8 +30,7 @@ const storesApi = queryApi.injectEndpoints({
       transformResponse: (rows: Store[], meta) => toPaged(rows, meta),
       providesTags: (page, _error, asked) => tagsOfList(page?.rows, asked),
     }),
-    // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- how RTK Query says that nothing is asked by
-    storeCounts: build.query<StoreCounts, void>({
+    storeCounts: build.query<StoreCounts, undefined>({
       query: () => 'stores/counts',
       providesTags: [{ type: 'Store', id: 'COUNTS' }],
     }),

@@ -30,8 +30,8 @@ export function AdminDashboardPage() {
   const [opened, setOpened] = useState<Store | null>(null);
   const stores = useListStoresQuery(NEWEST);
   const owners = useListOwnersQuery(NEWEST);
-  const storeCounts = useStoreCountsQuery();
-  const ownerCounts = useOwnerCountsQuery();
+  const storeCounts = useStoreCountsQuery(undefined);
+  const ownerCounts = useOwnerCountsQuery(undefined);
 
   return (
     <Stack spacing={3}>

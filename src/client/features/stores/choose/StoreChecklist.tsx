@@ -19,7 +19,7 @@ export interface StoreChecklistProps {
 /** Any number of stores out of any number: found by name, ticked one by one or all that are found at once. */
 export function StoreChecklist({ value, onChange, known }: StoreChecklistProps) {
   const [search, setSearch] = useState('');
-  const { data: counts } = useStoreCountsQuery();
+  const { data: counts } = useStoreCountsQuery(undefined);
   const { selectAll, deselectAll, isBusy } = useSelectAll(value, onChange, search);
 
   return (

@@ -3,10 +3,12 @@ import { persistStore } from 'redux-persist';
 import { App } from './app/App';
 import { followOtherTabs } from './app/followOtherTabs';
 import { makeStore } from './app/store';
+import { watchBack } from './shared/routing/useBackCloses';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element #root');
 
+watchBack();
 const store = makeStore();
 followOtherTabs(store, () => {
   window.location.reload();

@@ -4,6 +4,7 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { Outlet } from 'react-router-dom';
+import { useBackCloses } from '../../shared/routing/useBackCloses';
 import { useFocusKept } from '../../shared/routing/useFocusKept';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
@@ -39,6 +40,7 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
   const closeMenu = () => {
     setMenuOpen(false);
   };
+  useBackCloses(menuOpen, closeMenu);
   const askToLeave = () => {
     closeMenu();
     setLeaving(true);

@@ -7,6 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useBackCloses } from '../routing/useBackCloses';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useFocusFirstWrong } from './useFocusFirstWrong';
 
@@ -39,6 +40,7 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
     if (dirty) setAsking(true);
     else onClose();
   };
+  useBackCloses(open, handleClose);
 
   return (
     <Dialog

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useBackCloses } from '../routing/useBackCloses';
 
 type Props = {
   open: boolean;
@@ -31,6 +32,9 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const id = useId();
+  useBackCloses(open, () => {
+    if (!busy) onClose();
+  });
   return (
     <Dialog
       open={open}

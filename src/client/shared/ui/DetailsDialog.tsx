@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useBackCloses } from '../routing/useBackCloses';
 import { IconAction } from './IconAction';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function DetailsDialog({ open, title, onClose, actions, children }: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
+  useBackCloses(open, onClose);
   return (
     <Dialog
       open={open}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInAsAdmin, test } from '../support/screen';
+import { newTag } from '../support/adminScreen';
+import { addStores, cardOf, cards, dialogOf, searchBox } from './storesScene';
+
+/** From the dashboard, so that Back has a page to lead to. */
+async function comeToStores(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Stores/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeVisible();
+}
+const isAtStores = (page: Page) => expect(page).toHaveURL(/\/admin\/stores(\?|$)/);
+
+test('ST-09 Back asks before a half-filled form is thrown away, and leaves the page only when nothing is open', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await comeToStores(page);
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = dialogOf(page, 'Add New Store');
+  const name = form.getByLabel('Store Name', { exact: true });
+  const question = dialogOf(page, 'Discard your changes?');
+  await name.fill('Half a bakery');
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await isAtStores(page);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Half a bakery');
+  await isAtStores(page);
+
+  await page.goBack();
+  await isAtStores(page);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await isAtStores(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('ST-08 ST-10 Back closes a clean form, details and a question, one after the other', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await signedInAsAdmin(page);
+  await comeToStores(page);
+  await searchBox(page).fill(tag);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(dialogOf(page, 'Add New Store')).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page, 'Add New Store')).toBeHidden();
+  await isAtStores(page);
+
+  const card = cardOf(page, `${tag} 1`);
+  for (const [action, title] of [
+    ['View', `${tag} 1`],
+    ['Delete', 'Delete Store'],
+  ] as const) {
+    await card.getByRole('button', { name: new RegExp(`^${action} `) }).click();
+    await expect(dialogOf(page, title)).toBeVisible();
+    await page.goBack();
+    await expect(dialogOf(page, title)).toBeHidden();
+    await isAtStores(page);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('AD-01 on a phone Back closes the menu, and the menu leads on without it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedInAsAdmin(page);
+  await page.goto('/admin/dashboard');
+  const menu = page.getByLabel('Menu', { exact: true });
+  const open = () => page.getByRole('button', { name: 'Open menu' }).click();
+  await open();
+  await menu.getByRole('link', { name: 'Stores' }).click();
+  await isAtStores(page);
+  await expect(menu).toBeHidden();
+  await open();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await isAtStores(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});

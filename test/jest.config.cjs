@@ -14,6 +14,17 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto)/)'],
 };
 
+/** Suites that ask a real server over HTTP. */
+const served = (kind) => ({
+  ...shared,
+  displayName: kind,
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/test/**/*.${kind}.test.ts`],
+  globalSetup: '<rootDir>/test/support/jestSetup.ts',
+  globalTeardown: '<rootDir>/test/support/jestTeardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/closeWorld.ts'],
+});
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir,
@@ -26,15 +37,9 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.unit.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/jestDom.ts'],
     },
-    {
-      ...shared,
-      displayName: 'http',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/**/*.http.test.ts'],
-      globalSetup: '<rootDir>/test/support/jestSetup.ts',
-      globalTeardown: '<rootDir>/test/support/jestTeardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/support/closeWorld.ts'],
-    },
+    served('http'),
+    // They start the packaged server themselves, so a run on a server of one's own has nothing to ask of them.
+    served('packaged'),
   ],
   testTimeout: 30_000,
 };

@@ -7,7 +7,7 @@ import { buildClientIfStale } from '../src/server/commands/buildClient';
 /**
  * `npm test`: every suite that proves the product, one closing line for all of them.
  * Needs Node alone; TEST_DATABASE_URL moves the suites to a PostgreSQL server of one's own, and `--server`
- * leaves the browser out (what a second database has to prove is behind HTTP).
+ * runs what a second database has to prove: the suites behind HTTP, without those of the packaged server.
  */
 const root = path.resolve(__dirname, '..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'regulars-reports-'));
@@ -34,7 +34,8 @@ interface JestReport {
 
 function jest(): Count {
   const report = path.join(reports, 'jest.json');
-  run('jest/bin/jest', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent']);
+  const only = serverOnly ? ['--selectProjects', 'http'] : [];
+  run('jest/bin/jest', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent', ...only]);
   const told = read(report) as JestReport | null;
   if (!told) return DIED;
   return { passed: told.numPassedTests, failed: told.numFailedTests + told.numRuntimeErrorTestSuites };

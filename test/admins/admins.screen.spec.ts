@@ -34,7 +34,7 @@ test('PA-01 a card tells name, email, role, created date and an id that copies w
   await expect(card.getByText('platform admin', { exact: true })).toBeVisible();
   await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   await expect(card.getByRole('button', { name: 'Reset Password' })).toBeVisible();
-  const copy = card.getByRole('button', { name: 'Copy Admin ID' });
+  const copy = card.getByRole('button', { name: `Copy the ID of Ida ${tag}` });
   await copy.click();
   const copiedAt = Date.now();
   await expect(copy).toHaveAttribute('data-copied', 'true');

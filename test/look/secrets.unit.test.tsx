@@ -41,14 +41,14 @@ const pass = (ms: number) => {
 const tick = () => screen.getByRole('button').getAttribute('data-copied');
 
 test('ST-05 a copied text has a tick for 2 s, counted from the last press, and is announced', async () => {
-  render(<CopyButton text="whole text" label="Copy store id" />);
+  render(<CopyButton text="whole text" label="Copy the ID of Sweet Bean" />);
   expect(tick()).toBe('false');
-  await press('Copy store id');
+  await press('Copy the ID of Sweet Bean');
   expect(copied).toEqual(['whole text']);
   expect(tick()).toBe('true');
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
   pass(1_500);
-  await press('Copy store id');
+  await press('Copy the ID of Sweet Bean');
   pass(1_999);
   expect(tick()).toBe('true');
   pass(1);
@@ -57,22 +57,22 @@ test('ST-05 a copied text has a tick for 2 s, counted from the last press, and i
 });
 
 test('ST-05 a browser that forbids copying, or has no clipboard, says so and shows no tick', async () => {
-  render(<CopyButton text="whole text" label="Copy store id" />);
+  render(<CopyButton text="whole text" label="Copy the ID of Sweet Bean" />);
   allowed = false;
-  await press('Copy store id');
+  await press('Copy the ID of Sweet Bean');
   expect(tick()).toBe('false');
   expect(screen.getByRole('status')).toHaveTextContent('This browser does not allow copying');
   pass(2_000);
   Reflect.deleteProperty(navigator, 'clipboard');
-  await press('Copy store id');
+  await press('Copy the ID of Sweet Bean');
   expect(screen.getByRole('status')).toHaveTextContent('This browser does not allow copying');
 });
 
-test('ST-05 an id is shortened in the middle, whole in its title and on copy', async () => {
+test('ST-05 an id is shortened in the middle, whole in its title and on copy, and its button says whose it is', async () => {
   const id = '0198c0de-1111-7222-8333-444455556666';
-  render(<IdChip id={id} label="store id" />);
+  render(<IdChip id={id} of="Sweet Bean" />);
   expect(screen.getByTitle(id)).toHaveTextContent('0198c0de…6666');
-  await press('Copy store id');
+  await press('Copy the ID of Sweet Bean');
   expect(copied).toEqual([id]);
 });
 

@@ -175,7 +175,7 @@ test('ST-05 a card tells all about its store and copies its id with a tick of 2 
   for (const act of ['View details of', 'Edit', 'Delete']) {
     await expect(card.getByRole('button', { name: `${act} ${tag} 1` })).toBeVisible();
   }
-  await card.getByRole('button', { name: 'Copy store ID' }).click();
+  await card.getByRole('button', { name: `Copy the ID of ${tag} 1` }).click();
   await expect(card.locator('[data-copied="true"]')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(store?.id);
   await expect(card.locator('[data-copied="true"]')).toHaveCount(0, { timeout: 4_000 });

@@ -17,7 +17,7 @@ export function AdminCard({ admin: { id, name, email, role, createdAt }, onReset
       title={name}
       subtitle={email}
       facts={[
-        { label: 'Admin ID', value: <IdChip id={id} label="Admin ID" /> },
+        { label: 'Admin ID', value: <IdChip id={id} of={name} /> },
         { label: 'Role', value: role.replaceAll('_', ' ') },
         {
           label: 'Created',

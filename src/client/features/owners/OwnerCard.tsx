@@ -50,7 +50,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, onAct }: OwnerCardProp
           ),
         },
         { label: 'Subdomain', value: store.subdomain },
-        { label: 'Owner ID', value: <IdChip id={id} label="owner ID" /> },
+        { label: 'Owner ID', value: <IdChip id={id} of={name} /> },
         {
           label: 'Created',
           value: (

@@ -34,7 +34,7 @@ export function StoreCard({ store, highlighted, scrollTo, onView, onEdit, onDele
       highlighted={highlighted}
       scrollTo={scrollTo}
       facts={[
-        { label: 'Store ID', value: <IdChip id={id} label="store ID" /> },
+        { label: 'Store ID', value: <IdChip id={id} of={name} /> },
         { label: 'Points per dollar', value: plainNumber(store.pointsPerDollar) },
         { label: 'Referral points', value: plainNumber(store.referralPoints) },
         { label: 'SMS usage', value: smsUsage(store.usedSmsMonthly) },

@@ -21,7 +21,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
         <FactList
           values="beside"
           facts={[
-            { label: 'Store ID', value: <IdChip whole id={store.id} label="store ID" /> },
+            { label: 'Store ID', value: <IdChip whole id={store.id} of={store.name} /> },
             { label: 'Subdomain', value: store.subdomain },
             { label: 'Status', value: status },
             { label: 'Merchant ID', value: store.cloverMerchantId || 'Not set' },

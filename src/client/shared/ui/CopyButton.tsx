@@ -8,7 +8,7 @@ import { visuallyHidden } from './visuallyHidden';
 
 type Props = {
   text: string;
-  /** What the button does: 'Copy store id'. */
+  /** What the button does: 'Copy the ID of Sweet Bean'. */
   label: string;
 };
 

@@ -3,8 +3,8 @@ import { CopyButton } from './CopyButton';
 
 type Props = {
   id: string;
-  /** What it is the id of: 'store id'. */
-  label: string;
+  /** The name of the record: every copy button of a list says whose id it copies. */
+  of: string;
   /** There is room for all of it. */
   whole?: boolean;
 };
@@ -12,7 +12,7 @@ type Props = {
 const ENDS = 8;
 
 /** An id, shortened in the middle to read where room is short, and whole to copy. */
-export function IdChip({ id, label, whole = false }: Props) {
+export function IdChip({ id, of, whole = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', mr: -1 }}>
       <Box
@@ -29,7 +29,7 @@ export function IdChip({ id, label, whole = false }: Props) {
       </Box>
       {/* The button is higher than a line; the line keeps its height. */}
       <Box component="span" sx={{ display: 'inline-flex', my: -0.75 }}>
-        <CopyButton text={id} label={`Copy ${label}`} />
+        <CopyButton text={id} label={`Copy the ID of ${of}`} />
       </Box>
     </Box>
   );

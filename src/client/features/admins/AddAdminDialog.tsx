@@ -1,10 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { CreateAdmin } from '../../../contract/admins';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import { fieldOf } from '../../shared/forms/fieldOf';
 import { FormDialog } from '../../shared/forms/FormDialog';
-import { FormField } from '../../shared/forms/FormField';
-import { PasswordField } from '../../shared/forms/PasswordField';
+import { NewAccountFields } from '../../shared/forms/NewAccountFields';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { adminRules } from './adminRules';
@@ -48,30 +45,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <FormField
-          {...fieldOf(form, 'name')}
-          label="Name"
-          required
-          autoFocus
-          autoComplete="off"
-          inputProps={{ maxLength: NAME_MAX }}
-        />
-        <FormField
-          {...fieldOf(form, 'email')}
-          type="email"
-          label="Email"
-          required
-          autoComplete="off"
-          inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
-        />
-        <PasswordField
-          {...fieldOf(form, 'password')}
-          label="Password"
-          required
-          help={`At least ${PASSWORD_MIN} characters`}
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
+        <NewAccountFields form={form} autoFocus />
       </Stack>
     </FormDialog>
   );

@@ -1,2 +1,1 @@
 export { AdminsPage } from './AdminsPage';
-export { adminRules } from './adminRules';

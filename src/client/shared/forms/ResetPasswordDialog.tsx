@@ -3,19 +3,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PASSWORD_MAX } from '../../../contract/limits';
 import { fieldOf } from './fieldOf';
+import { useToast } from '../ui/ToastProvider';
 import { FormDialog } from './FormDialog';
 import { PasswordField } from './PasswordField';
 import { resetPasswordRules, type NewPassword } from './resetPasswordRules';
 import { useServerForm } from './useServerForm';
 
 interface ResetPasswordDialogProps {
-  open: boolean;
   /** Whose password it is. */
   name: string;
   /** What the reset brings about. */
   note?: ReactNode;
   /** Throws what the server refused it with; the dialog then says so and stays open. */
-  onReset: (password: string) => Promise<void>;
+  onReset: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -23,17 +23,22 @@ const EMPTY: NewPassword = { password: '', confirmation: '' };
 const ROUTES = [['password', 'password']] as const;
 
 /** Gives somebody else a new password, typed twice. It weighs the form library: load it on demand. */
-export function ResetPasswordDialog({ open, name, note, onReset, onClose }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPasswordDialogProps) {
+  const tell = useToast();
   const { form, problem } = useServerForm<NewPassword>({
     initialValues: EMPTY,
     rules: resetPasswordRules,
     routes: ROUTES,
-    save: ({ password }) => onReset(password),
+    save: async ({ password }) => {
+      await onReset(password);
+      tell(`The password of ${name} was reset.`, 'success');
+      onClose();
+    },
   });
 
   return (
     <FormDialog
-      open={open}
+      open
       size="xs"
       title={`Reset Password for ${name}`}
       submitLabel="Reset Password"

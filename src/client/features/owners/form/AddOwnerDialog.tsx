@@ -1,13 +1,11 @@
 import Stack from '@mui/material/Stack';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits';
 import { fieldOf } from '../../../shared/forms/fieldOf';
 import { FormDialog } from '../../../shared/forms/FormDialog';
-import { PasswordField } from '../../../shared/forms/PasswordField';
+import { NewAccountFields } from '../../../shared/forms/NewAccountFields';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
 import type { StoreField as StoreFieldType } from '../storeField';
 import { newOwnerRules, type NewOwner } from './ownerRules';
-import { PersonFields } from './PersonFields';
 import { useOwnerForm } from './useOwnerForm';
 
 interface AddOwnerDialogProps {
@@ -50,15 +48,7 @@ export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogP
           onBlur={store.onBlur}
           error={store.error}
         />
-        <PersonFields form={form} />
-        <PasswordField
-          {...fieldOf(form, 'password')}
-          label="Password"
-          required
-          help={`At least ${PASSWORD_MIN} characters`}
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
+        <NewAccountFields form={form} />
       </Stack>
     </FormDialog>
   );

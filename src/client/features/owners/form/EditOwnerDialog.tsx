@@ -1,11 +1,12 @@
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import { FormDialog } from '../../../shared/forms/FormDialog';
+import { PersonFields } from '../../../shared/forms/PersonFields';
+import type { Person } from '../../../shared/forms/personRules';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useChangeOwnerMutation } from '../ownersApi';
 import type { StoreField as StoreFieldType } from '../storeField';
-import { personRules, type Person } from './ownerRules';
-import { PersonFields } from './PersonFields';
+import { changedOwnerRules } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface EditOwnerDialogProps {
@@ -20,7 +21,7 @@ export function EditOwnerDialog({ owner, StoreField, onClose }: EditOwnerDialogP
   const tell = useToast();
   const { form, problem } = useOwnerForm<Person>({
     initialValues: { name, email },
-    rules: personRules,
+    rules: changedOwnerRules,
     save: async (person) => {
       const owner = await change({ id, name: person.name.trim(), email: person.email.trim() }).unwrap();
       tell(`${owner.name} was updated.`, 'success');

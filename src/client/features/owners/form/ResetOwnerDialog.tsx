@@ -1,6 +1,5 @@
 import type { Owner } from '../../../../contract/owners';
 import { ResetPasswordDialog } from '../../../shared/forms/ResetPasswordDialog';
-import { useToast } from '../../../shared/ui/ToastProvider';
 import { useResetOwnerPasswordMutation } from '../ownersApi';
 
 interface ResetOwnerDialogProps {
@@ -8,20 +7,14 @@ interface ResetOwnerDialogProps {
   onClose: () => void;
 }
 
+/** Gives an owner another password. */
 export function ResetOwnerDialog({ owner: { id, name }, onClose }: ResetOwnerDialogProps) {
   const [reset] = useResetOwnerPasswordMutation();
-  const tell = useToast();
-  const handleReset = async (password: string) => {
-    await reset({ id, password }).unwrap();
-    tell(`The password of ${name} was reset.`, 'success');
-    onClose();
-  };
   return (
     <ResetPasswordDialog
-      open
       name={name}
       note={`${name} is signed out everywhere and signs in with the new password.`}
-      onReset={handleReset}
+      onReset={(password) => reset({ id, password }).unwrap()}
       onClose={onClose}
     />
   );

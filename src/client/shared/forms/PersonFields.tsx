@@ -1,15 +1,15 @@
 import type { useFormik } from 'formik';
-import { EMAIL_MAX, NAME_MAX } from '../../../../contract/limits';
-import { fieldOf } from '../../../shared/forms/fieldOf';
-import { FormField } from '../../../shared/forms/FormField';
-import type { Person } from './ownerRules';
+import { EMAIL_MAX, NAME_MAX } from '../../../contract/limits';
+import { fieldOf } from './fieldOf';
+import { FormField } from './FormField';
+import type { Person } from './personRules';
 
 interface PersonFieldsProps<Values extends Person> {
   form: ReturnType<typeof useFormik<Values>>;
   autoFocus?: boolean;
 }
 
-/** Name and email of an owner. They are somebody else's, so the browser offers nothing of its own. */
+/** Name and email of somebody else, for whom the browser has nothing of its own to offer. */
 export function PersonFields<Values extends Person>({ form, autoFocus }: PersonFieldsProps<Values>) {
   return (
     <>

@@ -38,6 +38,24 @@ test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fet
   expect(await signIn(email)).not.toBe('');
 });
 
+test('OW-05 an owner whom the search leaves out is shown from the message that they were added', async ({ page }) => {
+  const world = await openStore({ name: newName('Corner') });
+  await openOwners(page, `?searchType=all&search=${newName()}`);
+  await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Store Owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
+  await pickStore(dialog, 'Store', world.name);
+  const name = newName('Nora');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Email', { exact: true }).fill(newEmail());
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: `Show ${name}` }).click();
+  await expect(cardOf(page, name)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('OW-05 VA-02 what is wrong stands below its field, before anything is sent', async ({ page }) => {
   await openOwners(page);
   const calls = callsOf(page);

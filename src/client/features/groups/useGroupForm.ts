@@ -3,6 +3,7 @@ import type { StoreGroup } from '../../../contract/groups';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { changesOf, draftOf, type GroupDraft } from './groupDraft';
+import { groupAt } from './groupPaths';
 import { groupRules } from './groupRules';
 import { useChangeGroupMutation, useCreateGroupMutation } from './groupsApi';
 
@@ -19,7 +20,7 @@ export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
     const name = draft.name.trim();
     if (group === null) {
       await create({ name, storeIds: [...draft.storeIds] }).unwrap();
-      tell(`${name} was added.`, 'success');
+      tell(`${name} was added.`, 'success', { to: groupAt(name), name });
     } else {
       const changes = changesOf(initialValues, draft);
       const isChanged = Object.keys(changes).length > 0;

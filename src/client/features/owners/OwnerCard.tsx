@@ -11,7 +11,7 @@ import { IdChip } from '../../shared/ui/IdChip';
 import { RecordCard } from '../../shared/ui/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { OwnerAct } from './useOwnerDialogs';
-import { storeAt } from './storePaths';
+import { storeAt } from './ownerPaths';
 
 interface OwnerCardProps {
   owner: Owner;

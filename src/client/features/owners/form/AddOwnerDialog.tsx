@@ -4,6 +4,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { NewAccountFields } from '../../../shared/forms/NewAccountFields';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
+import { ownerAt } from '../ownerPaths';
 import type { StoreField as StoreFieldType } from '../storeField';
 import { newOwnerRules, type NewOwner } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
@@ -23,7 +24,7 @@ export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogP
     rules: newOwnerRules,
     save: async ({ name, email, ...rest }) => {
       const owner = await create({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
-      tell(`${owner.name} was added to ${owner.store.name}.`, 'success');
+      tell(`${owner.name} was added to ${owner.store.name}.`, 'success', { to: ownerAt(owner.id), name: owner.name });
       onClose();
     },
   });

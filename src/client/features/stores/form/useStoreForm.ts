@@ -3,6 +3,7 @@ import type { StoreWithSecrets } from '../../../../contract/stores';
 import { changedOf } from '../../../shared/forms/changedOf';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { storeAt } from '../storePaths';
 import { useChangeStoreMutation, useCreateStoreMutation } from '../storesApi';
 import { draftOf, storeOf, type StoreDraft } from './storeDraft';
 import { storeRules } from './storeRules';
@@ -28,8 +29,8 @@ export function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void
     save: async (draft) => {
       const wanted = storeOf(draft);
       if (store === null) {
-        await create(wanted).unwrap();
-        tell(`${wanted.name} was added.`, 'success');
+        const { id, name } = await create(wanted).unwrap();
+        tell(`${name} was added.`, 'success', { to: storeAt(id), name });
       } else {
         const changes = changedOf(storeOf(initialValues), wanted);
         const isChanged = Object.keys(changes).length > 0;

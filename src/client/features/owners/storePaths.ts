@@ -1,2 +1,0 @@
-/** One store among all of them. */
-export const storeAt = (storeId: string) => `/admin/stores?search=${storeId}`;

@@ -60,9 +60,11 @@ test('ST-10 OW-08 GR-04 a double press deletes once; what was deleted is told an
 
 test('ST-10 OW-08 GR-04 a refusal is told and the dialog stays, to be tried again', async () => {
   open();
+  button('Delete').focus();
   fireEvent.click(button('Delete'));
   await settle(() => answers[0]?.refuse(REFUSAL));
   expect(screen.getByRole('alert')).toHaveTextContent('A campaign is being sent');
+  expect(button('Cancel')).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(button('Delete'));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -32,6 +32,13 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // A button that was busy lost the focus; what came of it is read from where the dialog began.
+    if (wasBusy.current && !busy) first.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   useBackCloses(open, () => {
     if (!busy) onClose();
   });
@@ -52,12 +59,18 @@ export function ConfirmDialog({
       </DialogContent>
       <DialogActions>
         {/* What cannot be undone is never one press of Enter away. */}
-        <Button variant="outlined" disabled={busy} autoFocus={tone === 'danger'} onClick={onClose}>
+        <Button
+          ref={tone === 'danger' ? first : undefined}
+          variant="outlined"
+          disabled={busy}
+          autoFocus={tone === 'danger'}
+          onClick={onClose}
+        >
           {cancelLabel}
         </Button>
         <Button
+          ref={tone === 'plain' ? first : undefined}
           variant="contained"
-
           color={tone === 'danger' ? 'error' : 'primary'}
           loading={busy}
           autoFocus={tone === 'plain'}

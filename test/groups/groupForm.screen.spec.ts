@@ -1,4 +1,5 @@
 import { hold, newTag } from '../support/adminScreen';
+import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addGroup, addStores } from './groupCalls';
 import {
@@ -10,6 +11,7 @@ import {
   nameField,
   openGroups,
   save,
+  searchGroups,
   selectedCount,
   storeCheck,
 } from './groupsScene';
@@ -143,6 +145,40 @@ test('GR-03 a group that cannot be read for editing says so and is asked again; 
   await expect(editDialog(page).getByRole('status', { name: 'Loading the group' })).toBeVisible();
   letGo();
   await expect(nameField(page)).toHaveValue(`${tag} Late`);
+});
+
+test('GR-03 a group that was deleted meanwhile says so, only closes, and leaves the list', async ({ page }) => {
+  const tag = newTag();
+  const token = await signedInAsAdmin(page);
+  const { id } = await addGroup(token, [], `${tag} Gone`);
+  await addGroup(token, [], `${tag} Stays`);
+  await openGroups(page, tag);
+  await expect(groupCards(page)).toHaveCount(2);
+  await call('DELETE', `/store-groups/${id}`, { token });
+  await page.getByRole('button', { name: `Edit ${tag} Gone` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'This group no longer exists' });
+  await expect(dialog).toHaveAccessibleDescription(`${tag} Gone was deleted meanwhile.`);
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(groupCards(page)).toHaveCount(1);
+  await expect(page.locator('li:focus')).toContainText(`${tag} Stays`);
+});
+
+test('GR-01 GR-03 a group that the search leaves out is shown from the message that it was added', async ({ page }) => {
+  const [tag, other] = [newTag(), newTag()];
+  const token = await signedInAsAdmin(page);
+  await addGroup(token, [], `${tag} Here`);
+  await openGroups(page, tag);
+  await page.getByRole('button', { name: 'Add Group' }).click();
+  await nameField(page).fill(`${other} & Söhne`);
+  await save(page);
+  await expect(addDialog(page)).toBeHidden();
+  await expect(groupCard(page, `${other} & Söhne`)).toHaveCount(0);
+  await page.getByRole('link', { name: `Show ${other} & Söhne` }).click();
+  await expect(groupCards(page)).toHaveCount(1);
+  await expect(groupCard(page, `${other} & Söhne`)).toBeVisible();
+  await expect(searchGroups(page)).toHaveValue(`${other} & Söhne`);
 });
 
 test('GR-04 a group is deleted after it was asked; its stores stay and the list reloads', async ({ page }) => {

@@ -3,11 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { NAME_MAX } from '../../../contract/limits';
 import type { StoreGroup } from '../../../contract/groups';
-import { messageOf } from '../../shared/api/messageOf';
+import { isGone, messageOf } from '../../shared/api/messageOf';
 import { fieldOf } from '../../shared/forms/fieldOf';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { FailedState } from '../../shared/ui/FailedState';
+import { GoneDialog } from '../../shared/ui/GoneDialog';
 import { inOrder } from './groupDraft';
 import { useReadGroupQuery } from './groupsApi';
 import type { StoreChecklistProps } from './StoreChecklistProps';
@@ -29,6 +30,9 @@ export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDia
   const { form, problem } = useGroupForm(whole, onClose);
   const isReady = group === null || whole !== null;
 
+  if (group !== null && isGone(reading.error)) {
+    return <GoneDialog kind="group" name={group.name} onClose={onClose} />;
+  }
   return (
     <FormDialog
       open

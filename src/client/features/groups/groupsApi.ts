@@ -1,12 +1,12 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
-import { statusOf } from '../../shared/api/messageOf';
+import { isGone } from '../../shared/api/messageOf';
 import { queryApi } from '../../shared/api/queryApi';
 import { NAMED_STORES } from './groupLabels';
 
 /** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. A
  * refusal changes nothing, unless it says that somebody else has deleted the group. */
 const reloadsList = (_answer: unknown, error: unknown) =>
-  error && statusOf(error) !== 404 ? [] : [{ type: 'Group' as const, id: 'LIST' }];
+  error && !isGone(error) ? [] : [{ type: 'Group' as const, id: 'LIST' }];
 
 const groupsApi = queryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -27,6 +27,11 @@ const groupsApi = queryApi.injectEndpoints({
     readGroup: build.query<StoreGroup, string>({
       query: (id) => `store-groups/${id}`,
       keepUnusedDataFor: 0,
+      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.catch((failure: unknown) => {
+          dispatch(groupsApi.util.invalidateTags(reloadsList(null, (failure as { error: unknown }).error)));
+        });
+      },
     }),
     createGroup: build.mutation<StoreGroup, SaveGroup>({
       query: (body) => ({ url: 'store-groups', method: 'POST', body }),

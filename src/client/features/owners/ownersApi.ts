@@ -1,5 +1,5 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
-import { statusOf } from '../../shared/api/messageOf';
+import { isGone } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
 import { tagsOfOwner, tagsOfOwners } from './ownerTags';
@@ -25,7 +25,7 @@ const gone = (id: string) =>
   ] as const;
 
 /** Nothing is stale after a refusal, unless it says that somebody else has deleted the owner. */
-const afterRefusal = (error: unknown, id: string) => (statusOf(error) === 404 ? gone(id) : []);
+const afterRefusal = (error: unknown, id: string) => (isGone(error) ? gone(id) : []);
 
 const ownersApi = queryApi.injectEndpoints({
   endpoints: (build) => ({

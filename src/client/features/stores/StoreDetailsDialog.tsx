@@ -2,13 +2,16 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Store } from '../../../contract/stores';
+import { isGone, messageOf } from '../../shared/api/messageOf';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DetailsDialog } from '../../shared/ui/DetailsDialog';
+import { GoneDialog } from '../../shared/ui/GoneDialog';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { StatusToggle } from './StatusToggle';
 import { StoreFacts } from './StoreFacts';
 import { StoreSecrets } from './StoreSecrets';
 import { historyOf, ownersOf } from './storePaths';
+import { useReadStoreQuery } from './storesApi';
 
 type StoreDetailsDialogProps = {
   store: Store;
@@ -24,6 +27,9 @@ type StoreDetailsDialogProps = {
 /** All about one store: at once what its list knows, then its secrets. */
 export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDialogProps) {
   const { id, name, isActive } = store;
+  // Written to the audit log each time.
+  const reading = useReadStoreQuery(id, { skip: acts.brief === true, refetchOnMountOrArgChange: true });
+  if (isGone(reading.error)) return <GoneDialog kind="store" name={name} onClose={onClose} />;
   return (
     <DetailsDialog
       open
@@ -59,7 +65,13 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
             )
           }
         />
-        {!acts.brief && <StoreSecrets storeId={id} />}
+        {!acts.brief && (
+          <StoreSecrets
+            store={reading.currentData}
+            problem={reading.error && !reading.isFetching ? messageOf(reading.error) : null}
+            onRetry={() => void reading.refetch()}
+          />
+        )}
       </Stack>
     </DetailsDialog>
   );

@@ -3,29 +3,34 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { StoreWithSecrets } from '../../../contract/stores';
-import { messageOf } from '../../shared/api/messageOf';
 import { MaskedSecret } from '../../shared/ui/MaskedSecret';
 import { DetailsSection } from './DetailsSection';
-import { useReadStoreQuery } from './storesApi';
 
-/** The keys by which a store reaches its vendors, read (and written to the audit log) when this is shown. */
-export function StoreSecrets({ storeId }: { storeId: string }) {
-  const { currentData, isFetching, error, refetch } = useReadStoreQuery(storeId, { refetchOnMountOrArgChange: true });
+interface StoreSecretsProps {
+  /** Absent while it is being read, or could not be. */
+  store: StoreWithSecrets | undefined;
+  problem: string | null;
+  onRetry: () => void;
+}
+
+/** The keys by which a store reaches its vendors, in their three faces. */
+export function StoreSecrets({ store, problem, onRetry }: StoreSecretsProps) {
+  const isReading = store === undefined && problem === null;
   return (
     <DetailsSection title="API Integration">
-      <Stack spacing={1.5} aria-busy={currentData === undefined && error === undefined}>
-        {currentData !== undefined && <Secrets store={currentData} />}
-        {currentData === undefined && (isFetching || error === undefined) && <SecretsSkeleton />}
-        {currentData === undefined && !isFetching && error !== undefined && (
+      <Stack spacing={1.5} aria-busy={isReading}>
+        {store !== undefined && <Secrets store={store} />}
+        {isReading && <SecretsSkeleton />}
+        {store === undefined && problem !== null && (
           <Alert
             severity="error"
             action={
-              <Button variant="text" color="inherit" size="small" onClick={() => void refetch()}>
+              <Button variant="text" color="inherit" size="small" onClick={onRetry}>
                 Try Again
               </Button>
             }
           >
-            {messageOf(error)}
+            {problem}
           </Alert>
         )}
       </Stack>

@@ -9,14 +9,14 @@ import type {
   StoreWithSecrets,
   StoresQuery,
 } from '../../../contract/stores';
-import { isNoResponse, statusOf } from '../../shared/api/messageOf';
+import { isGone, isNoResponse } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
 import { tagsOfGone, tagsOfList, tagsOfNames } from './storeTags';
 
 export type ListStores = Omit<StoresQuery, 'cursor'>;
 /** A refusal changes nothing that is shown, unless it tells that somebody else has deleted the store. */
-const tagsOfRefusal = (error: unknown, id: string) => (statusOf(error) === 404 ? tagsOfGone(id) : []);
+const tagsOfRefusal = (error: unknown, id: string) => (isGone(error) ? tagsOfGone(id) : []);
 
 type Named<Change> = { id: string } & Change;
 
@@ -41,6 +41,11 @@ const storesApi = queryApi.injectEndpoints({
     readStore: build.query<StoreWithSecrets, string>({
       query: (id) => ({ url: `stores/${id}`, cache: 'no-store' }),
       keepUnusedDataFor: 0,
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.catch((failure: unknown) => {
+          dispatch(storesApi.util.invalidateTags([...tagsOfRefusal((failure as { error: unknown }).error, id)]));
+        });
+      },
     }),
     storeContents: build.query<StoreContents, string>({
       query: (id) => `stores/${id}/contents`,

@@ -36,6 +36,11 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error.status === 'number' ? error.status : error.originalStatus;
 }
 
+/** Whether what was asked for is not there (any more), so that asking again is of no use. */
+export function isGone(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
 /** Whether the request ended without any answer: no connection, or the time-out. */
 export function isNoResponse(error: unknown): boolean {
   return isRequestFailure(error) && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');

@@ -2,7 +2,8 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * When what has the focus is taken away (a card that was deleted, or that left the filter), leads it on: to the card
- * that stands in its place, else to the heading of the page. Without it a keyboard would begin at the top again.
+ * that stands in its place, else to the heading of the page. Without it a keyboard would begin at the top again. So it
+ * is when it goes while a dialog that it opened is open: the dialog cannot give the focus back to it.
  */
 export function useFocusKept(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,17 +11,20 @@ export function useFocusKept(area: RefObject<HTMLElement | null>): void {
     if (root === null) return;
     let last: { element: Element; list: Element | null; place: number } | null = null;
     const remember = ({ target }: FocusEvent) => {
+      if (isInDialog(target)) return;
       const element = target instanceof Element && root.contains(target) ? target : null;
       const item = element?.closest('ul > li') ?? null;
       const list = item?.parentElement ?? null;
       last = element && { element, list, place: item && list ? [...list.children].indexOf(item) : 0 };
     };
     // Who presses beside everything has left what had the focus.
-    const forget = () => {
-      last = null;
+    const forget = ({ target }: PointerEvent) => {
+      if (!isInDialog(target)) last = null;
     };
     const leadOn = () => {
       if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
+      // Its own trap holds the focus; this is led on when it closes.
+      if (document.querySelector(`body > ${DIALOG_LAYER}`) !== null) return;
       const { list, place } = last;
       const next = list?.isConnected === true ? (list.children[place] ?? list.lastElementChild) : null;
       const target = next ?? root.querySelector('h1');
@@ -30,6 +34,8 @@ export function useFocusKept(area: RefObject<HTMLElement | null>): void {
     };
     const observer = new MutationObserver(leadOn);
     observer.observe(root, { childList: true, subtree: true });
+    // Dialogs come and go here.
+    observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget, true);
     return () => {
@@ -38,4 +44,11 @@ export function useFocusKept(area: RefObject<HTMLElement | null>): void {
       document.removeEventListener('pointerdown', forget, true);
     };
   }, [area]);
+}
+
+/** Dialogs stand beside the page, each in a layer of its own. */
+const DIALOG_LAYER = '[role="presentation"]';
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(DIALOG_LAYER) !== null;
 }

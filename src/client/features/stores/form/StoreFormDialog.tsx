@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Store } from '../../../../contract/stores';
-import { messageOf, statusOf } from '../../../shared/api/messageOf';
+import { isGone, messageOf, statusOf } from '../../../shared/api/messageOf';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { GoneDialog } from '../../../shared/ui/GoneDialog';
 import { useReadStoreQuery } from '../storesApi';
 import { StoreFields } from './StoreFields';
 import { StoreFieldsSkeleton } from './StoreFieldsSkeleton';
@@ -26,6 +27,9 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   const { form, problem } = useStoreForm(reading.currentData ?? (isUnreadable ? withoutKeys : null), onClose);
   const isReady = store === null || reading.currentData !== undefined || isUnreadable;
 
+  if (store !== null && isGone(reading.error)) {
+    return <GoneDialog kind="store" name={store.name} onClose={onClose} />;
+  }
   return (
     <FormDialog
       open

@@ -34,6 +34,11 @@ it('answers numbers, days, instants, lists and documents as the port promises', 
   });
 });
 
+it('Q-44 no connection compiles its statements, whatever the server does for others', async () => {
+  const [setting] = await database.platform.query("select setting, source from pg_settings where name = 'jit'");
+  expect(setting).toEqual({ setting: 'off', source: 'session' });
+});
+
 it('names the constraint that refused a row, and forgets the transaction', async () => {
   const subdomain = world.subdomain;
   const work = database.platform.transaction(async (sql) => {

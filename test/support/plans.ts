@@ -6,6 +6,9 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
+  'One-Time Filter'?: string;
+  'Plan Rows': number;
   Plans?: PlanNode[];
 }
 export interface Statement {
@@ -13,8 +16,14 @@ export interface Statement {
   values: readonly unknown[];
 }
 
+const LOCK = 5_150_274_338;
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const literalOf = (value: unknown) => (typeof value === 'number' ? String(value) : `'${String(value)}'`);
+
+/** As it would be written in a statement: 7, 'text', '{"a","b"}', null. */
+function literalOf(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(one)).join(', ')}}'`;
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
 
 /** A transaction that plans statements over rows which nobody else ever sees. */
 export class Plans {
@@ -25,6 +34,8 @@ export class Plans {
     const client = new pg.Client(testDatabase());
     await client.connect();
     await client.query('begin');
+    // One at a time: analyze keeps others from the table until the transaction ends, in whatever order they come.
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     await client.query("set local app.store = '*'");
     // As the packaged server has it, and docs/operations.md advises for others: plans are compared at one price.
     await client.query('set local random_page_cost = 1.1');

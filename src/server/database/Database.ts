@@ -2,6 +2,12 @@
 export type Value =
   string | number | boolean | null | Date | Buffer | readonly Value[] | { readonly [key: string]: unknown };
 
+/** A statement with its values. */
+export interface Statement {
+  text: string;
+  values: Value[];
+}
+
 /** Where statements run. Inside a transaction this is all that is in reach. */
 export interface Sql {
   /**

@@ -93,5 +93,7 @@ function greeting(role: string | null): string {
     "set statement_timeout = '15s'",
     "set lock_timeout = '8s'",
     "set idle_in_transaction_session_timeout = '15s'",
+    // Compiling a search takes several times as long as running it, and is done anew for each.
+    'set jit = off',
   ].join('; ');
 }

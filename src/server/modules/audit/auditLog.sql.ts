@@ -1,5 +1,5 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
-import type { Value } from '../../database/Database';
+import type { Statement, Value } from '../../database/Database';
 
 export interface AuditLogRow {
   id: number;
@@ -27,11 +27,7 @@ const COLUMNS: readonly (readonly [keyof AuditFilter, condition: string])[] = [
 ];
 
 /** Reads the log, newest first, before one of its rows. One statement for each set of filters, so that each has the plan of its index. */
-export function auditStatement(
-  filter: AuditFilter,
-  beforeId: number | null,
-  limit: number,
-): { text: string; values: Value[] } {
+export function auditStatement(filter: AuditFilter, beforeId: number | null, limit: number): Statement {
   const values: Value[] = [limit];
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];

@@ -1,5 +1,5 @@
 import type { StoreGroup } from '../../../contract/groups';
-import type { Sql, Value } from '../../database/Database';
+import type { Sql, Statement, Value } from '../../database/Database';
 
 interface GroupRow {
   id: string;
@@ -17,46 +17,54 @@ const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) o
  */
 const MANY = 500;
 
-/** The groups, newest first, or the one of `id`; `stores` bounds how many stores of each are named (null: all). */
-export async function readGroups(
-  sql: Sql,
-  { id = null, stores = null }: { id?: string | null; stores?: number | null },
-): Promise<StoreGroup[]> {
+/** All groups, or the one of `id`; `stores` bounds how many stores of each are named (null: all). */
+interface WhichGroups {
+  id?: string | null;
+  stores?: number | null;
+}
+
+/** Reads groups, newest first. */
+export function groupsStatement({ id = null, stores = null }: WhichGroups): Statement {
   const values: Value[] = [stores];
   const one = id === null ? '' : `where g.id = $${values.push(id)}`;
   // Each 'offset 0' keeps the planner to the written way. It would read all stores of the group for the early ones; and for
   // the others walk all stores by name until it has met enough, for each of hundreds of small groups.
-  const rows = await sql.query<GroupRow>(
-    `select g.id, g.name, g.created_at, counted.store_count,
-            case when early.found = $1 then early.stores else named.stores end as stores
-     from store_groups g
-     cross join lateral (
-       select count(*) as store_count from store_group_members m where m.group_id = g.id
-     ) counted
-     cross join lateral (
-       select count(*) as found, ${NAMED}
-       from (select s.id, s.name
-             from (select s.id, s.name from stores s order by ${BY_NAME} limit ${MANY}) s
-             where counted.store_count > ${MANY} and counted.store_count > $1
-               and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
-             order by ${BY_NAME}
-             limit $1) s
-     ) early
-     cross join lateral (
-       select ${NAMED}
-       from (select s.id, s.name
-             from (select s.id, s.name
-                   from store_group_members m
-                   join stores s on s.id = m.store_id
-                   where m.group_id = g.id and early.found is distinct from $1
-                   offset 0) s
-             order by ${BY_NAME}
-             limit $1) s
-     ) named
-     ${one}
-     order by g.created_at desc, g.id desc`,
-    values,
-  );
+  const text = `
+    select g.id, g.name, g.created_at, counted.store_count,
+           case when early.found = $1 then early.stores else named.stores end as stores
+    from store_groups g
+    cross join lateral (
+      select count(*) as store_count from store_group_members m where m.group_id = g.id
+    ) counted
+    cross join lateral (
+      select count(*) as found, ${NAMED}
+      from (select s.id, s.name
+            from (select s.id, s.name from stores s order by ${BY_NAME} limit ${MANY}) s
+            where counted.store_count > ${MANY} and counted.store_count > $1
+              and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
+            order by ${BY_NAME}
+            limit $1) s
+    ) early
+    cross join lateral (
+      select ${NAMED}
+      from (select s.id, s.name
+            from (select s.id, s.name
+                  from store_group_members m
+                  join stores s on s.id = m.store_id
+                  where m.group_id = g.id and early.found is distinct from $1
+                  offset 0) s
+            order by ${BY_NAME}
+            limit $1) s
+    ) named
+    ${one}
+    order by g.created_at desc, g.id desc`;
+  return { text, values };
+}
+
+/** Groups, newest first. */
+export async function readGroups(sql: Sql, which: WhichGroups): Promise<StoreGroup[]> {
+  const { text, values } = groupsStatement(which);
+  const rows = await sql.query<GroupRow>(text, values);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

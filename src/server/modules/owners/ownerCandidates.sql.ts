@@ -1,5 +1,5 @@
 import { OWNER_CANDIDATES_MAX } from '../../../contract/limits';
-import type { Sql } from '../../database/Database';
+import type { Sql, Statement } from '../../database/Database';
 
 // What a piece of the search is worth: all of it above all, then ids, then how much of it a name shares.
 // Three letters alike count 2. In a short search one slip of the hand leaves few of these, so there two letters, and
@@ -50,11 +50,17 @@ const CANDIDATES = `
   )
   select id from found group by id order by max(shared) desc, id desc limit $3`;
 
+/** Reads the candidates of a search, see findCandidates. */
+export function candidatesStatement(search: string, idPart: string | null): Statement {
+  return { text: CANDIDATES, values: [search, idPart, OWNER_CANDIDATES_MAX] };
+}
+
 /**
  * Ids of the owners most like the search, by their name or their store's, or whose id or store's id has it. Ids grow
  * with time, so among equals the newest come first. `idPart` is null for a search that no id can have.
  */
 export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(CANDIDATES, [search, idPart, OWNER_CANDIDATES_MAX]);
+  const { text, values } = candidatesStatement(search, idPart);
+  const rows = await sql.query<{ id: string }>(text, values);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Owner, OwnerCounts } from '../../../contract/owners';
-import type { Sql, Value } from '../../database/Database';
+import type { Sql, Statement, Value } from '../../database/Database';
 import type { ListPlace } from '../../http/listCursor';
 import type { ListWindow } from '../../http/paging';
 
@@ -31,13 +31,12 @@ const COLUMNS = `
   a.id, (extract(epoch from a.created_at) * 1000000)::bigint as created_us, a.name, a.email, a.created_at,
   s.id as store_id, s.name as store_name, s.subdomain, s.is_active as store_is_active`;
 
-/** Owners, newest first, each with its place in that order. `limit` null: all. */
-export async function listOwners(
-  sql: Sql,
+/** Reads owners, newest first. `limit` null: all. */
+export function ownersStatement(
   filter: OwnerFilter,
   { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Promise<PlacedOwner[]> {
+): Statement {
   const values: Value[] = [limit, offset];
   const filtered = conditionOf(filter, values);
   const older =
@@ -48,19 +47,28 @@ export async function listOwners(
             $${values.push(after.id)}::uuid)`;
   // The page is cut before its stores are joined: the planner takes the policy for a narrow filter, and would otherwise
   // join all stores first.
-  const rows = await sql.query<OwnerRow>(
-    `select ${COLUMNS}
-     from (
-       select a.* from accounts a
-       where a.role = 'store_owner' ${filtered} ${older}
-       order by a.created_at desc, a.id desc
-       limit $1 offset $2
-     ) a
-     join stores s on s.id = a.store_id
-     order by a.created_at desc, a.id desc`,
-    values,
-  );
-  return rows.map(placed);
+  const text = `
+    select ${COLUMNS}
+    from (
+      select a.* from accounts a
+      where a.role = 'store_owner' ${filtered} ${older}
+      order by a.created_at desc, a.id desc
+      limit $1 offset $2
+    ) a
+    join stores s on s.id = a.store_id
+    order by a.created_at desc, a.id desc`;
+  return { text, values };
+}
+
+/** Owners, newest first, each with its place in that order. `limit` null: all. */
+export async function listOwners(
+  sql: Sql,
+  filter: OwnerFilter,
+  window: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Promise<PlacedOwner[]> {
+  const { text, values } = ownersStatement(filter, window, limit);
+  return (await sql.query<OwnerRow>(text, values)).map(placed);
 }
 
 /** How many owners a list has over all pages. */

@@ -1,5 +1,5 @@
 import type { StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
-import type { Sql, Value } from '../../database/Database';
+import type { Sql, Statement, Value } from '../../database/Database';
 import type { ListWindow } from '../../http/paging';
 import { STORE_COLUMNS, STORE_JOINS, type StoreRow } from './storeRow';
 
@@ -13,12 +13,6 @@ export type StoreSearch =
   | { by: 'range'; from: string; to: string }
   | { by: 'part'; part: string }
   | { by: 'none' };
-
-/** A statement with its values. */
-export interface Statement {
-  text: string;
-  values: Value[];
-}
 
 /** Reads stores, newest first. `limit` null: all. */
 export function storesStatement(

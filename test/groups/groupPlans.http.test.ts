@@ -1,0 +1,60 @@
+import { groupsStatement } from '../../src/server/modules/groups/groups.sql';
+import { Plans, type PlanNode } from '../support/plans';
+
+let plans: Plans;
+beforeAll(async () => {
+  // Three groups of more than 5,000 stores among 60 of 150: neither may be read at the price of the other.
+  const text = `
+    set local session_replication_role = replica;
+    insert into stores (name, subdomain)
+      select 'Group plan ' || md5(n::text), 'group-plan-' || n from generate_series(1, 9000) n;
+    insert into store_groups (name) select 'Group plan ' || n from generate_series(1, 60) n;
+    insert into store_group_members (store_id, group_id)
+      select s.id, g.id
+      from (select id, substr(subdomain, 12)::integer as n from stores where subdomain like 'group-plan-%') s,
+           (select id, substr(name, 12)::integer as n from store_groups where name like 'Group plan %') g
+      where (g.n <= 3 and s.n <= 5000) or s.n % 60 = g.n - 1;
+    set local session_replication_role = origin`;
+  plans = await Plans.over({ text, values: [] }, ['stores', 'store_groups', 'store_group_members']);
+}, 60_000);
+afterAll(() => plans.close());
+
+const above = (nodes: PlanNode[], node: PlanNode) => nodes.find(({ Plans: below }) => below?.includes(node));
+const byIndex = (nodes: PlanNode[], index: string) => nodes.filter((node) => node['Index Name'] === index);
+
+const membersOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Index Name']?.startsWith('store_group_members'));
+
+const ASKED: [string, { id?: string; stores?: number }][] = [
+  ['all groups with all their stores', {}],
+  ['all groups with the first three stores of each', { stores: 3 }],
+  ['one group', { id: '00000000-0000-4000-8000-000000000000' }],
+];
+
+test.each(ASKED)('GR-01 AP-18 Q-44 %s: the stores of a group are found by their keys', async (_which, asked) => {
+  for (const nodes of await plans.of(groupsStatement(asked))) {
+    const byKey = byIndex(nodes, 'stores_pkey');
+    expect(byKey.map((node) => above(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
+    const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+    // Groups are all wanted anyway.
+    expect(walked.filter((table) => table !== 'store_groups')).toEqual([]);
+    for (const node of membersOf(nodes)) expect(node['Index Cond']).toContain('group_id = ');
+  }
+});
+
+test.each(ASKED)(
+  'GR-01 AP-18 Q-44 %s: by name no more than 500 stores are met, each looked up',
+  async (_which, asked) => {
+    for (const nodes of await plans.of(groupsStatement(asked))) {
+      const walks = byIndex(nodes, 'stores_by_folded_name').map((node) => above(nodes, node));
+      expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(
+        walks.map(() => ['Limit', 500]),
+      );
+      const lookUps = membersOf(nodes).filter((node) => node['Index Cond']?.includes('store_id = '));
+      const gates = nodes.filter((node) => node['One-Time Filter']?.includes('> 500'));
+      // None where all stores are named for certain.
+      expect(walks.length).toBeLessThanOrEqual(1);
+      if (asked.stores !== undefined) expect(walks).toHaveLength(1);
+      expect([lookUps.length, gates.length]).toEqual([walks.length, walks.length]);
+    }
+  },
+);

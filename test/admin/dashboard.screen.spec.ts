@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/adminScreen';
 import { openOwnServer, type OwnServer } from '../support/ownServer';
 import { expect, signedInAsAdmin, storageOf, test } from '../support/screen';
 
@@ -14,6 +15,16 @@ async function open(page: Page): Promise<void> {
   await signedInAsAdmin(page, platform);
   await page.goto(`${platform.url}/admin/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+/** The calls from now on, by their paths. */
+function callsFromNow(page: Page): () => string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  return () => asked;
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -141,6 +152,53 @@ test('AD-03 AD-04 figures and lists that cannot be had say so, and come when ask
   await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('Back in a moment');
   await expect(section(page, 'Latest Stores').getByRole('alert')).toContainText('Back in a moment');
   down = false;
+  const letGo = await hold(page, /\/api\/(stores|store-owners)\b/);
   await section(page, 'Latest Stores').getByRole('button', { name: 'Try Again' }).click();
+  // Asked again, it says so, and asks for all that is missing.
+  await expect(section(page, 'Latest Stores')).toHaveAttribute('aria-busy', 'true');
+  await expect(section(page, 'Latest Stores').getByRole('alert')).toHaveCount(0);
+  letGo();
   await expect(section(page, 'Latest Stores').getByRole('listitem')).toHaveCount(5);
+  await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('6 active');
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
+});
+
+test('AD-03 figures that alone cannot be had can be asked for again', async ({ page }) => {
+  await signedInAsAdmin(page, platform);
+  await page.route('**/api/store-owners/counts', (route) => route.abort(), { times: 1 });
+  await page.goto(`${platform.url}/admin/dashboard`);
+  await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
+  const asked = callsFromNow(page);
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  expect(asked()).toEqual(['/api/store-owners/counts']);
+});
+
+test('AD-04 Q-60 on a phone and with wide letters a row still tells who, what and when', async ({ page }) => {
+  const [first] = (await platform.sql("select id from stores where subdomain = 'shop-8'")) as { id: string }[];
+  await platform.sql("update stores set name = 'Copper Kettle Tea House' where id = $1", [first?.id]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const list of ['Latest Stores', 'Latest Store Owners']) {
+    const rows = section(page, list).getByRole('listitem');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.first().locator('time')).toBeVisible();
+    const cut = await rows
+      .locator('p')
+      .evaluateAll((all) =>
+        all.filter(
+          (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+        ),
+      );
+    expect(cut).toEqual([]);
+    // Figures stand below each other, in rows that are links and in rows that are buttons.
+    await expect(rows.first().locator('time')).toHaveCSS('font-variant-numeric', 'tabular-nums');
+  }
 });

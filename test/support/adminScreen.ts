@@ -6,7 +6,7 @@ import { expect } from './screen';
 export const newTag = () => `q${randomBytes(5).toString('hex')}`;
 
 /** Holds what the page asks by an address until it is let go. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(address, async (route) => {

@@ -12,6 +12,15 @@ type Props = {
   createdAt: string;
 } & ({ to: string } | { onOpen: () => void });
 
+/** Words that fit wrap; of a name that is all too long the beginning is enough, for the row leads to the whole. */
+const twoLines = {
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflowWrap: 'anywhere',
+} as const;
+
 /** One of the newest: who, what more, in which state, since when. All of it can be pressed. */
 export function LatestRow({ name, detail, status, createdAt, ...way }: Props) {
   const target = 'to' in way ? { component: RouteLink, to: way.to } : { onClick: way.onOpen };
@@ -19,10 +28,11 @@ export function LatestRow({ name, detail, status, createdAt, ...way }: Props) {
     <ButtonBase
       {...target}
       sx={{
-        display: 'flex',
+        display: 'grid',
+        // On a phone the date has a line of its own.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 96px' },
         alignItems: 'center',
-        justifyContent: 'flex-start',
-        gap: 2,
+        columnGap: 2,
         width: '100%',
         minHeight: 56,
         px: 2.5,
@@ -33,11 +43,11 @@ export function LatestRow({ name, detail, status, createdAt, ...way }: Props) {
         '&:focus-visible': { outlineOffset: -3 },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" title={name} sx={{ ...twoLines, fontWeight: 500 }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap>
+        <Typography variant="body2" color="textSecondary" title={detail} sx={twoLines}>
           {detail}
         </Typography>
       </Box>
@@ -48,7 +58,7 @@ export function LatestRow({ name, detail, status, createdAt, ...way }: Props) {
         title={formatDateTime(createdAt)}
         variant="body2"
         color="textSecondary"
-        sx={{ flex: 'none', width: 96, textAlign: 'right', display: { xs: 'none', sm: 'block' } }}
+        sx={{ textAlign: { sm: 'right' } }}
       >
         {formatDate(createdAt)}
       </Typography>

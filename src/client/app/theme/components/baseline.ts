@@ -12,6 +12,8 @@ export const baseline: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: { textSizeAdjust: '100%', WebkitTextSizeAdjust: '100%', MozOsxFontSmoothing: 'grayscale' },
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
+      // Browsers give buttons a font of their own.
+      button: { fontVariantNumeric: 'inherit' },
       '#root': { minHeight: '100dvh', isolation: 'isolate' },
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars.palette.primary.soft, color: theme.vars.palette.primary.onSoft },

@@ -131,12 +131,17 @@ test('AP-08 a further page that fails keeps the rows, says so and tries again', 
   await page.goto(addressOf(storeId));
   await expect(rows(page)).toHaveCount(50);
   await page.route(LIST, (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Load more' }).click();
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(60);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // The button went with the last page; reading goes on where it stood.
+  await expect(rows(page).nth(50)).toBeFocused();
 });
 
 test('AP-08 skeletons stand while it loads; a failed load says so and tries again', async ({ page }) => {
@@ -174,4 +179,21 @@ test('AP-08 a long list of changes opens on demand; at 390 px nothing scrolls si
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(4);
+});
+
+test('AP-08 the id of a record is shortened to read and whole to copy, at any width', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedInAsAdmin(page);
+  const [storeId, ownerId] = [randomUUID(), randomUUID()];
+  await sql(
+    `insert into audit_log (store_id, actor_role, action, record_type, record_id)
+     values ($1, 'system', 'owner_created', 'owner', $2)`,
+    [storeId, ownerId],
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(addressOf(storeId));
+  const row = rowOf(page, 'Owner added');
+  await expect(row).toContainText(`Owner ${ownerId.slice(0, 8)}…${ownerId.slice(-4)}`);
+  await row.getByRole('button', { name: `Copy the ID of Owner ${ownerId}` }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ownerId);
 });

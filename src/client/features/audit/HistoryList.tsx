@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { HistoryRow } from './HistoryRow';
 import { HistorySkeleton } from './HistorySkeleton';
+import { useLedToMore } from './useLedToMore';
 
 interface HistoryListProps {
   /** Absent before the first are there. */
@@ -24,6 +25,7 @@ interface HistoryListProps {
 /** The rows of a history in their four faces. */
 export function HistoryList(props: HistoryListProps) {
   const { rows, isFiltered, problem, hasMore, isLoadingMore, onMore, onRetry, onClear } = props;
+  const { list, button, noteMore } = useLedToMore(rows?.length ?? 0, isLoadingMore);
   if (rows === undefined) {
     return problem === null ? (
       <HistorySkeleton />
@@ -34,7 +36,7 @@ export function HistoryList(props: HistoryListProps) {
   if (rows.length === 0) return <NoHistory isFiltered={isFiltered} onClear={onClear} />;
   return (
     <>
-      <Card component="ol" aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Card component="ol" ref={list} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row) => (
           <HistoryRow key={row.id} row={row} />
         ))}
@@ -42,7 +44,15 @@ export function HistoryList(props: HistoryListProps) {
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {hasMore && (
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-          <Button variant="outlined" loading={isLoadingMore} onClick={onMore}>
+          <Button
+            ref={button}
+            variant="outlined"
+            loading={isLoadingMore}
+            onClick={() => {
+              noteMore();
+              onMore();
+            }}
+          >
             Load more
           </Button>
         </Box>

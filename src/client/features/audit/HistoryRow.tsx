@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditRow } from '../../../contract/audit';
 import { formatDateTime } from '../../shared/format/formatDate';
+import { IdChip } from '../../shared/ui/IdChip';
 import { actorWords } from './actorWords';
 import { actionWords, recordWords, roleWords } from './auditWords';
 import { ChangeList } from './ChangeList';
@@ -35,8 +36,8 @@ export function HistoryRow({ row }: { row: AuditRow }) {
           {actionWords(action)}
         </Typography>
         {isAboutAnother && (
-          <Typography variant="body2" color="textSecondary" noWrap title={recordId}>
-            {`${recordWords(recordType)} ${recordId}`}
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {recordWords(recordType)} <IdChip id={recordId} of={`${recordWords(recordType)} ${recordId}`} />
           </Typography>
         )}
         <ChangeList changes={changesOf(row)} />

@@ -36,7 +36,11 @@ function StoreNames({ group }: { group: StoreGroup }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {named.map((store) => (
-        <Box component="li" key={store.id} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box
+          component="li"
+          key={store.id}
+          sx={{ overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 }}
+        >
           {store.name}
         </Box>
       ))}

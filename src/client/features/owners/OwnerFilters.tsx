@@ -30,7 +30,13 @@ export function OwnerFilters({ asked, total, onSearch, onType }: OwnerFiltersPro
           }}
         />
       </Box>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ ml: { md: 'auto' } }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        // It keeps its place while it says nothing, so that nothing jumps.
+        sx={{ ml: { md: 'auto' }, minWidth: { xs: '100%', sm: 88 }, minHeight: '1lh', textAlign: { md: 'right' } }}
+      >
         {total !== undefined && `${formatPoints(total)} ${total === 1 ? 'owner' : 'owners'}`}
       </Typography>
     </Box>

@@ -26,8 +26,8 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       problemOf={(error) => (isNoResponse(error) ? NO_ANSWER : messageOf(error))}
       onClose={onClose}
     >
-      <Box>
-        <Typography component="p" variant="subtitle2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="p" variant="subtitle2" color="textPrimary">
           {name}
         </Typography>
         <Typography variant="body2">{subdomain}</Typography>

@@ -42,7 +42,18 @@ export function StoreFilters({ asked, total, onSearch, onType, onStatus }: Store
           }}
         />
       )}
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ ml: { md: 'auto' } }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        // It keeps its place while it says nothing, so that nothing jumps.
+        sx={{
+          ml: { md: 'auto' },
+          minWidth: { xs: asked.type === 'name' ? 0 : '100%', sm: 88 },
+          minHeight: '1lh',
+          textAlign: { md: 'right' },
+        }}
+      >
         {total !== undefined && `${formatPoints(total)} ${total === 1 ? 'store' : 'stores'}`}
       </Typography>
     </Box>

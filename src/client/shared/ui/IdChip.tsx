@@ -22,7 +22,6 @@ export function IdChip({ id, of, whole = false }: Props) {
           fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
           fontSize: '0.8125rem',
           overflowWrap: 'anywhere',
-          ...(!whole && { whiteSpace: 'nowrap' }),
         }}
       >
         {whole ? id : shortened(id)}

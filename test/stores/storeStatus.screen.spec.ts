@@ -46,6 +46,21 @@ test('ST-06 a refused toggle turns back and says why', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'It could not be done' })).toBeVisible();
 });
 
+test('ST-06 a toggle whose answer was lost is shown as it was done, and nothing else is claimed', async ({ page }) => {
+  const tag = newTag();
+  await addStores(tag, 1);
+  await signedInAsAdmin(page);
+  await openStores(page, tag);
+  await page.route('**/api/stores/*/status', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const card = cardOf(page, `${tag} 1`);
+  await card.getByRole('button', { name: /^Active,/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `${tag} 1 may be inactive by now` })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Inactive,/ })).toBeVisible();
+});
+
 test('ST-02 ST-06 a store that was deactivated leaves the active ones and is among the inactive, without a reload', async ({
   page,
 }) => {

@@ -91,8 +91,9 @@ const storesApi = queryApi.injectEndpoints({
     }),
     setStoreStatus: build.mutation<unknown, Named<StoreStatus>>({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
+      // Without an answer nobody knows whether it was done.
       invalidatesTags: (_answer, error, { id }) =>
-        error
+        error && !isNoResponse(error)
           ? tagsOfRefusal(error, id)
           : [
               { type: 'Store', id },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Store } from '../../../contract/stores';
-import { isGone, messageOf } from '../../shared/api/messageOf';
+import { isGone, isNoResponse, messageOf } from '../../shared/api/messageOf';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSetStoreStatusMutation } from './storesApi';
 
@@ -14,8 +14,11 @@ export function useStatusToggle(): (store: Store) => Promise<void> {
     onTheWay.current.add(id);
     const { error } = await setStatus({ id, isActive: !isActive });
     onTheWay.current.delete(id);
+    const [was, wanted] = isActive ? ['active', 'inactive'] : ['inactive', 'active'];
     if (isGone(error)) tell(`${name} was deleted meanwhile.`, 'danger');
-    else if (error) tell(`${name} is still ${isActive ? 'active' : 'inactive'}. ${messageOf(error)}`, 'danger');
+    else if (isNoResponse(error)) {
+      tell(`No answer came in time. ${name} may be ${wanted} by now; the list will tell.`, 'danger');
+    } else if (error) tell(`${name} is still ${was}. ${messageOf(error)}`, 'danger');
     else if (isActive) tell(`${name} is now inactive. Its kiosk and staff are signed out.`);
     else tell(`${name} is now active.`, 'success');
   };

@@ -75,6 +75,7 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
   const rules: [object, unknown][] = [
     [{ name: '  ' }, ['name is required']],
     [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
+    [{ name: '👍'.repeat(61) }, ['name must be at most 120 characters']],
     [{ name: 'a\0b' }, ['name must be plain text']],
     [{ name: 'a\ud83d' }, ['name must be plain text']],
     [{ name: null }, ['name must be text']],

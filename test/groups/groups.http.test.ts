@@ -85,6 +85,7 @@ test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
     [{ name: '' }, ['name is required']],
     [{ name: ' \t\n ' }, ['name is required']],
     [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
+    [{ name: '👍'.repeat(61) }, ['name must be at most 120 characters']],
     [{ name: 'a\0b' }, ['name must be plain text']],
     [{ name: 'a\nb' }, ['name must be plain text']],
     [{ name: 'a\ud800b' }, ['name must be plain text']],

@@ -21,6 +21,8 @@ const NAMES: [unknown, string][] = [
   ['', 'name is required'],
   ['   ', 'name is required'],
   [long(121), 'name must be at most 120 characters'],
+  // Fewer signs than units: what is kept is counted in units.
+  ['👍'.repeat(61), 'name must be at most 120 characters'],
   ['A\u0000B', 'name must be plain text'],
   ['A\ud800B', 'name must be plain text'],
   [7, 'name must be text'],

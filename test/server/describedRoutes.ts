@@ -9,8 +9,19 @@ export interface DescribedRoute {
   scopes: string[] | null;
   statuses: string[];
 }
+/** A field of a body, as far as tests ask. */
+export interface DescribedField {
+  maxLength?: number;
+  maxItems?: number;
+  anyOf?: DescribedField[];
+}
+interface DescribedBody {
+  required?: string[];
+  properties: Record<string, DescribedField>;
+}
 interface Operation {
   summary?: string;
+  requestBody?: { content: Record<string, { schema: DescribedBody }> };
   'x-scopes'?: string[];
   responses: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import Format from 'typebox/format';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
 import { isPlainText } from '../../http/plainText';
 import { Refusal } from '../../http/Refusal';
 
@@ -50,8 +50,7 @@ function problemOfName(name: string | undefined): string | null {
 function problemOfEmail(email: string | undefined): string | null {
   if (email === undefined) return null;
   if (email === '') return 'email is required';
-  const valid = email.length <= EMAIL_MAX && PRINTABLE.test(email) && Format.IsEmail(email);
-  return valid ? null : 'email must be a valid email address';
+  return PRINTABLE.test(email) && Format.IsEmail(email) ? null : 'email must be a valid email address';
 }
 
 function problemOfPassword(password: string | undefined): string | null {

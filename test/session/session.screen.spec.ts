@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
-import { expect, putStorage, signedIn, storageOf, test } from '../support/screen';
+import { expect, putStorage, signedIn, signedInAsAdmin, storageOf, test } from '../support/screen';
 import { PASSWORD, addAccount, openStore, signIn } from '../support/world';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
@@ -155,6 +155,25 @@ for (const [path, as] of [
     expect(stored).not.toHaveProperty('customer_data');
   });
 }
+
+test('SE-06 AU-02 who lost a dashboard is led from /auth/login on to where a dashboard is signed in to', async ({
+  page,
+}) => {
+  const token = await signedInAsAdmin(page);
+  await page.goto('/admin/platform-admins');
+  await page.getByRole('button', { name: 'Add Administrator' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Half Filled');
+  await page.getByLabel('Email').fill('half@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-1');
+  await call('POST', '/auth/logout', { token });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL('/auth/login');
+  const notice = page.getByRole('status').filter({ hasText: 'Session expired. Please login again.' });
+  await notice.getByRole('link', { name: 'Dashboard sign-in' }).click();
+  await expect(page).toHaveURL('/auth/dashboard');
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('link')).toHaveCount(0);
+});
 
 test('SE-06 other refusals leave the session alone', async ({ page }) => {
   const world = await openStore();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
@@ -24,13 +24,14 @@ interface SignInFormProps {
   submitLabel: string;
   /** What went wrong with the last try. */
   problem: string | null;
-  /** Something to know before the first try. */
+  /** Something to know before the first try, and a way to where more can be done about it. */
   notice?: string | null;
+  noticeLink?: ReactNode;
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
 /** Email and password. It checks, says what is wrong, and leaves signing in to its page. */
-export function SignInForm({ submitLabel, problem, notice = null, onSignIn }: SignInFormProps) {
+export function SignInForm({ submitLabel, problem, notice = null, noticeLink, onSignIn }: SignInFormProps) {
   const form = useFormik<Credentials>({
     initialValues: { email: '', password: '' },
     validate: problemsOf,
@@ -56,7 +57,8 @@ export function SignInForm({ submitLabel, problem, notice = null, onSignIn }: Si
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {problem === null && notice !== null && (
         <Alert severity="info" role="status">
-          {notice}
+          <div>{notice}</div>
+          {noticeLink}
         </Alert>
       )}
       <FormField

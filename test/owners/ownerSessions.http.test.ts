@@ -46,6 +46,15 @@ test('AP-15 OW-07 Q-22 a transfer ends dashboard and kiosk within a second; the 
   ]);
 });
 
+test('AP-15 OW-07 Q-22 sessions that a transfer ended stay so, also when the owner comes back', async () => {
+  const [from, to] = await Promise.all([openStore(), openStore()]);
+  const sessions = await openSessions(from);
+  await transfer(from, to.id);
+  expect((await transfer(from, from.id)).body.storeId).toBe(from.id);
+  expect(await allRefusedWithin(sessions)).toBeLessThan(1_000);
+  await signIn(from.ownerEmail);
+});
+
 test('AP-15 a transfer and a new name go together, or not at all', async () => {
   const [from, to] = await Promise.all([openStore(), openStore()]);
   const sessions = await openSessions(from);

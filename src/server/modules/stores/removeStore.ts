@@ -3,7 +3,6 @@ import type { AdminActor } from '../../http/actor';
 import type { Sessions } from '../../http/sessions';
 import { deleteStore, lockStore } from './changeStores.sql';
 import { readContents, readStore } from './readStore';
-import { unknownStore } from './store.policy';
 import { recordStoreAct } from './storeAudit';
 import { switchStore } from './switchStore';
 
@@ -21,7 +20,7 @@ export async function removeStore(
 ): Promise<void> {
   await switchStore({ db, sessions }, actor, id, false);
   await db.transaction(async (sql) => {
-    if (!(await lockStore(sql, id))) throw unknownStore();
+    await lockStore(sql, id);
     const { name, subdomain } = await readStore(sql, { id });
     const contents = await readContents(sql, id);
     await recordStoreAct(sql, actor, {

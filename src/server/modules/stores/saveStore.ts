@@ -9,7 +9,7 @@ import { openStoreSecrets, tryStoreSecrets, type OpenedSecrets } from './openSto
 import { readStore } from './readStore';
 import type { Sealer } from './sealer';
 import { sealStoreSecrets } from './sealStoreSecrets';
-import { tidyStore, unknownStore } from './store.policy';
+import { tidyStore } from './store.policy';
 import { recordStoreAct } from './storeAudit';
 
 interface Deps {
@@ -60,7 +60,7 @@ export async function changeStore(
   const given = tidyStore(typed);
   return refusingTakenSubdomains(
     db.transaction(async (sql) => {
-      if (!(await lockStore(sql, id))) throw unknownStore();
+      await lockStore(sql, id);
       const before = await readStore(sql, { id });
       const after = merged<StoreSettings>(before, given, SETTINGS);
       const changed = SETTINGS.filter((field) => after[field] !== before[field]);

@@ -106,10 +106,7 @@ export function storeRoutes(
         response: { 200: StoreWithSecrets, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return readStoreWithSecrets({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request));
-    },
+    (request) => readStoreWithSecrets({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request)),
   );
 
   app.get(

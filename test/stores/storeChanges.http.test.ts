@@ -1,0 +1,154 @@
+import type { Store } from '../../src/contract/stores';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { newTag, signInAdmin } from './storeCalls';
+
+let token: string;
+let adminId: string;
+beforeAll(async () => {
+  ({ token, id: adminId } = await signInAdmin());
+});
+
+const KEYS = { cloverApiKey: 'secret-c', ghlApiKey: 'secret-g', ghlFineToken: 'secret-f' };
+const SETTINGS = {
+  cloverMerchantId: 'M1',
+  pointsPerDollar: 2,
+  referralPoints: 50,
+  isReferralEnabled: false,
+  purchaseReferralPercentage: 7.5,
+  smsLimit: 10,
+};
+async function addStore(): Promise<Store> {
+  const tag = newTag();
+  const body = { name: `Change ${tag}`, subdomain: `change-${tag}`, ...SETTINGS, ...KEYS };
+  return (await call<Store>('POST', '/stores', { token, body })).body;
+}
+const change = (id: string, body: object) => call<Store>('PATCH', `/stores/${id}`, { token, body });
+const read = async ({ subdomain }: Store) =>
+  (await call<Store>('GET', `/stores/subdomain/${subdomain}`, { token })).body;
+const sealed = async (id: string) => sql('select * from store_secrets where store_id = $1', [id]);
+
+/** What the log holds of a store, oldest first. */
+const logOf = (id: string) =>
+  sql<{ action: string; old_values: unknown; new_values: unknown }>(
+    `select action, store_id, record_type, actor_id, old_values, new_values from audit_log
+     where record_id = $1 order by id`,
+    [id],
+  );
+const row = (store: Store, action: string, old_values: object | null, new_values: object | null) => ({
+  action,
+  store_id: store.id,
+  record_type: 'store',
+  actor_id: adminId,
+  old_values,
+  new_values,
+});
+
+test('AP-07 AP-08 ST-12 the log tells what a store began with, then what changed from what; of keys which alone', async () => {
+  const store = await addStore();
+  const created = row(store, 'store_created', null, { name: store.name, subdomain: store.subdomain, ...SETTINGS });
+  expect(await logOf(store.id)).toEqual([created]);
+
+  const name = `${store.name} 2`;
+  await change(store.id.toUpperCase(), { name, smsLimit: 10, pointsPerDollar: 3, ghlApiKey: 'secret-new' });
+  await change(store.id, { ...KEYS, ghlApiKey: 'secret-new', ghlFineToken: null });
+  expect(await logOf(store.id)).toEqual([
+    created,
+    row(
+      store,
+      'store_updated',
+      { name: store.name, pointsPerDollar: 2 },
+      { name, pointsPerDollar: 3, secrets: ['ghlApiKey'] },
+    ),
+    row(store, 'store_updated', {}, { secrets: ['ghlFineToken'] }),
+  ]);
+});
+
+test('AP-09 AP-10 ST-06 the log tells who switched a store on and off, and what went with it; said again, nothing', async () => {
+  const store = await addStore();
+  // As some client may write an id.
+  const path = `/stores/${store.id.toUpperCase()}`;
+  for (const isActive of [false, false, true, true]) {
+    const answer = await call<Store>('PATCH', `${path}/status`, { token, body: { isActive } });
+    expect([answer.status, answer.body.isActive]).toEqual([200, isActive]);
+    expect((await read(store)).isActive).toBe(isActive);
+  }
+  expect((await call('DELETE', `${path}/permanent`, { token })).status).toBe(204);
+  const [, ...log] = await logOf(store.id);
+  const contents = { customers: 0, redemptions: 0, owners: 0, cashiers: 0 };
+  expect(log).toEqual([
+    row(store, 'store_deactivated', { isActive: true }, { isActive: false }),
+    row(store, 'store_activated', { isActive: false }, { isActive: true }),
+    row(store, 'store_deactivated', { isActive: true }, { isActive: false }),
+    row(store, 'store_deleted', { name: store.name, subdomain: store.subdomain, ...contents }, null),
+  ]);
+  expect((await call('DELETE', `${path}/permanent`, { token })).status).toBe(404);
+});
+
+test('AP-08 AP-09 a change tells when it was; what is the same leaves the store and its keys as they were', async () => {
+  const store = await addStore();
+  const keys = await sealed(store.id);
+  await change(store.id, { name: store.name, ...SETTINGS, ...KEYS });
+  expect([await read(store), await sealed(store.id)]).toEqual([store, keys]);
+
+  let before = store;
+  for (const [path, body] of [
+    ['', { name: `${store.name} 2` }],
+    ['/status', { isActive: false }],
+  ] as const) {
+    const { body: after } = await call<Store>('PATCH', `/stores/${store.id}${path}`, { token, body });
+    expect(after).toEqual({ ...before, ...body, updatedAt: after.updatedAt });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(await read(store)).toEqual(after);
+    before = after;
+  }
+});
+
+test.each<[keyof typeof SETTINGS | 'name' | 'isActive', unknown]>([
+  ['name', 'Another name'],
+  ['cloverMerchantId', 'M2'],
+  ['pointsPerDollar', 1.25],
+  ['referralPoints', 51],
+  ['isReferralEnabled', true],
+  ['purchaseReferralPercentage', 0],
+  ['smsLimit', 0],
+])('AP-08 ST-09 a change of %s alone changes that and nothing else', async (field, value) => {
+  const store = await addStore();
+  const { body } = await change(store.id, { [field]: value });
+  expect(body).toMatchObject({
+    ...store,
+    usedSmsMonthly: body.usedSmsMonthly,
+    updatedAt: body.updatedAt,
+    [field]: value,
+  });
+  expect(await read(store)).toEqual(body);
+});
+
+test('AP-08 a subdomain moves with its store, and is taken by another one', async () => {
+  const [store, other] = [await addStore(), await addStore()];
+  const subdomain = newTag();
+  expect((await change(store.id, { subdomain })).body).toMatchObject({ id: store.id, subdomain });
+  expect((await read({ ...store, subdomain })).id).toBe(store.id);
+  const told = { statusCode: 409, error: 'Conflict', message: 'This subdomain is already taken' };
+  expect((await change(other.id, { subdomain: subdomain.toUpperCase(), name: 'Not this either' })).body).toEqual(told);
+  expect(await read(other)).toEqual(other);
+});
+
+test('AP-08 of two who change different fields at once, neither undoes what the other did', async () => {
+  const store = await addStore();
+  for (let round = 1; round <= 10; round += 1) {
+    await Promise.all([
+      change(store.id, { smsLimit: round }),
+      change(store.id, { referralPoints: round }),
+      change(store.id, { ghlApiKey: `secret-${round}` }),
+      change(store.id, { ghlFineToken: `fine-${round}` }),
+    ]);
+    const { body } = await call('GET', `/stores/${store.id}`, { token });
+    expect(body).toMatchObject({
+      smsLimit: round,
+      referralPoints: round,
+      ghlApiKey: `secret-${round}`,
+      ghlFineToken: `fine-${round}`,
+    });
+  }
+});

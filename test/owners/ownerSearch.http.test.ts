@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
+import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
 import { addAccount, openStore, PASSWORD_HASH } from '../support/world';
-import { idsOf, newTag, signInAdmin } from './ownerCalls';
+import { idsOf, newEmail, newTag, signInAdmin } from './ownerCalls';
 
 /** Owners that a search offers at the most. */
 const OFFERED = 300;
@@ -49,6 +51,24 @@ test('AP-11 OW-02 by Store ID: all owners of the store, newest first', async () 
     expect([text, idsOf(await search(text, 'storeId'))]).toEqual([text, [second.id, ownerId]]);
   }
   expect((await search(ownerId, 'storeId')).body).toEqual([]);
+});
+
+test('AP-11 OW-02 by ID: where the id of an owner begins so, no other; whose begins so is no owner hides nobody', async () => {
+  const { id: storeId } = await openStore();
+  const digits = randomBytes(4).toString('hex');
+  const add = async (role: 'store_owner' | 'cashier', where: 'first' | 'last') => {
+    const id = idWith(digits, where);
+    await sql(
+      `insert into accounts (id, store_id, role, name, email, password_hash) values ($1, $2, $3, 'Any', $4, 'none')`,
+      [id, storeId, role, newEmail()],
+    );
+    return id;
+  };
+  await add('cashier', 'first');
+  const has = await add('store_owner', 'last');
+  expect(idsOf(await search(digits, 'id'))).toEqual([has]);
+  const begins = await add('store_owner', 'first');
+  expect(idsOf(await search(digits, 'id'))).toEqual([begins]);
 });
 
 test('AP-11 a search goes with pages', async () => {

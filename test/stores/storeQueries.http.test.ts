@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Store } from '../../src/contract/stores';
 import { call } from '../support/http';
+import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
 import { newTag, signInAdmin } from './storeCalls';
 
@@ -153,4 +155,13 @@ test('ST-01 AP-04 by id: the beginning of one, else any part of it, in small or 
     expect([text, await found(text)]).toEqual([text, [id]]);
   }
   for (const text of ['zzz', '%', `${id}0`, '----']) expect([text, await found(text)]).toEqual([text, []]);
+
+  const digits = randomBytes(4).toString('hex');
+  const [begins, has] = [idWith(digits, 'first'), idWith(digits, 'last')];
+  for (const one of [begins, has]) {
+    await sql('insert into stores (id, name, subdomain) values ($1, $2, $3)', [one, tag, newTag()]);
+  }
+  expect(await found(digits)).toEqual([begins]);
+  await sql('delete from stores where id = $1', [begins]);
+  expect(await found(digits)).toEqual([has]);
 });

@@ -1,5 +1,6 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import { queryApi } from '../../shared/api/queryApi';
+import { staleAfter } from '../../shared/api/staleAfter';
 
 const adminsApi = queryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,7 +14,7 @@ const adminsApi = queryApi.injectEndpoints({
     }),
     createAdmin: build.mutation<PlatformAdmin, CreateAdmin>({
       query: (body) => ({ url: 'platform-admins', method: 'POST', body }),
-      invalidatesTags: (_admin, error) => (error ? [] : [{ type: 'Admin', id: 'LIST' }]),
+      invalidatesTags: (_admin, error) => staleAfter(error, [{ type: 'Admin', id: 'LIST' }]),
     }),
     /** Changes nothing that a list shows. */
     resetAdminPassword: build.mutation<unknown, { id: string; password: string }>({

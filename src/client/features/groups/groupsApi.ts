@@ -1,12 +1,12 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { isGone } from '../../shared/api/messageOf';
 import { queryApi } from '../../shared/api/queryApi';
+import { staleAfter } from '../../shared/api/staleAfter';
 import { NAMED_STORES } from './groupLabels';
 
-/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. A
- * refusal changes nothing, unless it says that somebody else has deleted the group. */
-const reloadsList = (_answer: unknown, error: unknown) =>
-  error && !isGone(error) ? [] : [{ type: 'Group' as const, id: 'LIST' }];
+/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. */
+const LIST = [{ type: 'Group', id: 'LIST' }] as const;
+const reloadsList = (_answer: unknown, error: unknown) => staleAfter(error, LIST, LIST);
 
 const groupsApi = queryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +16,7 @@ const groupsApi = queryApi.injectEndpoints({
       providesTags: (groups = []) => [
         { type: 'Group', id: 'LIST' },
         ...groups.map(({ id }) => ({ type: 'Group' as const, id })),
-        ...[...storesOf(groups)].map((id) => ({ type: 'Store' as const, id })),
+        ...[...storesOf(groups)].map((id) => ({ type: 'Store' as const, id: `NAMED:${id}` })),
         // Stores that are counted only: renamed, one of them may come to be among the first.
         ...(groups.some(({ stores, storeCount }) => storeCount > stores.length)
           ? [{ type: 'Store' as const, id: 'SEARCHED' }]
@@ -29,7 +29,7 @@ const groupsApi = queryApi.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch((failure: unknown) => {
-          dispatch(groupsApi.util.invalidateTags(reloadsList(null, (failure as { error: unknown }).error)));
+          if (isGone((failure as { error: unknown }).error)) dispatch(groupsApi.util.invalidateTags([...LIST]));
         });
       },
     }),

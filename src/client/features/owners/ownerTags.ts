@@ -5,11 +5,12 @@ interface Tag {
   id: string;
 }
 
-/** What one owner's data shows: them and the store they run. */
+/** What one owner's data shows: them, and of the store they run its name and whether it is active. */
 export function tagsOfOwner({ id, store }: Pick<Owner, 'id' | 'store'>): Tag[] {
   return [
     { type: 'Owner', id },
-    { type: 'Store', id: store.id },
+    { type: 'Store', id: `NAMED:${store.id}` },
+    { type: 'Store', id: `STATUS:${store.id}` },
   ];
 }
 

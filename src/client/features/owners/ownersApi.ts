@@ -1,19 +1,18 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
-import { isGone } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
+import { staleAfter } from '../../shared/api/staleAfter';
 import { tagsOfOwner, tagsOfOwners } from './ownerTags';
 
 /** A page of the owners, or of those that an id finds. Names are searched by searchOwners. */
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
 type Named<Change> = { id: string } & Change;
 
-/** What becomes stale when an owner changes: they themselves, searches that may now find them, the stores run. */
+/** What becomes stale when an owner changes: they themselves, and searches that may now find them. */
 const changed = (id: string) =>
   [
     { type: 'Owner', id },
     { type: 'Owner', id: 'SEARCHED' },
-    { type: 'Owner', id: 'COUNTS' },
   ] as const;
 
 /** Everything that shows an owner who is gone. */
@@ -23,9 +22,6 @@ const gone = (id: string) =>
     { type: 'Owner', id: 'LIST' },
     { type: 'Owner', id: 'COUNTS' },
   ] as const;
-
-/** Nothing is stale after a refusal, unless it says that somebody else has deleted the owner. */
-const afterRefusal = (error: unknown, id: string) => (isGone(error) ? gone(id) : []);
 
 const ownersApi = queryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -56,12 +52,10 @@ const ownersApi = queryApi.injectEndpoints({
     createOwner: build.mutation<Owner, CreateOwner>({
       query: (body) => ({ url: 'store-owners', method: 'POST', body }),
       invalidatesTags: (_owner, error) =>
-        error
-          ? []
-          : [
-              { type: 'Owner', id: 'LIST' },
-              { type: 'Owner', id: 'COUNTS' },
-            ],
+        staleAfter(error, [
+          { type: 'Owner', id: 'LIST' },
+          { type: 'Owner', id: 'COUNTS' },
+        ]),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (created === null) return;
@@ -73,11 +67,13 @@ const ownersApi = queryApi.injectEndpoints({
     }),
     changeOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
-      invalidatesTags: (_owner, error, { id }) => (error ? afterRefusal(error, id) : changed(id)),
+      invalidatesTags: (_owner, error, { id }) => staleAfter(error, changed(id), gone(id)),
     }),
     transferOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'storeId'>>>>({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
-      invalidatesTags: (_owner, error, { id }) => (error ? afterRefusal(error, id) : changed(id)),
+      invalidatesTags: (_owner, error, { id }) =>
+        // It may leave a store without an owner.
+        staleAfter(error, [...changed(id), { type: 'Owner', id: 'COUNTS' }], gone(id)),
     }),
     resetOwnerPassword: build.mutation<null, Named<{ password: string }>>({
       query: ({ id, password }) => ({
@@ -88,7 +84,7 @@ const ownersApi = queryApi.injectEndpoints({
     }),
     deleteOwner: build.mutation<null, string>({
       query: (id) => ({ url: `store-owners/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error, id) => (error ? afterRefusal(error, id) : gone(id)),
+      invalidatesTags: (_answer, error, id) => staleAfter(error, gone(id), gone(id)),
     }),
   }),
 });

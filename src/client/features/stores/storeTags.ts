@@ -1,3 +1,4 @@
+import type { ChangeStore } from '../../../contract/stores';
 import type { ListStores } from './storesApi';
 
 interface StoreTag {
@@ -32,6 +33,15 @@ export function tagsOfGone(id: string) {
 }
 
 /** Names are in their order, so that any change of a name can move them. */
-export function tagsOfNames(rows: readonly { id: string }[] | undefined): StoreTag[] {
-  return [tag('LIST'), tag('SEARCHED'), ...(rows ?? []).map(({ id }) => tag(id))];
+export const TAGS_OF_NAMES: readonly StoreTag[] = [tag('LIST'), tag('SEARCHED')];
+
+/** All that shows what was changed of a store. What shows of a store its name alone waits for `NAMED:id`. */
+export function tagsOfChange(id: string, changes: ChangeStore): StoreTag[] {
+  const isRenamed = changes.name !== undefined || changes.subdomain !== undefined;
+  return [tag(id), ...(isRenamed ? [tag(`NAMED:${id}`), tag('SEARCHED')] : [])];
+}
+
+/** All that shows whether a store is active, owners beside their store (`STATUS:id`) among it. */
+export function tagsOfStatus(id: string) {
+  return [tag(id), tag(`STATUS:${id}`), tag('BY_STATUS'), tag('COUNTS'), { type: 'Owner', id: 'COUNTS' }] as const;
 }

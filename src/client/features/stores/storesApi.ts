@@ -9,15 +9,13 @@ import type {
   StoreWithSecrets,
   StoresQuery,
 } from '../../../contract/stores';
-import { isGone, isNoResponse } from '../../shared/api/messageOf';
+import { isGone } from '../../shared/api/messageOf';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { queryApi } from '../../shared/api/queryApi';
-import { tagsOfGone, tagsOfList, tagsOfNames } from './storeTags';
+import { staleAfter } from '../../shared/api/staleAfter';
+import { TAGS_OF_NAMES, tagsOfChange, tagsOfGone, tagsOfList, tagsOfStatus } from './storeTags';
 
 export type ListStores = Omit<StoresQuery, 'cursor'>;
-/** A refusal changes nothing that is shown, unless it tells that somebody else has deleted the store. */
-const tagsOfRefusal = (error: unknown, id: string) => (isGone(error) ? tagsOfGone(id) : []);
-
 type Named<Change> = { id: string } & Change;
 
 /** Names that are loaded at a time while somebody scrolls through them. */
@@ -43,7 +41,8 @@ const storesApi = queryApi.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch((failure: unknown) => {
-          dispatch(storesApi.util.invalidateTags([...tagsOfRefusal((failure as { error: unknown }).error, id)]));
+          if (isGone((failure as { error: unknown }).error))
+            dispatch(storesApi.util.invalidateTags([...tagsOfGone(id)]));
         });
       },
     }),
@@ -62,7 +61,7 @@ const storesApi = queryApi.injectEndpoints({
         params: { search: search || undefined, page, limit: NAMES_PAGE },
       }),
       transformResponse: (rows: StoreName[], meta) => toPaged(rows, meta),
-      providesTags: (names) => tagsOfNames(names?.pages.flatMap(({ rows }) => rows)),
+      providesTags: TAGS_OF_NAMES,
     }),
     /** All that a search finds at once, for those who choose them all. */
     allStoreNames: build.query<StoreName[], string>({
@@ -72,35 +71,18 @@ const storesApi = queryApi.injectEndpoints({
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
       invalidatesTags: (_store, error) =>
-        error
-          ? []
-          : [
-              { type: 'Store', id: 'LIST' },
-              { type: 'Store', id: 'COUNTS' },
-            ],
+        staleAfter(error, [
+          { type: 'Store', id: 'LIST' },
+          { type: 'Store', id: 'COUNTS' },
+        ]),
     }),
     changeStore: build.mutation<Store, Named<{ changes: ChangeStore }>>({
       query: ({ id, changes }) => ({ url: `stores/${id}`, method: 'PATCH', body: changes }),
-      invalidatesTags: (_store, error, { id }) =>
-        error
-          ? tagsOfRefusal(error, id)
-          : [
-              { type: 'Store', id },
-              { type: 'Store', id: 'SEARCHED' },
-            ],
+      invalidatesTags: (_store, error, { id, changes }) => staleAfter(error, tagsOfChange(id, changes), tagsOfGone(id)),
     }),
     setStoreStatus: build.mutation<unknown, Named<StoreStatus>>({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
-      // Without an answer nobody knows whether it was done.
-      invalidatesTags: (_answer, error, { id }) =>
-        error && !isNoResponse(error)
-          ? tagsOfRefusal(error, id)
-          : [
-              { type: 'Store', id },
-              { type: 'Store', id: 'BY_STATUS' },
-              { type: 'Store', id: 'COUNTS' },
-              { type: 'Owner', id: 'COUNTS' },
-            ],
+      invalidatesTags: (_answer, error, { id }) => staleAfter(error, tagsOfStatus(id), tagsOfGone(id)),
       onQueryStarted: async ({ id, isActive }, api) => {
         // Found by id both times: a list may have been fetched anew between the two, with the store in another row.
         const show = (active: boolean) => {
@@ -120,9 +102,8 @@ const storesApi = queryApi.injectEndpoints({
     }),
     deleteStore: build.mutation<unknown, string>({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
-      // No answer in time is not a refusal: a large store may be gone a moment later, so what is shown is doubtful.
-      invalidatesTags: (_answer, error, id) =>
-        error && !isNoResponse(error) ? tagsOfRefusal(error, id) : tagsOfGone(id),
+      // No answer in time is no refusal: a large store may be gone a moment later.
+      invalidatesTags: (_answer, error, id) => staleAfter(error, tagsOfGone(id), tagsOfGone(id)),
     }),
   }),
 });

@@ -1,0 +1,14 @@
+import { isGone, isNoResponse } from './messageOf';
+
+/**
+ * The tags that a change makes stale: those of `done` when it was made, or may have been since no answer came; those of
+ * `gone` when the answer says that the record is not there any more; none after any other refusal.
+ */
+export function staleAfter<const Done, const Gone = never>(
+  error: unknown,
+  done: readonly Done[],
+  gone: readonly Gone[] = [],
+): readonly (Done | Gone)[] {
+  if (!error || isNoResponse(error)) return done;
+  return isGone(error) ? gone : [];
+}

@@ -12,6 +12,11 @@ async function comeToStores(page: Page): Promise<void> {
     .click();
   await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeVisible();
 }
+/** The step is taken back, and the page has heard of it: a Back in the same instant counts as the same. */
+async function isSettled(page: Page): Promise<void> {
+  await isAtStores(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+}
 const isAtStores = (page: Page) => expect(page).toHaveURL(/\/admin\/stores(\?|$)/);
 
 test('ST-09 Back asks before a half-filled form is thrown away, and leaves the page only when nothing is open', async ({
@@ -27,19 +32,37 @@ test('ST-09 Back asks before a half-filled form is thrown away, and leaves the p
 
   await page.goBack();
   await expect(question).toBeVisible();
-  await isAtStores(page);
+  await isSettled(page);
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(name).toHaveValue('Half a bakery');
-  await isAtStores(page);
+  await isSettled(page);
 
   await page.goBack();
-  await isAtStores(page);
+  await isSettled(page);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
-  await isAtStores(page);
+  await isSettled(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('ST-09 Back pressed twice at once with a half-filled form keeps page and address together', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await comeToStores(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Owners', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Store Owner' }).click();
+  const name = dialogOf(page, 'Add New Store Owner').getByLabel('Name', { exact: true });
+  await name.fill('Half an owner');
+  await page.evaluate(() => {
+    window.history.back();
+    window.history.back();
+  });
+  await expect(dialogOf(page, 'Discard your changes?')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/store-owners$/);
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Half an owner');
+  await expect(page).toHaveURL(/\/admin\/store-owners$/);
 });
 
 test('ST-08 ST-10 Back closes a clean form, details and a question, one after the other', async ({ page }) => {
@@ -53,7 +76,7 @@ test('ST-08 ST-10 Back closes a clean form, details and a question, one after th
   await expect(dialogOf(page, 'Add New Store')).toBeVisible();
   await page.goBack();
   await expect(dialogOf(page, 'Add New Store')).toBeHidden();
-  await isAtStores(page);
+  await isSettled(page);
 
   const card = cardOf(page, `${tag} 1`);
   for (const [action, title] of [
@@ -64,7 +87,7 @@ test('ST-08 ST-10 Back closes a clean form, details and a question, one after th
     await expect(dialogOf(page, title)).toBeVisible();
     await page.goBack();
     await expect(dialogOf(page, title)).toBeHidden();
-    await isAtStores(page);
+    await isSettled(page);
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -78,13 +101,13 @@ test('AD-01 on a phone Back closes the menu, and the menu leads on without it', 
   const open = () => page.getByRole('button', { name: 'Open menu' }).click();
   await open();
   await menu.getByRole('link', { name: 'Stores' }).click();
-  await isAtStores(page);
+  await isSettled(page);
   await expect(menu).toBeHidden();
   await open();
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
-  await isAtStores(page);
+  await isSettled(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

@@ -267,3 +267,15 @@ test('ST-09 at 390 px the form fits and its buttons stay in reach', async ({ pag
   await expect(addDialog(page).getByRole('button', { name: 'Create Store' })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('ST-09 on a phone a refusal is seen from the end of a long form, where its button is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdd(page);
+  await fillNeeded(page, newTag());
+  await page.route('**/api/stores', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+  );
+  await field(page, 'SMS limit').scrollIntoViewIfNeeded();
+  await create(page);
+  await expect(addDialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+});

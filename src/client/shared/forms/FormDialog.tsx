@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -34,6 +34,11 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
   const formRef = useFocusFirstWrong(form);
   const { dirty, isSubmitting } = form;
   useLeaveGuard(open && dirty);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who pressed the button below may have scrolled far from it.
+    if (problem !== null) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const handleClose = () => {
     if (isSubmitting) return;
@@ -76,7 +81,11 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
             overflowWrap: 'anywhere',
           }}
         >
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {problem !== null && (
+            <Alert ref={alert} severity="error">
+              {problem}
+            </Alert>
+          )}
           {children}
         </DialogContent>
         <DialogActions sx={{ py: 2 }}>

@@ -6,6 +6,9 @@ const layers: (() => void)[] = [];
 let here: number | null = null;
 /** The step that led away is being taken back. */
 let isReturning = false;
+let returning: ReturnType<typeof setTimeout> | undefined;
+/** No further step came in so long. */
+const SETTLED_MS = 50;
 
 /**
  * While `open`, the browser's Back (and the back gesture of a phone) asks for `onBack` and stays on the page, as it
@@ -39,8 +42,9 @@ export function watchBack(): void {
 /** The history has no event that could be refused: the step is taken back before the router hears of it. */
 function intercept(event: PopStateEvent): void {
   if (isReturning) {
-    isReturning = false;
     event.stopImmediatePropagation();
+    if (indexOf(event.state) === here) isReturning = false;
+    else returnSoon();
     return;
   }
   const close = layers.at(-1);
@@ -48,8 +52,18 @@ function intercept(event: PopStateEvent): void {
   if (!close || here === null || there === null || there === here) return;
   event.stopImmediatePropagation();
   isReturning = true;
-  window.history.go(here - there);
+  returnSoon();
   close();
+}
+
+/** After the last of several steps: one pressed in haste comes between a step and its being taken back. */
+function returnSoon(): void {
+  clearTimeout(returning);
+  returning = setTimeout(() => {
+    const there = indexOf(window.history.state);
+    if (here === null || there === null || there === here) isReturning = false;
+    else window.history.go(here - there);
+  }, SETTLED_MS);
 }
 
 /** The router numbers the entries of its history in `idx`. */

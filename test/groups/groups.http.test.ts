@@ -48,6 +48,8 @@ test('AP-18 wrong bounds, wrong ids and groups that are not there', async () => 
     return [status, body.message];
   };
   expect(await wrong('/store-groups?stores=-1')).toEqual([400, ['stores must be at least 0']]);
+  expect(await wrong('/store-groups?stores=20001')).toEqual([400, ['stores must be at most 20000']]);
+  expect((await call('GET', '/store-groups?stores=20000', { token })).status).toBe(200);
   expect(await wrong('/store-groups?stores=many')).toEqual([400, ['stores must be a whole number']]);
   expect(await wrong('/store-groups/none')).toEqual([400, ['id must be a valid id']]);
   expect(await wrong(`/store-groups/${randomUUID()}`)).toEqual([404, 'Group not found']);

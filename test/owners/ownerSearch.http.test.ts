@@ -19,11 +19,11 @@ function search(text: string, type?: string, page = '') {
 }
 
 /** So many owners that the server must choose whom it offers. */
-async function addCrowd(storeId: string, count = OFFERED + 100): Promise<void> {
+async function addCrowd(storeId: string, name = 'Crowd', role = 'store_owner'): Promise<void> {
   await sql(
     `insert into accounts (store_id, role, name, email, password_hash)
-     select $1, 'store_owner', 'Crowd ' || n, $2 || n || '@example.com', $3 from generate_series(1, $4::int) n`,
-    [storeId, `crowd-${newTag()}-`, PASSWORD_HASH, count],
+     select $1, $2, $3 || ' ' || n, $4 || n || '@example.com', $5 from generate_series(1, $6::int) n`,
+    [storeId, role, name, `crowd-${newTag()}-`, PASSWORD_HASH, OFFERED + 100],
   );
 }
 
@@ -136,6 +136,33 @@ test('OW-02 All answers newest first, and at the most as many as it offers', asy
   expect(order).toEqual([...order].sort().reverse());
 });
 
+test('OW-02 All offers the newest of those who are as like as others', async () => {
+  const [older, newer] = [await openStore(), await openStore()];
+  const word = newWord();
+  await addCrowd(older.id, word);
+  await addCrowd(newer.id, word);
+  const { body } = await search(word);
+  expect(new Set(body.map(({ storeId }) => storeId))).toEqual(new Set([newer.id]));
+});
+
+test('OW-02 All offers the most alike, however many newer ones are a little alike', async () => {
+  const word = newWord();
+  const world = await openStore();
+  const named = await addAccount({ storeId: world.id, role: 'store_owner', name: word });
+  await addCrowd(world.id, word.slice(0, 5));
+  const ids = idsOf(await search(word));
+  expect([ids.length, ids.includes(named.id)]).toEqual([OFFERED, true]);
+});
+
+test('OW-02 cashiers take nobody’s place among those that All offers', async () => {
+  const [elsewhere, world] = [await openStore(), await openStore({ name: `Bakery ${newWord()}` })];
+  await addCrowd(elsewhere.id);
+  await addCrowd(world.id, 'Crowd', 'cashier');
+  for (const text of [world.name, world.id]) {
+    expect([text, idsOf(await search(text)).includes(world.ownerId)]).toEqual([text, true]);
+  }
+});
+
 test('AP-15 OW-02 a renamed, a moved and a deleted owner are found as they are now', async () => {
   const [world, elsewhere] = await Promise.all([openStore(), openStore()]);
   await addCrowd(elsewhere.id);
@@ -154,6 +181,11 @@ test('AP-15 OW-02 a renamed, a moved and a deleted owner are found as they are n
 test('AP-11 text that no name can have finds nobody and breaks nothing', async () => {
   for (const query of ['search=%00', 'search=a%00b', 'search=%ED%A0%80', 'search=%25_%27', 'search=', 'search=%20']) {
     expect([query, (await call('GET', `/store-owners?${query}&limit=1`, { token })).status]).toEqual([query, 200]);
+  }
+  await openStore();
+  for (const query of ['search=', 'search=%20', 'search=&searchType=id', 'search=%00&searchType=storeId']) {
+    const { body } = await call<Owner[]>('GET', `/store-owners?${query}&limit=1`, { token });
+    expect([query, body.length]).toEqual([query, 1]);
   }
 });
 

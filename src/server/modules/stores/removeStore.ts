@@ -28,7 +28,6 @@ export async function removeStore(
       storeId: id,
       oldValues: { name, subdomain, ...contents },
     });
-    await sessions.endAll(sql, { storeId: id });
     await deleteStore(sql, id);
   });
 }

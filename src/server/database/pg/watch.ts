@@ -4,9 +4,10 @@ import { DatabaseUnavailable } from '../Database';
 /** Tells whether the database still answers, by a connection of its own. */
 export type Watch = () => Promise<boolean>;
 
-// Together well below the two seconds in which every call must have its answer.
-const PATIENCE_MS = 700;
-const PROBE_MS = 600;
+// Together well below the two seconds in which every call must have its answer. The probe has the larger part: where all
+// cores are busy a new connection takes its time, and is no sign of a database that is gone.
+const PATIENCE_MS = 500;
+const PROBE_MS = 1_100;
 const BELIEVED_MS = 500;
 
 /** A watch that many may ask at once: they share one probe, and a good answer holds for half a second. */

@@ -1,4 +1,4 @@
-/** The fence of docs/architecture.md: who may import whom, as patterns, so a new folder is fenced the day it exists. */
+/** The rules of docs/architecture.md: who may import whom, as patterns, so a new folder is covered the day it exists. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -6,69 +6,88 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: allowed },
 });
 
+/** Siblings below `folder` import each other by their index.ts alone. */
+const throughIndex = (name, folder) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${folder}/([^/]+)/` },
+  to: { path: `^${folder}/`, pathNot: [`^${folder}/$1/`, `^${folder}/[^/]+/index[.]ts$`] },
+});
+
 module.exports = {
   forbidden: [
+    { name: 'no-cycles', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
     {
-      name: 'no-cycles',
-      severity: 'error',
-      from: { path: '^src/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'feature-stays-home',
+      name: 'no-feature-to-feature',
       severity: 'error',
       from: { path: '^src/client/features/([^/]+)/' },
       to: { path: '^src/client/features/', pathNot: '^src/client/features/$1/' },
     },
-    only('feature-looks-down', '^src/client/features/', '^src/(client/(features|shared)|contract)/'),
-    only('client-shared-is-the-floor', '^src/client/shared/', '^src/(client/shared|contract)/'),
+    only('feature-imports', '^src/client/features/', '^src/(client/(features|entities|shared)|contract)/'),
+    only('entity-imports', '^src/client/entities/', '^src/(client/(entities|shared)|contract)/'),
+    throughIndex('entity-through-index', 'src/client/entities'),
+    only('client-shared-imports', '^src/client/shared/', '^src/(client/shared|contract)/'),
     {
-      name: 'app-through-the-door',
+      name: 'client-through-index',
+      severity: 'error',
+      from: { path: '^src/client/(app/|features/|index)' },
+      to: { path: '^src/client/entities/', pathNot: '^src/client/entities/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'app-through-index',
       severity: 'error',
       from: { path: '^src/client/(app/|index)' },
       to: { path: '^src/client/features/', pathNot: '^src/client/features/[^/]+/index[.]ts$' },
     },
-    only('client-never-sees-server', '^src/client/', '^src/(client|contract)/'),
+    only('no-client-to-server', '^src/client/', '^src/(client|contract)/'),
     {
       // The schema library stays out of the browser's bundle.
-      name: 'client-takes-types-of-the-wire',
+      name: 'client-imports-contract-types-only',
       severity: 'error',
       from: { path: '^src/client/' },
       to: { path: '^src/contract/', pathNot: '^src/contract/limits[.]ts$', dependencyTypesNot: ['type-only'] },
     },
-    only('contract-is-pure', '^src/contract/', '^src/contract/'),
+    only('contract-imports', '^src/contract/', '^src/contract/'),
     { name: 'limits-import-nothing', severity: 'error', from: { path: '^src/contract/limits[.]ts$' }, to: {} },
-    only('server-never-sees-client', '^src/server/', '^src/(server|contract)/'),
-    {
-      name: 'module-through-its-door',
-      severity: 'error',
-      from: { path: '^src/server/modules/([^/]+)/' },
-      to: {
-        path: '^src/server/modules/',
-        pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/index[.]ts$'],
-      },
-    },
+    only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),
+    throughIndex('module-through-index', 'src/server/modules'),
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|http/|database/Database[.]ts$|integrations/[^/]+/[A-Z][A-Za-z]*[.]ts$))',
+      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|integrations/(pointOfSale|contacts)/))',
     ),
     only(
       'integration-imports',
       '^src/server/integrations/',
       '^src/(contract/|server/(integrations/|database/Database[.]ts$))',
     ),
-    only('standin-imports', '^src/server/standins/', '^src/(contract/|server/standins/)'),
-    only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|database/Database[.]ts$))'),
-    only('database-imports', '^src/server/database/(?!demo/)', '^src/(contract/|server/database/)'),
     {
-      name: 'tests-use-public-doors',
+      name: 'integration-shared-imports',
       severity: 'error',
-      from: { path: '^test/' },
-      to: { path: '^src/client/features/', pathNot: ['^src/client/features/[^/]+/index[.]ts$'] },
+      from: { path: '^src/server/integrations/shared/' },
+      to: { path: '^src/server/integrations/', pathNot: '^src/server/integrations/shared/' },
+    },
+    only('fake-imports', '^src/server/fakes/', '^src/(contract/|server/fakes/)'),
+    only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|shared/|database/Database[.]ts$))'),
+    only('auth-imports', '^src/server/auth/', '^src/(contract/|server/(auth/|shared/|http/|database/Database[.]ts$))'),
+    only('server-shared-imports', '^src/server/shared/', '^src/(contract/|server/(shared/|database/Database[.]ts$))'),
+    only('database-imports', '^src/server/database/', '^src/(contract/|server/database/)'),
+    only('tools-imports', '^src/tools/', '^src/tools/'),
+    {
+      name: 'nothing-ships-tools',
+      severity: 'error',
+      from: { path: '^src/(client|contract|server)/' },
+      to: { path: '^src/tools/' },
     },
     {
-      name: 'icons-by-default-path',
+      // A unit test may import the file it tests.
+      name: 'tests-through-index',
+      severity: 'error',
+      from: { path: '^test/', pathNot: '[.]unit[.]test[.]tsx?$' },
+      to: { path: '^src/client/(features|entities)/', pathNot: '^src/client/(features|entities)/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'no-mui-barrels',
       severity: 'error',
       from: { path: '^src/client/' },
       to: { path: 'node_modules/@mui/(icons-material|material)/index[.]' },

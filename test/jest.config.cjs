@@ -22,7 +22,7 @@ const served = (kind) => ({
   testMatch: [`<rootDir>/test/**/*.${kind}.test.ts`],
   globalSetup: '<rootDir>/test/support/jestSetup.ts',
   globalTeardown: '<rootDir>/test/support/jestTeardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/closeWorld.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/closeDatabase.ts'],
 });
 
 /** @type {import('jest').Config} */

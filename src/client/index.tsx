@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { App } from './app/App';
-import { followOtherTabs } from './app/followOtherTabs';
+import { syncTabs } from './app/syncTabs';
 import { makeStore } from './app/store';
 import { watchBack } from './shared/routing/useBackCloses';
 
@@ -10,7 +10,7 @@ if (container === null) throw new Error('The page has no element #root');
 
 watchBack();
 const store = makeStore();
-followOtherTabs(store, () => {
+syncTabs(store, () => {
   window.location.reload();
 });
 // Nothing renders before the session is restored: a guard that asks too early would send everybody to sign in.

@@ -1,31 +1,31 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database';
-import { describeApi, serveApiDescription } from './http/apiDescription';
+import { registerOpenApi, registerApiDocs } from './http/openApi';
 import type { App } from './http/App';
 import { addDrain, type Drain } from './http/drain';
-import { answerErrors, answerUnreadableUrl } from './http/errors';
-import { guardRoutes } from './http/guard';
-import { sweepOldKeys } from './http/keySweep';
+import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
+import { registerGuard } from './auth/guard';
+import { purgeIdempotencyKeys } from './shared/purgeIdempotencyKeys';
 import { RouteLog } from './http/logging';
-import { keepAnswersOutOfCaches } from './http/noStore';
-import { createLoginThrottle, limitLookups, type LoginLimits } from './http/rateLimit';
-import { newRequestId, tellRequestIds } from './http/requestId';
+import { disableCaching } from './http/disableCaching';
+import { createLoginThrottle, limitLookups, type LoginLimits } from './auth/rateLimit';
+import { newRequestId, addRequestId } from './http/requestId';
 import { setSecurityHeaders } from './http/securityHeaders';
-import { openSessions, type SessionLifetimes } from './http/sessions';
+import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
-import { validateBySchema } from './http/validation';
+import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
-import { activityRoutes } from './modules/activities';
+import { redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { authRoutes } from './modules/auth';
 import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
-import { customerKioskRoutes } from './modules/customerKiosk';
+import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
 import { rewardRoutes } from './modules/rewards';
-import { createSealer, storeRoutes } from './modules/stores';
+import { createEncryptor, storeRoutes } from './modules/stores';
 
 export interface AppDeps {
   database: Database;
@@ -57,43 +57,43 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: answerUnreadableUrl,
+    frameworkErrors: sendUnreadableUrl,
     // While it stops, the server still answers what reaches it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
   const drain = addDrain(app);
-  const sessions = await openSessions(database, settings.sessionSeconds, log);
+  const sessions = await createSessions(database, settings.sessionSeconds, log);
   app.addHook('onClose', () => sessions.close());
-  const stopSweeping = sweepOldKeys(database, log);
+  const stopSweeping = purgeIdempotencyKeys(database, log);
   app.addHook('onClose', (_app, done) => {
     stopSweeping();
     done();
   });
-  answerErrors(app);
-  validateBySchema(app);
-  tellRequestIds(app);
+  registerErrorHandler(app);
+  registerValidation(app);
+  addRequestId(app);
   setSecurityHeaders(app);
-  guardRoutes(app, sessions);
+  registerGuard(app, sessions);
   const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
-  const sealer = createSealer(deps.secretsKey);
+  const sealer = createEncryptor(deps.secretsKey);
   const settling = { database, openPointOfSale, sealer };
   const poller = startCheckoutPoller({ ...settling, log });
   app.addHook('onClose', () => poller.stop());
-  await describeApi(app);
+  await registerOpenApi(app);
   await app.register(
     (api: App) => {
-      keepAnswersOutOfCaches(api);
+      disableCaching(api);
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
       storeRoutes(api, { database, sessions, sealer });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);
-      customerKioskRoutes(api, { database, limitLookups: lookups });
+      customerRoutes(api, { database, limitLookups: lookups });
       checkoutRoutes(api, { ...settling, limitLookups: lookups });
       rewardRoutes(api, { database });
-      activityRoutes(api, { database });
+      redemptionRoutes(api, { database, limitLookups: lookups });
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });
       auditRoutes(api, { database });
@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     },
     { prefix: '/api' },
   );
-  await serveApiDescription(app, settings.apiDocs);
+  await registerApiDocs(app, settings.apiDocs);
   await serveClient(app, deps.clientRoot);
   return { app, drain };
 }

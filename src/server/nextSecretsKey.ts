@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from './database/errorCode';
+import { getErrorCode } from './database/errorCode';
 
 /** A change of the key file that a crash at any point leaves so that running it again ends it. */
 export interface KeyChange {
@@ -42,7 +42,7 @@ async function nextKeyOf(file: string): Promise<string> {
     // Only one of several commands that run at once gives its key; the others take that one.
     await link(part, `${file}.new`);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(part, { force: true });
   }
@@ -54,7 +54,7 @@ async function read(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -77,7 +77,7 @@ type CleanEnvironment = ReturnType<typeof cleanEnv<typeof CHECKS>>;
 export type Settings = ReturnType<typeof toSettings>;
 
 /** Settings that cannot be used; the message names every one of them. */
-export class WrongSettings extends Error {
+export class ConfigError extends Error {
   override readonly name = 'WrongSettings';
 }
 
@@ -94,7 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       if (isProduction && given.DATABASE_URL !== undefined && given.SECRETS_KEY === undefined) {
         problems.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
-      if (problems.length > 0) throw new WrongSettings(`Wrong settings:\n${problems.join('\n')}`);
+      if (problems.length > 0) throw new ConfigError(`Wrong settings:\n${problems.join('\n')}`);
     },
   });
   return toSettings(clean);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/adminScreen';
-import { openOwnServer, type OwnServer } from '../support/ownServer';
+import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { expect, signedInAsAdmin, storageOf, test } from '../support/screen';
 
 /** A platform of its own, because the dashboard counts all that there is. */
-let platform: OwnServer;
+let platform: DedicatedServer;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  platform = await openOwnServer();
+  platform = await startDedicatedServer();
 });
 test.afterAll(() => platform.close());
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
-import { addAccount, openStore, PASSWORD, signIn } from '../support/world';
+import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const newEmail = () => `admin-${randomBytes(6).toString('hex')}@example.com`;
 let actor: { id: string; email: string };
@@ -25,7 +25,7 @@ const logOf = (id: string) =>
   );
 
 test('AP-22 the list is of administrators alone, newest first, and holds no password', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const [older, newer] = [
     await addAccount({ storeId: null, role: 'platform_admin', name: 'Older' }),
     await addAccount({ storeId: null, role: 'platform_admin', name: 'Newer' }),
@@ -108,7 +108,7 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
 });
 
 test('AP-23 an email is an account once, whatever its role; of two at once one wins', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const taken = { statusCode: 409, error: 'Conflict', message: 'An account with this email already exists' };
   const person = { name: 'Ada', password: 'long enough' };
   expect((await create({ ...person, email: world.ownerEmail.toUpperCase() })).body).toEqual(taken);
@@ -155,7 +155,7 @@ test.each(['as it is', 'in capitals'])(
 );
 
 test('AP-24 an id of nobody, or of another role, is no administrator', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   for (const id of [randomUUID(), world.ownerId, world.cashierId]) {
     const answer = await reset(id, 'long enough');
     expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
@@ -166,7 +166,7 @@ test('AP-24 an id of nobody, or of another role, is no administrator', async () 
 });
 
 test('AP-22 AP-23 AP-24 administrators are for administrators alone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [
     ['GET', '/platform-admins'],

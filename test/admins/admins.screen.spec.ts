@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { addAccount, signIn } from '../support/world';
+import { addAccount, signIn } from '../support/testStore';
 
 const LIST = '**/api/platform-admins';
 const ADDRESS = '/admin/platform-admins';

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../src/contract/errors';
 import { call, type Answer } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
-import { addAccount, openStore, signIn } from '../support/world';
+import { addAccount, createTestStore, signIn } from '../support/testStore';
 
 type List = Answer<AuditRow[]>;
 let token: string;
@@ -57,7 +57,7 @@ test('VA-02 AP-23 an act of the console stands in the log with who did it, and r
 });
 
 test('Q-20 the log tells of actors that are no accounts, and keeps its rows when store and account are gone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signIn(world.ownerEmail);
   const [system, unknown] = [
     await addRow({ store_id: world.id, actor_role: 'system', action: 'released' }),
@@ -166,7 +166,7 @@ test('Q-25 wrong filters, bounds and cursors', async () => {
 });
 
 test('Q-20 the log is for administrators alone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const path = `/audit?storeId=${world.id}`;
   const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
   expect(await statusesOf(world, callers, { method: 'GET', path })).toEqual({

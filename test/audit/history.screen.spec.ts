@@ -4,7 +4,7 @@ import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { openStore, signIn } from '../support/world';
+import { createTestStore, signIn } from '../support/testStore';
 
 const LIST = '**/api/audit?*';
 const addressOf = (storeId: string) => `/admin/stores/${storeId}/history`;
@@ -24,7 +24,7 @@ async function addRows(storeId: string, count: number): Promise<void> {
 
 test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and what it changed', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await openStore({ name: `Bean ${newTag()}` });
+  const world = await createTestStore({ name: `Bean ${newTag()}` });
   await call('PATCH', `/stores/${world.id}`, { token, body: { name: `${world.name} Two`, pointsPerDollar: 2.5 } });
   await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
   await page.goto(addressOf(world.id));
@@ -46,7 +46,7 @@ test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and
 
 test('AP-06 reading the keys of a store stands in its history, never what they are', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await openStore();
+  const world = await createTestStore();
   const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${world.id}`, { token })).body;
   await page.goto(addressOf(world.id));
   await expect(rowOf(page, 'API keys viewed')).toHaveCount(1);
@@ -56,7 +56,7 @@ test('AP-06 reading the keys of a store stands in its history, never what they a
 
 test('AP-08 what happened meanwhile is there when the page is opened again', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await openStore();
+  const world = await createTestStore();
   await page.goto(addressOf(world.id));
   await expect(page.getByRole('heading', { name: 'Nothing has happened here yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the store' }).click();
@@ -69,7 +69,7 @@ test('AP-08 what happened meanwhile is there when the page is opened again', asy
 
 test('AP-08 filters by who, what and record stand in the address', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await openStore();
+  const world = await createTestStore();
   await signIn(world.ownerEmail);
   await signIn(world.cashierEmail);
   await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 5 } });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { newTag } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { openStore } from '../support/world';
-import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyScene';
+import { createTestStore } from '../support/testStore';
+import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyPage';
 
 test('Q-20 ST-07 the details of a store lead to its history, newest first, and looking at the keys stands in it', async ({
   page,
 }) => {
-  const world = await openStore({ name: `Sweet ${newTag()}` });
+  const world = await createTestStore({ name: `Sweet ${newTag()}` });
   const token = await signedInAsAdmin(page);
   await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 12_345 } });
   await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
@@ -29,7 +29,7 @@ test('Q-20 ST-07 the details of a store lead to its history, newest first, and l
 test('Q-20 who is gone is told by what they were, the system by its name, an act without words by its own', async ({
   page,
 }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedInAsAdmin(page);
   await addAct(world.id, { action: 'points_counted_anew' });
   await addAct(world.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
@@ -54,7 +54,7 @@ test('Q-20 a store that is gone keeps its history, without a name', async ({ pag
 test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded further, though more is written meanwhile', async ({
   page,
 }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedInAsAdmin(page);
   await addActs(world.id, 60);
   await addAct(world.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
@@ -86,7 +86,7 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
 });
 
 test('Q-20 on a phone a row is stacked, at a desk its parts stand side by side', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedInAsAdmin(page);
   await addAct(world.id, { action: 'store_activated' });
   await page.goto(historyPath(world.id));

@@ -1,6 +1,6 @@
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, openStore, PASSWORD } from '../support/world';
+import { addAccount, createTestStore, PASSWORD } from '../support/testStore';
 
 interface Login {
   success: boolean;
@@ -11,7 +11,7 @@ const login = (body: object) => call<Login>('POST', '/auth/login', { body });
 const statusWith = async (token: string, path: string) => (await call('GET', path, { token })).status;
 
 test('AP-01 an owner signs in and gets a token and the role', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const answer = await login({ email: store.ownerEmail, password: PASSWORD });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ success: true, role: 'store_owner' });
@@ -20,14 +20,14 @@ test('AP-01 an owner signs in and gets a token and the role', async () => {
 });
 
 test('AP-01 cashier and administrator learn their roles, and the case of an email does not matter', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   expect((await login({ email: store.cashierEmail.toUpperCase(), password: PASSWORD })).body.role).toBe('cashier');
   expect((await login({ email: admin.email, password: PASSWORD })).body.role).toBe('platform_admin');
 });
 
 test('AP-01 a token is kept as its hash alone', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const { token } = (await login({ email: store.ownerEmail, password: PASSWORD })).body;
   const rows = await sql(`select 1 from sessions where token_hash = sha256($1::bytea)`, [token]);
   expect(rows).toHaveLength(1);
@@ -44,7 +44,7 @@ test('a kiosk session is for owners: another role learns where it stands and get
 });
 
 test('Q-21 an unknown email and a wrong password get the same answer', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const wrong = await login({ email: store.ownerEmail, password: 'not-the-password' });
   const unknown = await login({ email: `nobody-${store.subdomain}@example.com`, password: 'not-the-password' });
   expect(wrong.status).toBe(401);
@@ -53,7 +53,7 @@ test('Q-21 an unknown email and a wrong password get the same answer', async () 
 });
 
 test('an inactive store is told after the right password only', async () => {
-  const store = await openStore({ is_active: false });
+  const store = await createTestStore({ is_active: false });
   const right = await login({ email: store.ownerEmail, password: PASSWORD });
   expect(right.status).toBe(403);
   expect(right.body).toMatchObject({ message: 'Account is not active or has been suspended' });
@@ -61,7 +61,7 @@ test('an inactive store is told after the right password only', async () => {
 });
 
 test('an account that is switched off is refused', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   await sql('update accounts set is_active = false where id = $1', [store.cashierId]);
   expect((await login({ email: store.cashierEmail, password: PASSWORD })).status).toBe(403);
 });
@@ -92,7 +92,7 @@ test('AP-90 a number or a long text is not taken for a field', async () => {
 });
 
 test('signing in, failing and signing out stand in the audit log without secrets', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   await login({ email: store.ownerEmail, password: 'not-the-password' });
   const { token } = (await login({ email: store.ownerEmail, password: PASSWORD })).body;
   await call('POST', '/auth/logout', { token });

@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';
-import { openStore } from '../support/world';
+import { createTestStore } from '../support/testStore';
 
 let other: RunningProcess;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('AP-02 without a token, and with one that nobody gave out, the answer is 40
 });
 
 test('Q-22 signing out ends the session here at once and in another process within a second', async () => {
-  const token = await (await openStore()).ownerToken();
+  const token = await (await createTestStore()).ownerToken();
   expect([await statusHere(token), await statusThere(token)]).toEqual([200, 200]);
   expect((await call('POST', '/auth/logout', { token })).status).toBe(204);
   expect(await statusHere(token)).toBe(401);
@@ -38,7 +38,7 @@ test('Q-22 signing out ends the session here at once and in another process with
 });
 
 test('Q-22 a session whose row is deleted ends everywhere within a second', async () => {
-  const token = await (await openStore()).cashierToken();
+  const token = await (await createTestStore()).cashierToken();
   expect([await statusHere(token), await statusThere(token)]).toEqual([200, 200]);
   await sql(`delete from sessions where token_hash = ${hashOf}`, [token]);
   const waits = await Promise.all([refusedWithin(() => statusHere(token)), refusedWithin(() => statusThere(token))]);
@@ -46,7 +46,7 @@ test('Q-22 a session whose row is deleted ends everywhere within a second', asyn
 });
 
 test('Q-22 a store that is deactivated, or an account, ends its sessions within a second', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const tokens = await Promise.all([store.ownerToken(), store.cashierToken()]);
   expect(await Promise.all(tokens.map(statusHere))).toEqual([200, 200]);
   await sql('update accounts set is_active = false where id = $1', [store.cashierId]);
@@ -57,13 +57,13 @@ test('Q-22 a store that is deactivated, or an account, ends its sessions within 
 });
 
 test('a session ends when its time is over', async () => {
-  const token = await (await openStore()).ownerToken();
+  const token = await (await createTestStore()).ownerToken();
   await sql(`update sessions set expires_at = now() + interval '600 ms' where token_hash = ${hashOf}`, [token]);
   expect(await refusedWithin(() => statusHere(token))).toBeLessThan(1_600);
 });
 
 test('each kind of session lasts as long as it should', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   await Promise.all([store.kioskToken(), store.ownerToken(), store.cashierToken()]);
   const rows = await sql<{ scope: string; hours: number }>(
     `select scope, round(extract(epoch from expires_at - created_at) / 3600)::int as hours

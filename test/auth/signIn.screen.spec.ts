@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, putStorage, storageOf, test } from '../support/screen';
-import { PASSWORD, addAccount, openStore } from '../support/world';
+import { PASSWORD, addAccount, createTestStore } from '../support/testStore';
 
 const DOORS = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
 
@@ -18,7 +18,7 @@ const alert = (page: Page) => page.getByRole('alert');
 
 test.describe('/auth/login', () => {
   test('AU-01 an owner signs in and the kiosk opens, with a token that is the kiosk alone', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     await expect(page.getByText('Sign in to your account')).toBeVisible();
@@ -38,14 +38,14 @@ test.describe('/auth/login', () => {
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
     await signInAt(page, '/auth/login', admin.email);
     await expect(alert(page)).toHaveText('Please login from the Admin Dashboard Login page');
-    const world = await openStore();
+    const world = await createTestStore();
     await signInAt(page, '/auth/login', world.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
     expect(await storageOf(page)).toEqual({});
   });
 
   test('AU-01 works by keyboard alone', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await page.goto('/auth/login');
     await page.getByLabel('Email').focus();
     await page.keyboard.type(world.ownerEmail);
@@ -70,7 +70,7 @@ test.describe('/auth/dashboard', () => {
   });
 
   test('AU-02 SE-07 an owner signs in, and their profile is kept without a password', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await page.route('**/api/store-owners/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), password: 'leaked-1' } });
@@ -90,7 +90,7 @@ test.describe('/auth/dashboard', () => {
   });
 
   test('AU-03 rejects a customer and every other role', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await signInAt(page, '/auth/dashboard', world.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
     await answerLogin(page, 200, { success: true, token: 't', role: 'customer' });
@@ -104,7 +104,7 @@ test.describe('/auth/dashboard', () => {
 
 test.describe('/auth/cashier', () => {
   test('AU-04 a cashier signs in and the board opens', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await page.goto('/auth/cashier');
     await expect(page.getByRole('heading', { level: 1, name: 'Cashier Login' })).toBeVisible();
     await signInAt(page, '/auth/cashier', world.cashierEmail);
@@ -115,7 +115,7 @@ test.describe('/auth/cashier', () => {
   });
 
   test('AU-04 rejects others', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await signInAt(page, '/auth/cashier', world.ownerEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
   });
@@ -189,13 +189,13 @@ for (const door of DOORS) {
 }
 
 test('AU-06 an account of a closed store, by the real server', async ({ page }) => {
-  const world = await openStore({ is_active: false });
+  const world = await createTestStore({ is_active: false });
   await signInAt(page, '/auth/login', world.ownerEmail);
   await expect(alert(page)).toHaveText('Account is not active or has been suspended');
 });
 
 test('AU-07 a profile that does not come clears the session', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const revoked = page.waitForRequest('**/api/auth/logout');
   await page.route('**/api/store-owners/me', (route) =>
     route.fulfill({ status: 401, json: { statusCode: 401, message: 'Unauthorized' } }),
@@ -226,7 +226,7 @@ test('AU-01 AU-05 the fields suit a password manager, and the password can be sh
 });
 
 test('AU-06 the button keeps its width while busy, and one click signs in once', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   let tries = 0;
   await page.route('**/api/auth/login', async (route) => {
     tries += 1;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { call } from '../support/http';
 import { sql, testDatabase } from '../support/sql';
-import { openStore, PASSWORD } from '../support/world';
+import { createTestStore, PASSWORD } from '../support/testStore';
 
 /** Signs in while the changes are made and not yet committed; answers the status of the sign-in. */
 async function signInDuring(email: string, changes: [text: string, values: unknown[]][]): Promise<number> {
@@ -35,7 +35,7 @@ async function waitsForALock(email: string): Promise<void> {
 const sessionsOf = (accountId: string) => sql('select from sessions where account_id = $1', [accountId]);
 
 test('ST-10 Q-22 a sign-in while its store is switched off opens no session that would live again with the store', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, [
     ['update stores set is_active = false where id = $1', [world.id]],
     ['delete from sessions where store_id = $1', [world.id]],
@@ -44,7 +44,7 @@ test('ST-10 Q-22 a sign-in while its store is switched off opens no session that
 });
 
 test('OW-06 Q-22 a sign-in by the old password while it is reset opens no session', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, [
     [`update accounts set password_hash = 'another' where id = $1`, [world.ownerId]],
     ['delete from sessions where account_id = $1', [world.ownerId]],
@@ -53,7 +53,7 @@ test('OW-06 Q-22 a sign-in by the old password while it is reset opens no sessio
 });
 
 test('OW-07 a sign-in while the owner moves opens a session of the store they come to', async () => {
-  const [from, to] = await Promise.all([openStore(), openStore()]);
+  const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const status = await signInDuring(from.ownerEmail, [
     ['update accounts set store_id = $2 where id = $1', [from.ownerId, to.id]],
     ['delete from sessions where account_id = $1', [from.ownerId]],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';
-import { openStore, PASSWORD } from '../support/world';
+import { createTestStore, PASSWORD } from '../support/testStore';
 
 const LIMITS = { LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '5' };
 let servers: RunningProcess[];
@@ -25,7 +25,7 @@ function login(email: string, password: string, address: string) {
 }
 
 test('Q-21 an account that fails too often waits, at every process and from any address', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', newAddress())).status).toBe(401);
   for (let i = 0; i < 2; i += 1) {
     const answer = await login(store.ownerEmail, PASSWORD, newAddress());
@@ -46,19 +46,19 @@ test('Q-21 an address that fails over many accounts waits, while others sign in'
   for (let i = 0; i < 5; i += 1) {
     expect((await login(`nobody-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
   }
-  const store = await openStore();
+  const store = await createTestStore();
   expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(429);
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
 test('Q-25 an address that a proxy made up is counted like any other', async () => {
-  const [address, store] = ['z'.repeat(300), await openStore()];
+  const [address, store] = ['z'.repeat(300), await createTestStore()];
   expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
   expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
 });
 
 test('the right password forgets the failures of the account and costs the address nothing', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const address = newAddress();
   for (let i = 0; i < 8; i += 1) expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
   expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
@@ -67,7 +67,7 @@ test('the right password forgets the failures of the account and costs the addre
 });
 
 test('attempts sent all at once are counted before the first is answered', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const attempts = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress()));
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(3);
@@ -75,7 +75,7 @@ test('attempts sent all at once are counted before the first is answered', async
 });
 
 test('nothing is locked for good: when the time is over the account signs in again', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   for (let i = 0; i < 4; i += 1) await login(store.ownerEmail, 'wrong-one', newAddress());
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
   const [longest] = await sql<{ ms: number }>(`select max(expire) - $1::bigint as ms from rate_limits`, [Date.now()]);

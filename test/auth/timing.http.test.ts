@@ -3,7 +3,7 @@ import { hashPassword } from '../../src/server/modules/auth/password';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';
-import { openStore } from '../support/world';
+import { createTestStore } from '../support/testStore';
 
 let server: RunningProcess;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const ROUNDS = 40;
 // Unknown emails that were told from the hash alone would answer in a tenth of the time; the margin leaves room for a
 // busy machine.
 test('Q-21 an unknown email takes as long as a wrong password', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   await sql('update accounts set password_hash = $2 where id = $1', [
     store.ownerId,
     await hashPassword('the-true-one'),

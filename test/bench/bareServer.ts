@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
-import { Customer, RedeemResponse, type RedeemRequest } from '../../src/contract/customerKiosk';
+import { Customer } from '../../src/contract/customers';
+import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
-import { keepAnswer, takeKey } from '../../src/server/http/idempotency.sql';
+import { keepAnswer, takeKey } from '../../src/server/shared/idempotency.sql';
 import { insertAuditRow } from '../../src/server/modules/audit/audit.sql';
-import { customerOf, findCustomerByPhone } from '../../src/server/modules/customerKiosk/customers.sql';
-import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/customerKiosk/redeem.sql';
+import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
+import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeem.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 
 /**
@@ -56,7 +57,7 @@ app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(
   { schema: { response: { 200: Customer } } },
   async ({ query }, reply) => {
     const { customer } = await findCustomerByPhone(sql, stores.get(query.storeSubdomain) ?? '', query.phone);
-    return customer ? customerOf(customer) : reply.code(404).send();
+    return customer ? toCustomer(customer) : reply.code(404).send();
   },
 );
 

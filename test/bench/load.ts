@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
-import type { Scene } from './scene';
+import type { BenchFixture } from './fixture';
 
 /**
  * The load in a process of its own: 50 connections, each sending its next request when the last was answered.
@@ -39,7 +39,7 @@ interface Call {
 }
 
 /** The n-th request of an act. Neighbours in time meet different stores, so no row becomes a convoy. */
-function callOf(plan: LoadPlan, { stores, customers, rewardsPerStore }: Scene, n: number): Call {
+function callOf(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFixture, n: number): Call {
   if (plan.act === 'poll') {
     const { path = '', token = '', etag = '' } = plan.poll ?? {};
     return { method: 'GET', path, token, headers: { 'if-none-match': etag } };
@@ -63,7 +63,7 @@ function callOf(plan: LoadPlan, { stores, customers, rewardsPerStore }: Scene, n
 }
 
 async function main(plan: LoadPlan): Promise<LoadReport> {
-  const scene = JSON.parse(readFileSync(plan.sceneFile, 'utf8')) as Scene;
+  const scene = JSON.parse(readFileSync(plan.sceneFile, 'utf8')) as BenchFixture;
   let next = plan.from;
   const instance = autocannon({
     url: plan.url,

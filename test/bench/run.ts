@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { databaseUrlOf } from '../../src/server/database/embedded';
+import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import { openDatabase } from '../../src/server/database/openDatabase';
 import { createLog } from '../../src/server/log';
 import type { LoadPlan, LoadReport } from './load';
 import { load, serve, type Served } from './processes';
 import { median, printComparison, printPolls, printProblems } from './print';
-import { prepareHistory, prepareScene, type Polled, type Scene } from './scene';
+import { prepareHistory, prepareFixture, type Polled, type BenchFixture } from './fixture';
 
 /**
  * `npm run bench`: look-up and redeem over HTTP beside a bare Fastify + pg server with the same statements on the same
@@ -26,7 +26,7 @@ const LONG = QUICK ? 200_000 : 1_000_000;
 
 interface Bench {
   servers: { product: Served; bare: Served };
-  scene: Scene;
+  scene: BenchFixture;
   sceneFile: string;
   problems: string[];
 }
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const opened = await openDatabase({ dataDir, log: createLog('error'), poolSize: 2 });
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    const databaseUrl = await databaseUrlOf(dataDir);
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
     const sql = new pg.Client({ connectionString: databaseUrl });
     await sql.connect();
     stops.push(() => sql.end());
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       `${os.availableParallelism()} cores, Node ${process.versions.node}, ${opened.describe.split(',')[0] ?? ''}`,
     );
     console.log('Preparing stores, customers and points ...');
-    const scene = await prepareScene(sql, REWARDS_PER_STORE);
+    const scene = await prepareFixture(sql, REWARDS_PER_STORE);
     const histories = { short: await prepareHistory(sql, SHORT), long: await prepareHistory(sql, LONG) };
     await sql.query('vacuum analyze');
     await sql.query('checkpoint');

@@ -1,7 +1,14 @@
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, addPromotion, newPhone, openStore, type Person, type World } from '../support/world';
-import { fault, ringUp } from './till';
+import {
+  addCustomer,
+  addPromotion,
+  newPhone,
+  createTestStore,
+  type Person,
+  type TestStore,
+} from '../support/testStore';
+import { fault, ringUp } from './register';
 
 interface Body {
   message: string;
@@ -20,7 +27,7 @@ const earned = (points: number) => ({
   pointsEarned: points,
 });
 
-const checkout = async (world: World, person: { phone: string }, headers: Record<string, string> = {}) =>
+const checkout = async (world: TestStore, person: { phone: string }, headers: Record<string, string> = {}) =>
   call<Body>('POST', '/public/checkout', {
     token: await world.kioskToken(),
     body: { phone: person.phone, storeSubdomain: world.subdomain },
@@ -33,12 +40,12 @@ const ledgerOf = ({ id }: Person) =>
     'select delta, kind, source, reason from points_ledger where customer_id = $1 order by id',
     [id],
   );
-const pendingOf = (world: World) =>
+const pendingOf = (world: TestStore) =>
   sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [world.id]);
 
 describe('AP-30 checkout', () => {
   it('AP-30 earns at once by the phone on the order, without tax and tip', async () => {
-    const world = await openStore({ points_per_dollar: 1.5 });
+    const world = await createTestStore({ points_per_dollar: 1.5 });
     const ann = await addCustomer(world);
     const orderId = await ringUp(world, { amountCents: 1999, phone: ann.phone });
     await ringUp(world, { amountCents: 500 });
@@ -55,7 +62,7 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 earns at once by the time of a lone sale', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await ringUp(world, { paidAt: Date.now() - 2 * MINUTE });
     expect((await checkout(world, ann)).body).toEqual(earned(20));
@@ -63,7 +70,7 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 never guesses: two sales about as near leave it pending', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await ringUp(world, { paidAt: Date.now() - MINUTE });
     await ringUp(world, { paidAt: Date.now() - 2 * MINUTE });
@@ -73,14 +80,14 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 a sale of somebody else is never taken, however near', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await ringUp(world, { phone: newPhone() });
     expect((await checkout(world, ann)).body).toEqual(WAITING);
   });
 
   it('AP-30 a second press is the same checkout, and the sale that comes then counts once', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     expect((await checkout(world, ann)).body).toEqual(WAITING);
     expect((await checkout(world, ann)).body).toEqual(WAITING);
@@ -91,7 +98,7 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 Q-03 pressed three times at once, one purchase counts once', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await ringUp(world, { phone: ann.phone });
     await world.kioskToken();
@@ -105,7 +112,7 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 an order is claimed once, whoever presses', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const [ann, bob] = [await addCustomer(world), await addCustomer(world)];
     await ringUp(world);
     const answers = [await checkout(world, ann), await checkout(world, bob)];
@@ -114,7 +121,7 @@ describe('AP-30 checkout', () => {
   });
 
   it('AP-30 a visit after the window is a new one; the old press is left for review', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await checkout(world, ann);
     await sql(`update pending_checkouts set pressed_at = now() - interval '3 hours' where store_id = $1`, [world.id]);
@@ -125,7 +132,7 @@ describe('AP-30 checkout', () => {
 });
 
 describe('AP-30 what multiplies and who shares', () => {
-  const redeem = (world: World, person: Person, promotion: { id: string; name: string }, value: number) =>
+  const redeem = (world: TestStore, person: Person, promotion: { id: string; name: string }, value: number) =>
     sql(
       `insert into redemptions (store_id, customer_id, promotion_id, status, item_name, item_type, item_value, day)
        values ($1, $2, $3, 'redeemed', $4, 'POINTS_MULTIPLIER', $5, current_date)`,
@@ -133,7 +140,7 @@ describe('AP-30 what multiplies and who shares', () => {
     );
 
   it('AP-30 a redeemed multiplier counts for the next purchase, once, and is named', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await redeem(world, ann, await addPromotion(world, { promotion_value: 2.5 }), 2.5);
     const first = await ringUp(world, { phone: ann.phone });
@@ -150,7 +157,7 @@ describe('AP-30 what multiplies and who shares', () => {
   });
 
   it('AP-30 a multiplier counts inside its dates only', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     const over = await addPromotion(world, { end_date: new Date(Date.now() - MINUTE) });
     await redeem(world, ann, over, 2);
@@ -162,7 +169,7 @@ describe('AP-30 what multiplies and who shares', () => {
     ['on', { purchase_referral_percentage: 7.5 }, 7],
     ['off', { purchase_referral_percentage: 7.5, is_referral_enabled: false }, 0],
   ])('AP-30 the share of the referrer, programme %s', async (_state, terms, share) => {
-    const world = await openStore(terms);
+    const world = await createTestStore(terms);
     const bob = await addCustomer(world);
     const ann = await addCustomer(world, { referred_by: bob.id });
     const orderId = await ringUp(world, { amountCents: 10_000, phone: ann.phone });
@@ -178,7 +185,7 @@ describe('AP-30 the point of sale in trouble', () => {
   it.each(['hang', 'broken', 'throttled', 'refused', 'reset', 'nonsense'])(
     'AP-30 %s: answered in time, and the checkout kept',
     async (kind) => {
-      const world = await openStore();
+      const world = await createTestStore();
       const ann = await addCustomer(world);
       await ringUp(world, { phone: ann.phone });
       await world.kioskToken();
@@ -194,14 +201,14 @@ describe('AP-30 the point of sale in trouble', () => {
   );
 
   it('AP-30 a store without keys is served all the same', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await sql('delete from store_secrets where store_id = $1', [world.id]);
     expect((await checkout(world, ann)).body).toEqual(WAITING);
   });
 
   it('AP-30 nor do keys that were sealed by another SECRETS_KEY stop it', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await sql(`update store_secrets set key_id = 'another' where store_id = $1`, [world.id]);
     expect((await checkout(world, ann)).body).toEqual(WAITING);
@@ -210,7 +217,7 @@ describe('AP-30 the point of sale in trouble', () => {
 
 describe('AP-30 refusals', () => {
   it('AP-30 needs a session that may act for a customer of this store', async () => {
-    const [world, other] = [await openStore(), await openStore()];
+    const [world, other] = [await createTestStore(), await createTestStore()];
     const ann = await addCustomer(world);
     const body = { phone: ann.phone, storeSubdomain: world.subdomain };
     const ask = async (token?: string, over = {}) =>

@@ -1,5 +1,5 @@
 import { eligibleCentsOf, paidAtOf, pointsFor, referralShareOf } from '../../src/server/modules/checkout/points';
-import type { PosOrder } from '../../src/server/integrations/clover/PointOfSale';
+import type { PosOrder } from '../../src/server/integrations/pointOfSale/PointOfSale';
 
 const order = (over: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',

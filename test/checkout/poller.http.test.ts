@@ -3,15 +3,15 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
 import { settleCheckouts } from '../../src/server/modules/checkout/settleCheckouts';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
-import { createSealer, posCredentialsOf } from '../../src/server/modules/stores';
+import { createEncryptor, getPosCredentials } from '../../src/server/modules/stores';
 import { call, cloverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
-import { addCustomer, openStore, type Person, type World } from '../support/world';
-import { fault, ringUp } from './till';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { fault, ringUp } from './register';
 
-const sealer = createSealer(TEST_SECRETS_KEY);
+const sealer = createEncryptor(TEST_SECRETS_KEY);
 const log = createLog('silent');
 let database: Database;
 
@@ -22,21 +22,21 @@ afterAll(() => database.close());
 
 const deps = () => ({ database, openPointOfSale: createCloverPointOfSale({ baseUrl: cloverUrl() }), sealer, log });
 
-async function press(world: World, person: Person, minutesAgo = 0): Promise<void> {
+async function press(world: TestStore, person: Person, minutesAgo = 0): Promise<void> {
   await sql(
     `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, now() - $3 * interval '1 minute')`,
     [world.id, person.id, minutesAgo],
   );
 }
-async function settle(world: World, now = Date.now()): Promise<number> {
-  const credentials = await posCredentialsOf(ownerSql, sealer, world.id);
+async function settle(world: TestStore, now = Date.now()): Promise<number> {
+  const credentials = await getPosCredentials(ownerSql, sealer, world.id);
   if (!credentials) throw new Error('the store has no keys');
   const pos = deps().openPointOfSale(world.id, credentials);
   return settleCheckouts(database, pos, world.id, { signal: AbortSignal.timeout(10_000), now });
 }
 const pointsOf = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
-const statusOf = async (world: World) =>
+const statusOf = async (world: TestStore) =>
   (await sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [world.id]))[0]?.status;
 
 async function until(done: () => Promise<boolean>, ms = 10_000): Promise<void> {
@@ -49,7 +49,7 @@ async function until(done: () => Promise<boolean>, ms = 10_000): Promise<void> {
 
 describe('AP-30 settling', () => {
   it('AP-30 credits a sale that is rung up after the press', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await press(world, ann);
     expect(await settle(world)).toBe(0);
@@ -60,7 +60,7 @@ describe('AP-30 settling', () => {
   });
 
   it('AP-30 many processes at once credit an order once', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await press(world, ann);
     await ringUp(world, { phone: ann.phone });
@@ -70,7 +70,7 @@ describe('AP-30 settling', () => {
   });
 
   it('AP-30 an outage over the whole window delays points and loses none', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await press(world, ann, 60);
     await ringUp(world, { paidAt: Date.now() - 58 * 60_000 });
@@ -79,7 +79,7 @@ describe('AP-30 settling', () => {
   });
 
   it('AP-30 once its window was read, only an order of the customer can still come', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await press(world, ann, 60);
     expect(await settle(world)).toBe(0);
@@ -92,7 +92,7 @@ describe('AP-30 settling', () => {
 
 describe('AP-30 the poller', () => {
   it('AP-30 credits what a checkout left pending, also after an outage, and stops when told', async () => {
-    const world = await openStore();
+    const world = await createTestStore();
     const ann = await addCustomer(world);
     await fault(world, 'broken', 4);
     const pressed = await call('POST', '/public/checkout', {
@@ -114,7 +114,7 @@ describe('AP-30 the poller', () => {
   });
 
   it('AP-30 leaves a day-old checkout to the owner, and gives a week-old one up', async () => {
-    const [dayOld, weekOld] = [await openStore(), await openStore()];
+    const [dayOld, weekOld] = [await createTestStore(), await createTestStore()];
     await press(dayOld, await addCustomer(dayOld), 24 * 60 + 1);
     await press(weekOld, await addCustomer(weekOld), 7 * 24 * 60 + 1);
     const poller = startCheckoutPoller({ ...deps(), everyMs: 100 });

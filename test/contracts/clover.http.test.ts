@@ -1,12 +1,12 @@
 import { createCloverPointOfSale, type CloverOptions } from '../../src/server/integrations/clover';
-import type { PosCredentials } from '../../src/server/integrations/clover/PointOfSale';
-import { startCloverStandin, type CloverStandin } from '../../src/server/standins/clover';
+import type { PosCredentials } from '../../src/server/integrations/pointOfSale/PointOfSale';
+import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
 
-let clover: CloverStandin;
+let clover: CloverFake;
 let tag = 0;
 
 beforeAll(async () => {
-  clover = await startCloverStandin({ port: 0 });
+  clover = await startCloverFake({ port: 0 });
 });
 afterAll(() => clover.close());
 
@@ -193,10 +193,10 @@ describe('the stand-in is as strict as the vendor', () => {
   });
 
   it('runs on loopback only, and not in production', async () => {
-    await expect(startCloverStandin({ port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
+    await expect(startCloverFake({ port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
-    await expect(startCloverStandin({ port: 0 })).rejects.toThrow('production');
+    await expect(startCloverFake({ port: 0 })).rejects.toThrow('production');
     process.env.NODE_ENV = before;
   });
 });

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable, type Database } from '../../src/server/database/Database';
-import { startEmbedded, type EmbeddedServer } from '../../src/server/database/embedded';
-import { layoutOf } from '../../src/server/database/embedded/layout';
-import { runningPostmaster } from '../../src/server/database/embedded/postmaster';
+import { startEmbedded, type EmbeddedServer } from '../../src/server/database/embedded/startEmbedded';
+import { toLayout } from '../../src/server/database/embedded/layout';
+import { findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
 import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { silent } from '../support/port';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const postmaster = () => runningPostmaster(layoutOf(dataDir).cluster)?.pid ?? 0;
+const postmaster = () => findRunningPostmaster(toLayout(dataDir).cluster)?.pid ?? 0;
 
 /** The server and all its processes. */
 function signalAll(signal: NodeJS.Signals): void {

@@ -1,13 +1,13 @@
 import { ConstraintViolation, type Database } from '../../src/server/database/Database';
 import { openPort } from '../support/port';
-import { addCustomer, openStore, type World } from '../support/world';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 let database: Database;
-let world: World;
+let world: TestStore;
 
 beforeAll(async () => {
   database = await openPort();
-  world = await openStore();
+  world = await createTestStore();
 });
 afterAll(() => database.close());
 
@@ -178,7 +178,7 @@ describe('points are money', () => {
   });
 
   it('a store can be deleted whole, its ledger only with it', async () => {
-    const doomed = await openStore();
+    const doomed = await createTestStore();
     await addCustomer(doomed, { points: 10 });
     const remove = 'delete from stores where id = $1';
     await expect(database.platform.query(remove, [doomed.id])).rejects.toMatchObject({ kind: 'restrict' });

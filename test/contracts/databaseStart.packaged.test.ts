@@ -17,8 +17,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { canEnter } from '../../src/server/database/embedded/account';
 import { packagedBinaries } from '../../src/server/database/embedded/binaries';
-import { layoutOf } from '../../src/server/database/embedded/layout';
-import { isAlive, runningPostmaster } from '../../src/server/database/embedded/postmaster';
+import { toLayout } from '../../src/server/database/embedded/layout';
+import { isAlive, findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
 import { databaseProcess, type DatabaseProcess } from '../support/databaseProcess';
 
 const isRoot = process.getuid?.() === 0;
@@ -40,7 +40,7 @@ async function open(...given: Parameters<typeof databaseProcess>): Promise<Datab
 }
 
 function postmasterOf(dataDir: string): number {
-  const pid = runningPostmaster(layoutOf(dataDir).cluster)?.pid;
+  const pid = findRunningPostmaster(toLayout(dataDir).cluster)?.pid;
   if (!pid) throw new Error('no postmaster');
   return pid;
 }
@@ -120,7 +120,7 @@ asRoot('Q-05 starts as an ordinary user, whose data root may open afterwards', a
   const dataDir = path.join(closed, 'data');
   const first = await open({ DATA_DIR: dataDir, INSTALLED: path.join(packed, 'native') });
   expect(first.opened.describe).toContain(dataDir);
-  const { cluster } = layoutOf(dataDir);
+  const { cluster } = toLayout(dataDir);
   scratch.push(path.dirname(cluster));
   expect(cluster).toMatch(/^\/var\/lib\/regulars\//);
   expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
@@ -132,9 +132,9 @@ it('Q-05 starts after a power cut, when the number in postmaster.pid belongs to 
   const pid = postmasterOf(dataDir);
   await first.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
-  const file = path.join(layoutOf(dataDir).cluster, 'postmaster.pid');
+  const file = path.join(toLayout(dataDir).cluster, 'postmaster.pid');
   // A number of the same account as the server's: that is whom PostgreSQL would believe in.
-  const account = isRoot ? layoutOf(dataDir).account : {};
+  const account = isRoot ? toLayout(dataDir).account : {};
   const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
   try {

@@ -2,16 +2,16 @@ import pg from 'pg';
 import type { Database } from '../../src/server/database/Database';
 import { openPort } from '../support/port';
 import { sql, testDatabase } from '../support/sql';
-import { addCustomer, openStore, type World } from '../support/world';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 let database: Database;
-let ours: World;
-let theirs: World;
+let ours: TestStore;
+let theirs: TestStore;
 
 beforeAll(async () => {
   // One connection, so that each statement meets the tenant that the one before has left.
   database = await openPort(1);
-  [ours, theirs] = [await openStore(), await openStore()];
+  [ours, theirs] = [await createTestStore(), await createTestStore()];
   await addCustomer(ours, { name: 'Our Olivia' });
   await addCustomer(theirs, { name: 'Their Theo' });
 });

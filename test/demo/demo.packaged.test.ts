@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
-import { connectionOf } from '../../src/server/database/embedded';
+import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { call } from '../support/http';
 import { startProgram, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
@@ -14,7 +14,7 @@ let demo: RunningProcess;
 async function start(): Promise<void> {
   demo = await startProgram('src/server/commands/demo.ts', [], { PORT: '0', DATA_DIR: dataDir, NODE_ENV: '' }, 150_000);
   process.env.REGULARS_TEST_URL = demo.url;
-  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await connectionOf(dataDir));
+  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
 }
 
 async function signIn(email: string, scope?: 'kiosk'): Promise<string> {

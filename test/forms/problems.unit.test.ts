@@ -1,5 +1,5 @@
-import { changedOf } from '../../src/client/shared/forms/changedOf';
-import { fieldOf } from '../../src/client/shared/forms/fieldOf';
+import { pickChanged } from '../../src/client/shared/forms/pickChanged';
+import { fieldProps } from '../../src/client/shared/forms/fieldProps';
 import { serverProblems } from '../../src/client/shared/forms/serverProblems';
 
 const ROUTES = [
@@ -43,12 +43,12 @@ test('ST-12 AP-90 a failure without words says the default', () => {
 
 test('ST-09 what has changed is what differs from the start', () => {
   const initial = { name: 'A', points: 1, enabled: true, token: '' };
-  expect(changedOf(initial, { ...initial })).toEqual({});
-  expect(changedOf(initial, { name: 'B', points: 1, enabled: false, token: '' })).toEqual({
+  expect(pickChanged(initial, { ...initial })).toEqual({});
+  expect(pickChanged(initial, { name: 'B', points: 1, enabled: false, token: '' })).toEqual({
     name: 'B',
     enabled: false,
   });
-  expect(changedOf(initial, { name: '', points: 0, enabled: true, token: 'x' })).toEqual({
+  expect(pickChanged(initial, { name: '', points: 0, enabled: true, token: 'x' })).toEqual({
     name: '',
     points: 0,
     token: 'x',
@@ -57,7 +57,7 @@ test('ST-09 what has changed is what differs from the start', () => {
 
 test('VA-01 a field shows its error once it was left with something in it, or the form was sent', () => {
   const errorOf = (over: { touched?: boolean; submitCount?: number; value?: string }) =>
-    fieldOf(
+    fieldProps(
       {
         values: { name: over.value ?? '' },
         errors: { name: 'Name is required' },

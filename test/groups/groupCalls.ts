@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StoreGroup } from '../../src/contract/groups';
 import { call, type Answer } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, signIn } from '../support/world';
+import { addAccount, signIn } from '../support/testStore';
 
 export const newTag = () => randomBytes(6).toString('hex');
 

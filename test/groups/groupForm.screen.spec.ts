@@ -14,7 +14,7 @@ import {
   searchGroups,
   selectedCount,
   storeCheck,
-} from './groupsScene';
+} from './groupsPage';
 
 test('GR-03 a group is added with the stores that are ticked, and the list shows it', async ({ page }) => {
   const tag = newTag();

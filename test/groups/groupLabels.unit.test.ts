@@ -1,4 +1,4 @@
-import { changesOf, draftOf, namedStores, storesLabel } from '../../src/client/features/groups';
+import { toPayload, toFormValues, namedStores, storesLabel } from '../../src/client/features/groups';
 import type { StoreGroup } from '../../src/contract/groups';
 
 const group = (names: string[], storeCount = names.length): StoreGroup => ({
@@ -22,10 +22,10 @@ test('GR-01 three stores are named, of more it is told how many', () => {
 });
 
 test('GR-03 only what differs is sent, and stores in another order do not differ', () => {
-  const before = draftOf(group(['b', 'a']));
+  const before = toFormValues(group(['b', 'a']));
   expect(before.storeIds).toEqual(['id-a', 'id-b']);
-  expect(changesOf(before, { name: ' North ', storeIds: ['id-a', 'id-b'] })).toEqual({});
-  expect(changesOf(before, { name: 'South', storeIds: ['id-a', 'id-b'] })).toEqual({ name: 'South' });
-  expect(changesOf(before, { name: 'North', storeIds: ['id-a'] })).toEqual({ storeIds: ['id-a'] });
-  expect(changesOf(before, { name: 'North', storeIds: ['id-a', 'id-c'] })).toEqual({ storeIds: ['id-a', 'id-c'] });
+  expect(toPayload(before, { name: ' North ', storeIds: ['id-a', 'id-b'] })).toEqual({});
+  expect(toPayload(before, { name: 'South', storeIds: ['id-a', 'id-b'] })).toEqual({ name: 'South' });
+  expect(toPayload(before, { name: 'North', storeIds: ['id-a'] })).toEqual({ storeIds: ['id-a'] });
+  expect(toPayload(before, { name: 'North', storeIds: ['id-a', 'id-c'] })).toEqual({ storeIds: ['id-a', 'id-c'] });
 });

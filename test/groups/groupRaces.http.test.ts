@@ -1,8 +1,8 @@
 import type { StoreGroup } from '../../src/contract/groups';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { whileDeleted } from '../support/whileDeleted';
-import { openStore } from '../support/world';
+import { duringStoreDeletion } from '../support/duringStoreDeletion';
+import { createTestStore } from '../support/testStore';
 import { addGroup, addStores, newTag, signInAdmin } from './groupCalls';
 
 let token: string;
@@ -15,12 +15,12 @@ const change = (id: string, body: object) => call<StoreGroup>('PATCH', `/store-g
 test('AP-19 AP-20 a store that is being deleted is told as one that does not exist, and no group is made', async () => {
   const told = { statusCode: 400, error: 'Bad Request', message: ['storeIds holds a store that does not exist'] };
   const name = `Group ${newTag()}`;
-  const [one, other] = [await openStore(), await openStore()];
+  const [one, other] = [await createTestStore(), await createTestStore()];
   const make = () => call('POST', '/store-groups', { token, body: { name, storeIds: [one.id] } });
-  expect((await whileDeleted(one.id, make)).body).toEqual(told);
+  expect((await duringStoreDeletion(one.id, make)).body).toEqual(told);
   expect(await sql('select from store_groups where name = $1', [name])).toEqual([]);
   const group = await addGroup(token);
-  expect((await whileDeleted(other.id, () => change(group.id, { storeIds: [other.id] }))).body).toEqual(told);
+  expect((await duringStoreDeletion(other.id, () => change(group.id, { storeIds: [other.id] }))).body).toEqual(told);
   expect((await read(group.id)).body).toEqual(group);
 });
 

@@ -4,7 +4,7 @@ import type { StoreGroup } from '../../src/contract/groups';
 import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
-import { openStore } from '../support/world';
+import { createTestStore } from '../support/testStore';
 import { addBareStores, addGroup, addStores, removeBareStores, logOf, newTag, signInAdmin } from './groupCalls';
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -221,7 +221,7 @@ test('AP-21 GR-04 a deleted group leaves its stores, a deleted store its groups'
 });
 
 test('AP-18 AP-19 AP-20 AP-21 groups are for administrators alone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const group = await addGroup(token, [world.id]);
   const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [

@@ -2,7 +2,7 @@ import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupCalls';
-import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsScene';
+import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsPage';
 
 const manyGroups = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/database/Database';
 import { appendToLedger, type LedgerEntry } from '../../src/server/modules/ledger';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
-import { addCustomer, openStore, type Person, type World } from '../support/world';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { accountOf } from './ledgerOf';
 
 let database: Database;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function scene(points = 0) {
-  const world = await openStore();
+  const world = await createTestStore();
   const person = await addCustomer(world, { points });
   return { world, person, append: appender(world, person) };
 }
-function appender(world: World, person: Pick<Person, 'id'>) {
+function appender(world: TestStore, person: Pick<Person, 'id'>) {
   return (over: Partial<LedgerEntry>) =>
     database.forStore(world.id).transaction((query) =>
       appendToLedger(query, {

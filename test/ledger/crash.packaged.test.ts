@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectionOf } from '../../src/server/database/embedded';
+import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
-import { addCustomer, addReward, openStore, type World } from '../support/world';
+import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
 /**
  * A server and a packaged database of its own, killed without warning under load: first the server alone, whose
@@ -22,7 +22,7 @@ async function start(): Promise<number> {
   server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', LOOKUPS_PER_MINUTE: '1000000' });
   const took = performance.now() - from;
   process.env.REGULARS_TEST_URL = server.url;
-  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await connectionOf(dataDir));
+  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
   return took;
 }
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Keeps redeeming until the server is gone; answers what was acknowledged. */
 async function redeemUntilItDies(
-  world: World,
+  world: TestStore,
   token: string,
   pairs: { customerId: string; rewardId: string }[],
   acknowledged: string[],
@@ -74,7 +74,7 @@ function median(numbers: number[]): number {
 
 test('Q-04 what was acknowledged survives ten kills of the server and of its database under load', async () => {
   await start();
-  const world = await openStore();
+  const world = await createTestStore();
   const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(world, { points_required: 10 })));
   const ready: number[] = [];
   const lost: string[] = [];

@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
 
 /** A customer's balance beside the sum of their ledger; the two must never differ. */
@@ -14,7 +14,7 @@ export async function accountOf(customerId: string): Promise<{ points: number; s
 }
 
 /** Customers of the store whose balance is not the sum of their ledger, or is below zero. */
-export async function unsoundAccounts(world: World): Promise<string[]> {
+export async function unsoundAccounts(world: TestStore): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `select c.id from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
      where c.store_id = $1 group by c.store_id, c.id
@@ -26,7 +26,7 @@ export async function unsoundAccounts(world: World): Promise<string[]> {
 
 /** Ledger rows of the store by kind. */
 export async function ledgerOf(
-  world: World,
+  world: TestStore,
   kind: string,
 ): Promise<{ customer_id: string; delta: number; source: string }[]> {
   return sql('select customer_id, delta, source from points_ledger where store_id = $1 and kind = $2 order by id', [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
 import { call, type Answer } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, PASSWORD, signIn, type World } from '../support/world';
+import { addAccount, PASSWORD, signIn, type TestStore } from '../support/testStore';
 
 /** A platform administrator with a session. */
 export async function signInAdmin(): Promise<{ id: string; email: string; token: string }> {
@@ -14,7 +14,7 @@ export const newTag = () => randomBytes(5).toString('hex');
 export const newEmail = () => `new-${newTag()}@example.com`;
 
 /** What the form would send for another owner of the store. */
-export function ownerOf(world: World, over: Record<string, unknown> = {}) {
+export function ownerOf(world: TestStore, over: Record<string, unknown> = {}) {
   return { storeId: world.id, name: 'Nora New', email: newEmail(), password: PASSWORD, ...over };
 }
 

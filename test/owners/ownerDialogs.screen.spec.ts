@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { expect, test } from '../support/screen';
-import { openStore, PASSWORD, signIn } from '../support/world';
+import { createTestStore, PASSWORD, signIn } from '../support/testStore';
 import { newEmail } from './ownerCalls';
-import { addOwner, callsOf, cardOf, newName, NOBODY, openOwner, openOwners, pickStore } from './ownersScene';
+import { addOwner, callsOf, cardOf, newName, NOBODY, openOwner, openOwners, pickStore } from './ownersPage';
 
 const refusal = (status: number, message: string | string[]) => ({
   status,
@@ -14,7 +14,7 @@ const refusal = (status: number, message: string | string[]) => ({
 test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fetched by id, and the card is there', async ({
   page,
 }) => {
-  const world = await openStore({ name: newName('Corner') });
+  const world = await createTestStore({ name: newName('Corner') });
   await openOwners(page, `?searchType=storeId&search=${world.id}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   const calls = callsOf(page);
@@ -39,7 +39,7 @@ test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fet
 });
 
 test('OW-05 an owner whom the search leaves out is shown from the message that they were added', async ({ page }) => {
-  const world = await openStore({ name: newName('Corner') });
+  const world = await createTestStore({ name: newName('Corner') });
   await openOwners(page, `?searchType=all&search=${newName()}`);
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
@@ -83,8 +83,8 @@ test('OW-05 VA-02 what is wrong stands below its field, before anything is sent'
 });
 
 test('OW-10 what the server says lands below store, email, password, name, else in a banner', async ({ page }) => {
-  const world = await openStore({ name: newName('Corner') });
-  const other = await openStore();
+  const world = await createTestStore({ name: newName('Corner') });
+  const other = await createTestStore();
   await openOwners(page);
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
@@ -148,7 +148,7 @@ test('OW-05 a half-filled form is not lost by a slip; a clean one closes at once
 test('OW-05 OW-10 editing sends name and email and nothing else; the store can be seen, not chosen', async ({
   page,
 }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const owner = await addOwner(world);
   await openOwner(page, owner);
   const calls = callsOf(page);
@@ -171,7 +171,7 @@ test('OW-05 OW-10 editing sends name and email and nothing else; the store can b
 });
 
 test('OW-10 an email that is taken stays said below the email while the name is being mended', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const owner = await addOwner(world);
   await openOwner(page, owner);
   await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
@@ -190,7 +190,7 @@ test('OW-10 an email that is taken stays said below the email while the name is 
 test('OW-06 VA-02 the reset asks for 8 characters typed twice, sends the password and ends the sessions', async ({
   page,
 }) => {
-  const owner = await addOwner(await openStore());
+  const owner = await addOwner(await createTestStore());
   const before = await signIn(owner.email);
   await openOwner(page, owner);
   const calls = callsOf(page);
@@ -221,7 +221,7 @@ test('OW-06 VA-02 the reset asks for 8 characters typed twice, sends the passwor
 });
 
 test('OW-06 VA-02 a password that the server refuses is said below the password', async ({ page }) => {
-  const owner = await addOwner(await openStore());
+  const owner = await addOwner(await createTestStore());
   await openOwner(page, owner);
   await page.route(/reset-password$/, (route) => route.fulfill(refusal(400, ['Password is all too well known'])));
   await page.getByRole('button', { name: `Reset password of ${owner.name}` }).click();
@@ -237,7 +237,7 @@ test('OW-06 VA-02 a password that the server refuses is said below the password'
 test('OW-07 OW-10 a transfer sends the store alone, and the card shows the new one without a reload', async ({
   page,
 }) => {
-  const [from, to] = [await openStore(), await openStore({ name: newName('Harbor') })];
+  const [from, to] = [await createTestStore(), await createTestStore({ name: newName('Harbor') })];
   const owner = await addOwner(from);
   const before = await signIn(owner.email);
   await openOwner(page, owner);
@@ -260,7 +260,7 @@ test('OW-07 OW-10 a transfer sends the store alone, and the card shows the new o
 });
 
 test('OW-07 a transfer that is refused says so in its dialog, which stays open', async ({ page }) => {
-  const [from, to] = [await openStore(), await openStore({ name: newName('Harbor') })];
+  const [from, to] = [await createTestStore(), await createTestStore({ name: newName('Harbor') })];
   const owner = await addOwner(from);
   await openOwner(page, owner);
   await page.getByRole('button', { name: `Transfer ${owner.name}` }).click();
@@ -282,7 +282,7 @@ test('OW-07 a transfer that is refused says so in its dialog, which stays open',
 test('OW-08 deleting warns, is not the focus, and takes the card away; a refusal stays in the dialog', async ({
   page,
 }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const owner = await addOwner(world);
   const token = await openOwners(page, `?searchType=storeId&search=${world.id}`);
   await page.getByRole('button', { name: `Delete ${owner.name}` }).click();
@@ -307,7 +307,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
-    const owner = await addOwner(await openStore());
+    const owner = await addOwner(await createTestStore());
     await openOwner(page, owner);
     for (const act of [
       'Add Store Owner',

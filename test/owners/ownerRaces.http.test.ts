@@ -1,7 +1,7 @@
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
-import { whileDeleted } from '../support/whileDeleted';
-import { openStore } from '../support/world';
+import { duringStoreDeletion } from '../support/duringStoreDeletion';
+import { createTestStore } from '../support/testStore';
 import { newEmail, ownerOf, signInAdmin } from './ownerCalls';
 
 let token: string;
@@ -11,12 +11,12 @@ beforeAll(async () => {
 const change = (id: string, body: object) => call<Owner>('PATCH', `/store-owners/${id}`, { token, body });
 
 test('AP-14 AP-15 OW-10 an owner who is to come to a store that is being deleted is told that there is none', async () => {
-  const [elsewhere, one, other] = await Promise.all([openStore(), openStore(), openStore()]);
+  const [elsewhere, one, other] = await Promise.all([createTestStore(), createTestStore(), createTestStore()]);
   for (const [store, send] of [
     [one, () => call('POST', '/store-owners', { token, body: ownerOf(one) })],
     [other, () => change(elsewhere.ownerId, { storeId: other.id })],
   ] as const) {
-    const { status, body } = await whileDeleted<unknown>(store.id, send);
+    const { status, body } = await duringStoreDeletion<unknown>(store.id, send);
     expect([status, body]).toMatchObject([404, { message: `Store with ID ${store.id} not found` }]);
   }
   const { body } = await call<Owner>('GET', `/store-owners/${elsewhere.ownerId}`, { token });
@@ -24,7 +24,7 @@ test('AP-14 AP-15 OW-10 an owner who is to come to a store that is being deleted
 });
 
 test('AP-15 of two who change name and email at once, neither undoes what the other did', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   for (let round = 1; round <= 10; round += 1) {
     const [name, email] = [`Round ${round}`, newEmail()];
     await Promise.all([change(world.ownerId, { name }), change(world.ownerId, { email })]);

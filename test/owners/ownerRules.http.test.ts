@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { openStore, type World } from '../support/world';
+import { createTestStore, type TestStore } from '../support/testStore';
 import { newEmail, ownerOf, signInAdmin } from './ownerCalls';
 
 let token: string;
-let world: World;
+let world: TestStore;
 beforeAll(async () => {
-  [{ token }, world] = await Promise.all([signInAdmin(), openStore()]);
+  [{ token }, world] = await Promise.all([signInAdmin(), createTestStore()]);
 });
 
 interface Refused {

@@ -3,7 +3,7 @@ import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
-import { addAccount, openStore, PASSWORD_HASH } from '../support/world';
+import { addAccount, createTestStore, PASSWORD_HASH } from '../support/testStore';
 import { idsOf, newEmail, newTag, signInAdmin } from './ownerCalls';
 
 /** Owners that a search offers at the most. */
@@ -31,7 +31,7 @@ async function addCrowd(storeId: string, name = 'Crowd', role = 'store_owner'): 
 const newWord = () => Array.from(newTag(), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('');
 
 test('AP-11 OW-02 by ID: the beginning of an id, else any part of it, in small or capital letters', async () => {
-  const { ownerId } = await openStore();
+  const { ownerId } = await createTestStore();
   for (const text of [ownerId, ownerId.toUpperCase(), ` ${ownerId.slice(0, 30)} `, ownerId.slice(15)]) {
     const answer = await search(text, 'id');
     expect([text, idsOf(answer)]).toEqual([text, [ownerId]]);
@@ -45,7 +45,7 @@ test('AP-11 OW-02 by ID: the beginning of an id, else any part of it, in small o
 });
 
 test('AP-11 OW-02 by Store ID: all owners of the store, newest first', async () => {
-  const { id, ownerId } = await openStore();
+  const { id, ownerId } = await createTestStore();
   const second = await addAccount({ storeId: id, role: 'store_owner' });
   for (const text of [id, id.toUpperCase(), id.slice(0, 33), id.slice(12)]) {
     expect([text, idsOf(await search(text, 'storeId'))]).toEqual([text, [second.id, ownerId]]);
@@ -54,7 +54,7 @@ test('AP-11 OW-02 by Store ID: all owners of the store, newest first', async () 
 });
 
 test('AP-11 OW-02 by ID: where the id of an owner begins so, no other; whose begins so is no owner hides nobody', async () => {
-  const { id: storeId } = await openStore();
+  const { id: storeId } = await createTestStore();
   const digits = randomBytes(4).toString('hex');
   const add = async (role: 'store_owner' | 'cashier', where: 'first' | 'last') => {
     const id = idWith(digits, where);
@@ -72,7 +72,7 @@ test('AP-11 OW-02 by ID: where the id of an owner begins so, no other; whose beg
 });
 
 test('AP-11 a search goes with pages', async () => {
-  const { id, ownerId } = await openStore();
+  const { id, ownerId } = await createTestStore();
   const second = await addAccount({ storeId: id, role: 'store_owner' });
   const first = await search(id, 'storeId', '&limit=1');
   expect([idsOf(first), first.headers.get('x-total-count')]).toEqual([[second.id], '2']);
@@ -83,8 +83,8 @@ test('AP-11 a search goes with pages', async () => {
 
 test('OW-02 All, among more owners than it offers: who is like the search by name or store, with slips too', async () => {
   const word = newWord();
-  const world = await openStore({ name: `Bakery ${word}` });
-  const elsewhere = await openStore();
+  const world = await createTestStore({ name: `Bakery ${word}` });
+  const elsewhere = await createTestStore();
   const named = await addAccount({ storeId: elsewhere.id, role: 'store_owner', name: `Zoë ${word}` });
   await addCrowd(elsewhere.id);
   const slips = [
@@ -106,7 +106,7 @@ test('OW-02 All, among more owners than it offers: who is like the search by nam
 });
 
 test('OW-02 All, among more owners than it offers: a short name with a slip, and one or two letters', async () => {
-  const { id } = await openStore();
+  const { id } = await createTestStore();
   await addCrowd(id);
   const mark = String.fromCodePoint(0x4e00 + parseInt(newTag().slice(0, 3), 16));
   const jhon = await addAccount({ storeId: id, role: 'store_owner', name: `${mark}ohn` });
@@ -116,8 +116,8 @@ test('OW-02 All, among more owners than it offers: a short name with a slip, and
 });
 
 test('OW-02 All, among more owners than it offers: parts of the id and of the store id', async () => {
-  const world = await openStore();
-  const elsewhere = await openStore();
+  const world = await createTestStore();
+  const elsewhere = await createTestStore();
   await addCrowd(elsewhere.id);
   for (const id of [world.ownerId, world.id]) {
     for (const text of [id, id.toUpperCase(), id.slice(0, 30), id.slice(20, 34)]) {
@@ -127,7 +127,7 @@ test('OW-02 All, among more owners than it offers: parts of the id and of the st
 });
 
 test('OW-02 All answers newest first, and at the most as many as it offers', async () => {
-  const { id } = await openStore();
+  const { id } = await createTestStore();
   await addCrowd(id);
   const { body, headers } = await search('crowd');
   expect(body).toHaveLength(OFFERED);
@@ -137,7 +137,7 @@ test('OW-02 All answers newest first, and at the most as many as it offers', asy
 });
 
 test('OW-02 All offers the newest of those who are as like as others', async () => {
-  const [older, newer] = [await openStore(), await openStore()];
+  const [older, newer] = [await createTestStore(), await createTestStore()];
   const word = newWord();
   await addCrowd(older.id, word);
   await addCrowd(newer.id, word);
@@ -147,7 +147,7 @@ test('OW-02 All offers the newest of those who are as like as others', async () 
 
 test('OW-02 All offers the most alike, however many newer ones are a little alike', async () => {
   const word = newWord();
-  const world = await openStore();
+  const world = await createTestStore();
   const named = await addAccount({ storeId: world.id, role: 'store_owner', name: word });
   await addCrowd(world.id, word.slice(0, 5));
   const ids = idsOf(await search(word));
@@ -155,7 +155,7 @@ test('OW-02 All offers the most alike, however many newer ones are a little alik
 });
 
 test('OW-02 cashiers take nobody’s place among those that All offers', async () => {
-  const [elsewhere, world] = [await openStore(), await openStore({ name: `Bakery ${newWord()}` })];
+  const [elsewhere, world] = [await createTestStore(), await createTestStore({ name: `Bakery ${newWord()}` })];
   await addCrowd(elsewhere.id);
   await addCrowd(world.id, 'Crowd', 'cashier');
   for (const text of [world.name, world.id]) {
@@ -164,7 +164,7 @@ test('OW-02 cashiers take nobody’s place among those that All offers', async (
 });
 
 test('AP-15 OW-02 a renamed, a moved and a deleted owner are found as they are now', async () => {
-  const [world, elsewhere] = await Promise.all([openStore(), openStore()]);
+  const [world, elsewhere] = await Promise.all([createTestStore(), createTestStore()]);
   await addCrowd(elsewhere.id);
   const [before, after] = [newWord(), newWord()];
   const owner = await addAccount({ storeId: world.id, role: 'store_owner', name: before });
@@ -182,7 +182,7 @@ test('AP-11 text that no name can have finds nobody and breaks nothing', async (
   for (const query of ['search=%00', 'search=a%00b', 'search=%ED%A0%80', 'search=%25_%27', 'search=', 'search=%20']) {
     expect([query, (await call('GET', `/store-owners?${query}&limit=1`, { token })).status]).toEqual([query, 200]);
   }
-  await openStore();
+  await createTestStore();
   for (const query of ['search=', 'search=%20', 'search=&searchType=id', 'search=%00&searchType=storeId']) {
     const { body } = await call<Owner[]>('GET', `/store-owners?${query}&limit=1`, { token });
     expect([query, body.length]).toEqual([query, 1]);

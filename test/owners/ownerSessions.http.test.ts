@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
-import { openStore, PASSWORD, signIn, type World } from '../support/world';
+import { createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { allRefusedWithin, auditOf, idsOf, newEmail, signInAdmin } from './ownerCalls';
 
 let admin: { id: string; token: string };
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 
 /** Sessions of the owner that the server has lately believed. */
-async function openSessions(world: World): Promise<string[]> {
+async function openSessions(world: TestStore): Promise<string[]> {
   const tokens = await Promise.all([world.ownerToken(), world.kioskToken()]);
   for (const session of tokens) expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
   return tokens;
 }
-const transfer = (world: World, to: string, more = {}) =>
+const transfer = (world: TestStore, to: string, more = {}) =>
   call<Owner>('PATCH', `/store-owners/${world.ownerId}`, { token, body: { storeId: to, ...more } });
 
 test('AP-15 OW-07 Q-22 a transfer ends dashboard and kiosk within a second; the owner signs in to the new store', async () => {
-  const [from, to] = await Promise.all([openStore(), openStore()]);
+  const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const [sessions, cashier] = [await openSessions(from), await from.cashierToken()];
   const answer = await transfer(from, to.id.toUpperCase());
   expect(answer.status).toBe(200);
@@ -32,7 +32,8 @@ test('AP-15 OW-07 Q-22 a transfer ends dashboard and kiosk within a second; the 
     const session = await signIn(from.ownerEmail, scope);
     expect((await call<Owner>('GET', '/store-owners/me', { token: session })).body.storeId).toBe(to.id);
   }
-  const ownersOf = async ({ id }: World) => idsOf(await call<Owner[]>('GET', `/store-owners/store/${id}`, { token }));
+  const ownersOf = async ({ id }: TestStore) =>
+    idsOf(await call<Owner[]>('GET', `/store-owners/store/${id}`, { token }));
   expect([await ownersOf(from), await ownersOf(to)]).toEqual([[], [to.ownerId, from.ownerId].sort().reverse()]);
   const entry = {
     action: 'owner_transferred',
@@ -47,7 +48,7 @@ test('AP-15 OW-07 Q-22 a transfer ends dashboard and kiosk within a second; the 
 });
 
 test('AP-15 OW-07 Q-22 sessions that a transfer ended stay so, also when the owner comes back', async () => {
-  const [from, to] = await Promise.all([openStore(), openStore()]);
+  const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const sessions = await openSessions(from);
   await transfer(from, to.id);
   expect((await transfer(from, from.id)).body.storeId).toBe(from.id);
@@ -56,7 +57,7 @@ test('AP-15 OW-07 Q-22 sessions that a transfer ended stay so, also when the own
 });
 
 test('AP-15 a transfer and a new name go together, or not at all', async () => {
-  const [from, to] = await Promise.all([openStore(), openStore()]);
+  const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const sessions = await openSessions(from);
   expect((await transfer(from, to.id, { email: to.ownerEmail })).status).toBe(409);
   expect(await auditOf(from.ownerId)).toEqual([]);
@@ -72,7 +73,7 @@ test('AP-15 a transfer and a new name go together, or not at all', async () => {
 });
 
 test('AP-15 OW-07 OW-10 a transfer to no store is refused in words about the store, and ends nothing', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const sessions = await openSessions(world);
   const unknown = randomUUID();
   for (const [storeId, status, message] of [
@@ -88,7 +89,7 @@ test('AP-15 OW-07 OW-10 a transfer to no store is refused in words about the sto
 });
 
 test('AP-16 OW-06 Q-22 a reset ends dashboard and kiosk within a second; the new password signs in, the old does not', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const sessions = await openSessions(world);
   const password = ' a new password ✓ ';
   const path = `/store-owners/${world.ownerId.toUpperCase()}/reset-password`;
@@ -104,7 +105,7 @@ test('AP-16 OW-06 Q-22 a reset ends dashboard and kiosk within a second; the new
 });
 
 test('AP-17 OW-08 Q-22 a deletion ends dashboard and kiosk within a second; nobody signs in any more', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const [sessions, cashier] = [await openSessions(world), await world.cashierToken()];
   expect((await call('DELETE', `/store-owners/${world.ownerId}`, { token })).status).toBe(204);
   expect(await allRefusedWithin(sessions)).toBeLessThan(1_000);

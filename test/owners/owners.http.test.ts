@@ -3,7 +3,7 @@ import type { Owner, OwnerCounts } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
-import { addAccount, openStore, PASSWORD, signIn, type World } from '../support/world';
+import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { auditOf, idsOf, newEmail, ownerOf, signInAdmin } from './ownerCalls';
 
 let admin: { id: string; email: string; token: string };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const NOT_FOUND = { statusCode: 404, error: 'Not Found', message: 'Owner not found' };
 const create = (body: object) => call<Owner>('POST', '/store-owners', { token, body });
 const change = (id: string, body: object) => call<Owner>('PATCH', `/store-owners/${id}`, { token, body });
-const expected = (world: World, over: Partial<Owner>) => ({
+const expected = (world: TestStore, over: Partial<Owner>) => ({
   id: world.ownerId,
   storeId: world.id,
   name: 'Olive Owner',
@@ -27,7 +27,7 @@ const expected = (world: World, over: Partial<Owner>) => ({
 });
 
 test('AP-11 the list is an array of all owners, newest first, with X-Total-Count', async () => {
-  const [world] = await Promise.all([openStore(), openStore()]);
+  const [world] = await Promise.all([createTestStore(), createTestStore()]);
   const answer = await call<Owner[]>('GET', '/store-owners', { token });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
@@ -41,7 +41,7 @@ test('AP-11 the list is an array of all owners, newest first, with X-Total-Count
 });
 
 test('AP-11 the counts tell all owners, and the active stores that have one', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const read = async () => (await call<OwnerCounts>('GET', '/store-owners/counts', { token })).body;
   // Other suites add owners too, but none of the past: the totals of the database at one moment decide.
   const inDatabase = async () => {
@@ -65,7 +65,7 @@ test('AP-11 the counts tell all owners, and the active stores that have one', as
 });
 
 test('AP-12 an owner by id, in small or capital letters', async () => {
-  const world = await openStore({ is_active: false });
+  const world = await createTestStore({ is_active: false });
   for (const id of [world.ownerId, world.ownerId.toUpperCase()]) {
     const answer = await call('GET', `/store-owners/${id}`, { token });
     expect(answer.status).toBe(200);
@@ -75,7 +75,7 @@ test('AP-12 an owner by id, in small or capital letters', async () => {
 });
 
 test('AP-13 the owners of a store, newest first; none of a store without; 404 for no store', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const second = await addAccount({ storeId: world.id, role: 'store_owner' });
   for (const id of [world.id, world.id.toUpperCase()]) {
     const answer = await call<Owner[]>('GET', `/store-owners/store/${id}`, { token });
@@ -90,7 +90,7 @@ test('AP-13 the owners of a store, newest first; none of a store without; 404 fo
 });
 
 test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells who added them', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const email = newEmail();
   const answer = await create(
     ownerOf(world, { storeId: ` ${world.id.toUpperCase()} `, name: '  Nora New ', email: ` ${email.toUpperCase()} ` }),
@@ -112,7 +112,7 @@ test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells w
 });
 
 test('AP-14 the email of an owner, a cashier or an administrator is refused, by adding and by changing', async () => {
-  const [world, other] = await Promise.all([openStore(), openStore()]);
+  const [world, other] = await Promise.all([createTestStore(), createTestStore()]);
   const taken = { statusCode: 409, error: 'Conflict', message: 'An account with this email already exists' };
   for (const email of [other.ownerEmail, world.cashierEmail, admin.email, admin.email.toUpperCase()]) {
     expect((await create(ownerOf(world, { email }))).body).toEqual(taken);
@@ -123,14 +123,14 @@ test('AP-14 the email of an owner, a cashier or an administrator is refused, by 
 });
 
 test('AP-14 of two owners added with the same email at once, one comes to be', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const body = ownerOf(world);
   const answers = await Promise.all([create(body), create(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('AP-15 a change of name or email writes what changed, keeps the rest and the sessions', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const session = await world.ownerToken();
   const email = newEmail();
   const renamed = await change(world.ownerId.toUpperCase(), { name: ' Ada Byron ' });
@@ -147,7 +147,7 @@ test('AP-15 a change of name or email writes what changed, keeps the rest and th
 });
 
 test('AP-15 a change of nothing answers the owner and writes nothing', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const session = await world.ownerToken();
   const kept = () => sql('select * from accounts where id = $1', [world.ownerId]);
   const before = await kept();
@@ -162,7 +162,7 @@ test('AP-15 a change of nothing answers the owner and writes nothing', async () 
 });
 
 test('AP-17 OW-08 a deleted owner is gone; the log keeps who that was', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const answer = await call('DELETE', `/store-owners/${world.ownerId.toUpperCase()}`, { token });
   expect([answer.status, answer.body]).toEqual([204, '']);
   expect((await call('GET', `/store-owners/${world.ownerId}`, { token })).body).toEqual(NOT_FOUND);
@@ -179,7 +179,7 @@ test('AP-17 OW-08 a deleted owner is gone; the log keeps who that was', async ()
 });
 
 test('AP-12 AP-15 AP-16 AP-17 an unknown id, a cashier and an administrator are no owners: 404', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   for (const id of [randomUUID(), world.cashierId, admin.id, world.id]) {
     const path = `/store-owners/${id}`;
     const answers = [
@@ -210,7 +210,7 @@ test('AP-12 AP-13 AP-15 AP-16 AP-17 what is no id is told on every route that ta
 });
 
 test('AP-11 Q-20 owners are for administrators alone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const callers = ['nobody', 'kiosk', 'owner', 'cashier', 'admin'] as const;
   expect(await statusesOf(world, callers, { method: 'GET', path: `/store-owners/${world.ownerId}` })).toEqual({
     nobody: 401,

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/screen';
-import { openStore } from '../support/world';
-import { addOwner, cardOf, cardsOf, newName, openOwner, openOwners, searchBox, searchType } from './ownersScene';
+import { createTestStore } from '../support/testStore';
+import { addOwner, cardOf, cardsOf, newName, openOwner, openOwners, searchBox, searchType } from './ownersPage';
 
 test('OW-01 the page names itself, offers to add and to search by All, ID and Store ID', async ({ page }) => {
-  await openStore();
+  await createTestStore();
   await openOwners(page);
   await expect(page.getByText('Manage your store owners and their access')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Store Owner' })).toBeVisible();
@@ -16,7 +16,7 @@ test('OW-01 the page names itself, offers to add and to search by All, ID and St
 test('OW-02 All finds by a name with a slip, the name of the store and a part of an id, the most alike first', async ({
   page,
 }) => {
-  const world = await openStore({ name: newName('Bakery') });
+  const world = await createTestStore({ name: newName('Bakery') });
   const owner = await addOwner(world);
   await openOwners(page);
   const word = owner.name.slice(5);
@@ -37,7 +37,7 @@ test('OW-02 All finds by a name with a slip, the name of the store and a part of
 });
 
 test('OW-02 All finds nobody for what nobody is like, and offers to clear the search', async ({ page }) => {
-  await openStore();
+  await createTestStore();
   await openOwners(page);
   await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
@@ -48,7 +48,7 @@ test('OW-02 All finds nobody for what nobody is like, and offers to clear the se
 });
 
 test('OW-01 by ID and by Store ID; search, type and page come back with reload and back', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const owner = await addOwner(world);
   await openOwners(page);
   await searchType(page).selectOption('ID');
@@ -71,7 +71,7 @@ test('OW-01 by ID and by Store ID; search, type and page come back with reload a
 });
 
 test('OW-01 24 to a page: the next one takes the place of the cards that stood there till then', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   for (let n = 0; n < 24; n += 1) await addOwner(world, `Page Owner ${n}`);
   await openOwners(page, `?searchType=storeId&search=${world.id}`);
   await expect(cardsOf(page)).toHaveCount(24);
@@ -96,7 +96,7 @@ test('OW-01 24 to a page: the next one takes the place of the cards that stood t
 test('OW-03 a card tells the owner and the store, links to it, and has four actions in their order', async ({
   page,
 }) => {
-  const world = await openStore({ name: newName('Corner'), is_active: false });
+  const world = await createTestStore({ name: newName('Corner'), is_active: false });
   const owner = await addOwner(world);
   await openOwner(page, owner);
   const card = cardOf(page, owner.name);
@@ -113,7 +113,7 @@ test('OW-03 a card tells the owner and the store, links to it, and has four acti
 
 test('OW-03 the owner id is copied whole', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const owner = await addOwner(await openStore());
+  const owner = await addOwner(await createTestStore());
   await openOwner(page, owner);
   await cardOf(page, owner.name)
     .getByRole('button', { name: `Copy the ID of ${owner.name}` })
@@ -122,7 +122,7 @@ test('OW-03 the owner id is copied whole', async ({ page, context }) => {
 });
 
 test('OW-04 a list that fails says No store owners found and offers to try again', async ({ page }) => {
-  const owner = await addOwner(await openStore());
+  const owner = await addOwner(await createTestStore());
   let fails = true;
   await page.route(/\/api\/store-owners\?/, (route) =>
     fails
@@ -138,7 +138,7 @@ test('OW-04 a list that fails says No store owners found and offers to try again
 });
 
 test('OW-04 skeletons stand until the first owners come', async ({ page }) => {
-  const owner = await addOwner(await openStore());
+  const owner = await addOwner(await createTestStore());
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -156,7 +156,7 @@ test('OW-04 skeletons stand until the first owners come', async ({ page }) => {
 });
 
 test('OW-09 a link to a store highlights all its owners and brings the first into view', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const others = [];
   for (let n = 0; n < 7; n += 1) others.push(await addOwner(world, `Linked Owner ${n}`));
   await page.setViewportSize({ width: 390, height: 500 });
@@ -174,7 +174,7 @@ test('OW-09 a link to a store highlights all its owners and brings the first int
 });
 
 test('OW-09 a link to a store that nobody runs offers to add an owner to it', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await page.route(new RegExp(`/api/store-owners\\?.*search=${world.id}`), (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     const owner = await addOwner(
-      await openStore(),
+      await createTestStore(),
       `Maximiliana-Alexandrina Featherstonehaugh-${newName('Cholmondeley')}`,
     );
     await openOwner(page, owner);

@@ -1,8 +1,8 @@
 import { call } from '../support/http';
-import { addAccount, openStore, signIn } from '../support/world';
+import { addAccount, createTestStore, signIn } from '../support/testStore';
 
 test('AP-02 owner, kiosk and cashier read their own profile with its store', async () => {
-  const store = await openStore();
+  const store = await createTestStore();
   const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
   for (const token of [await store.ownerToken(), await store.kioskToken()]) {
     const { status, body, headers } = await call<{ createdAt: string }>('GET', '/store-owners/me', { token });

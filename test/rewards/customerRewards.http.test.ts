@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerReward } from '../../src/contract/rewards';
-import { addRedemption } from '../activities/addRedemption';
+import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
-import { addCustomer, addReward, openStore, type World } from '../support/world';
+import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
-const path = (world: World, customerId: string) => `/stores/${world.id}/rewards/customer/${customerId}`;
+const path = (world: TestStore, customerId: string) => `/stores/${world.id}/rewards/customer/${customerId}`;
 
-async function rewardsOf(world: World, customerId: string): Promise<CustomerReward[]> {
+async function rewardsOf(world: TestStore, customerId: string): Promise<CustomerReward[]> {
   const answer = await call<CustomerReward[]>('GET', path(world, customerId), { token: await world.kioskToken() });
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
 test('AP-26 shows a reward with what the customer needs to know of it', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const person = await addCustomer(world, { points: 500 });
   const reward = await addReward(world, { reward_type: 'FIXED_DISCOUNT', reward_value: 5.5, daily_limit: 2 });
   expect(await rewardsOf(world, person.id)).toEqual([
@@ -37,7 +37,7 @@ test('AP-26 shows a reward with what the customer needs to know of it', async ()
 });
 
 test('AP-26 what can be had now stands first by points, then the rest; the deleted are gone', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   const person = await addCustomer(world, { points: 300 });
   await addReward(world, { name: 'off', is_active: false, points_required: 1 });
   await addReward(world, { name: 'too dear', points_required: 400 });
@@ -70,7 +70,7 @@ test('AP-26 what can be had now stands first by points, then the rest; the delet
 test.each(['pending', 'completed', 'redeemed', 'cancelled'] as const)(
   'AP-26 a redemption that is %s decides whether the reward was had',
   async (status) => {
-    const world = await openStore();
+    const world = await createTestStore();
     const [person, other] = [await addCustomer(world), await addCustomer(world)];
     const reward = await addReward(world);
     await addRedemption(world, { customerId: person.id, rewardId: reward.id, status });
@@ -80,7 +80,7 @@ test.each(['pending', 'completed', 'redeemed', 'cancelled'] as const)(
 );
 
 test("AP-26 today's places are counted by the clock of the store", async () => {
-  const world = await openStore({ time_zone: 'Pacific/Kiritimati' });
+  const world = await createTestStore({ time_zone: 'Pacific/Kiritimati' });
   const person = await addCustomer(world);
   const reward = await addReward(world, { daily_limit: 2 });
   const use = (day: string, used: number) =>
@@ -96,12 +96,12 @@ test("AP-26 today's places are counted by the clock of the store", async () => {
 });
 
 test('AP-26 a store without rewards answers an empty list', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   expect(await rewardsOf(world, (await addCustomer(world)).id)).toEqual([]);
 });
 
 test('AP-26 refuses who may not ask, another store, and a customer the store does not know', async () => {
-  const [world, other] = [await openStore(), await openStore()];
+  const [world, other] = [await createTestStore(), await createTestStore()];
   const [person, stranger] = [await addCustomer(world), await addCustomer(other)];
   await addReward(world);
   const callers = [

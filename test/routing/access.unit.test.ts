@@ -1,4 +1,4 @@
-import { detourOf, homeOf } from '../../src/client/features/auth';
+import { getRedirect, getHomePath } from '../../src/client/features/auth';
 import type { AccessRule } from '../../src/client/features/auth';
 
 const session = (role: string | null, isDashboard: boolean | null, token: string | null = 't') => ({
@@ -15,39 +15,39 @@ test.each([
   ['no token', session('cashier', true, null)],
   ['no role', session(null, true)],
 ])('RT-07 with %s the path decides', (_what, visitor) => {
-  expect(detourOf(visitor, board, '/cashier/dashboard')).toBe('/auth/cashier');
-  expect(detourOf(visitor, admin, '/admin/dashboard')).toBe('/auth/login');
-  expect(detourOf(visitor, kiosk, '/customer/entry')).toBe('/auth/login');
+  expect(getRedirect(visitor, board, '/cashier/dashboard')).toBe('/auth/cashier');
+  expect(getRedirect(visitor, admin, '/admin/dashboard')).toBe('/auth/login');
+  expect(getRedirect(visitor, kiosk, '/customer/entry')).toBe('/auth/login');
 });
 
 test('RT-08 a role that is not allowed', () => {
-  expect(detourOf(session('cashier', true), admin, '/admin/dashboard')).toBe('/unauthorized');
-  expect(detourOf(session('store_owner', true), admin, '/admin/dashboard')).toBe('/unauthorized');
-  expect(detourOf(session('platform_admin', true), board, '/cashier/dashboard')).toBe('/unauthorized');
-  expect(detourOf(session('somebody', true), owner, '/owner/dashboard')).toBe('/unauthorized');
+  expect(getRedirect(session('cashier', true), admin, '/admin/dashboard')).toBe('/unauthorized');
+  expect(getRedirect(session('store_owner', true), admin, '/admin/dashboard')).toBe('/unauthorized');
+  expect(getRedirect(session('platform_admin', true), board, '/cashier/dashboard')).toBe('/unauthorized');
+  expect(getRedirect(session('somebody', true), owner, '/owner/dashboard')).toBe('/unauthorized');
 });
 
 test('RT-09 a flag that fails goes to login, the cashier login for a cashier', () => {
-  expect(detourOf(session('platform_admin', true), admin, '/admin')).toBeNull();
-  expect(detourOf(session('platform_admin', false), admin, '/admin')).toBe('/auth/login');
-  expect(detourOf(session('platform_admin', null), admin, '/admin')).toBe('/auth/login');
-  expect(detourOf(session('store_owner', true), owner, '/owner')).toBeNull();
-  expect(detourOf(session('store_owner', false), owner, '/owner')).toBe('/auth/login');
-  expect(detourOf(session('store_owner', false), kiosk, '/customer/entry')).toBeNull();
-  expect(detourOf(session('store_owner', null), kiosk, '/customer/entry')).toBeNull();
-  expect(detourOf(session('store_owner', true), kiosk, '/customer/entry')).toBe('/auth/login');
-  expect(detourOf(session('cashier', false), { roles: ['cashier'], requireDashboard: true }, '/x')).toBe(
+  expect(getRedirect(session('platform_admin', true), admin, '/admin')).toBeNull();
+  expect(getRedirect(session('platform_admin', false), admin, '/admin')).toBe('/auth/login');
+  expect(getRedirect(session('platform_admin', null), admin, '/admin')).toBe('/auth/login');
+  expect(getRedirect(session('store_owner', true), owner, '/owner')).toBeNull();
+  expect(getRedirect(session('store_owner', false), owner, '/owner')).toBe('/auth/login');
+  expect(getRedirect(session('store_owner', false), kiosk, '/customer/entry')).toBeNull();
+  expect(getRedirect(session('store_owner', null), kiosk, '/customer/entry')).toBeNull();
+  expect(getRedirect(session('store_owner', true), kiosk, '/customer/entry')).toBe('/auth/login');
+  expect(getRedirect(session('cashier', false), { roles: ['cashier'], requireDashboard: true }, '/x')).toBe(
     '/auth/cashier',
   );
 });
 
 test('RT-01 RT-02 RT-03 RT-04 home by role and flag', () => {
-  expect(homeOf(session('platform_admin', true))).toBe('/admin/dashboard');
-  expect(homeOf(session('platform_admin', false))).toBeNull();
-  expect(homeOf(session('store_owner', true))).toBe('/owner/dashboard');
-  expect(homeOf(session('store_owner', false))).toBe('/customer/entry');
-  expect(homeOf(session('store_owner', null))).toBe('/customer/entry');
-  expect(homeOf(session('cashier', true))).toBe('/cashier/dashboard');
-  expect(homeOf(session('customer', true))).toBeNull();
-  expect(homeOf(session('store_owner', true, null))).toBeNull();
+  expect(getHomePath(session('platform_admin', true))).toBe('/admin/dashboard');
+  expect(getHomePath(session('platform_admin', false))).toBeNull();
+  expect(getHomePath(session('store_owner', true))).toBe('/owner/dashboard');
+  expect(getHomePath(session('store_owner', false))).toBe('/customer/entry');
+  expect(getHomePath(session('store_owner', null))).toBe('/customer/entry');
+  expect(getHomePath(session('cashier', true))).toBe('/cashier/dashboard');
+  expect(getHomePath(session('customer', true))).toBeNull();
+  expect(getHomePath(session('store_owner', true, null))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, putStorage, signedIn, test } from '../support/screen';
-import { addAccount, openStore, signIn } from '../support/world';
+import { addAccount, createTestStore, signIn } from '../support/testStore';
 import type { Page } from '@playwright/test';
 
 /** Opens a path and waits until the page has settled on another, or on it. */
@@ -31,7 +31,7 @@ test.describe('where the bare address leads', () => {
   });
 
   test('RT-03 an owner to the dashboard, or to the kiosk without the flag', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await signedIn(page, world, 'owner');
     await leadsTo(page, '/', '/owner/dashboard');
     await signedIn(page, world, 'kiosk');
@@ -39,7 +39,7 @@ test.describe('where the bare address leads', () => {
   });
 
   test('RT-04 a cashier to the board', async ({ page }) => {
-    await signedIn(page, await openStore(), 'cashier');
+    await signedIn(page, await createTestStore(), 'cashier');
     await leadsTo(page, '/', '/cashier/dashboard');
   });
 });
@@ -56,7 +56,7 @@ test.describe('pages that say no', () => {
   });
 
   test('RT-06 an unknown path, alone and under each area', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     const title = page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
     for (const path of ['/nowhere', '/auth/nowhere', '/cashier/nowhere', '/auth', '/a/b/c']) {
       await page.goto(path);
@@ -87,7 +87,7 @@ test.describe('guards', () => {
   });
 
   test('RT-08 a role that is not allowed', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await signedIn(page, world, 'cashier');
     for (const path of ['/admin/dashboard', '/owner/dashboard', '/customer/entry', '/customer/dashboard']) {
       await leadsTo(page, path, '/unauthorized');
@@ -97,7 +97,7 @@ test.describe('guards', () => {
   });
 
   test('RT-09 the dashboard flag parts the owner console from the kiosk', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     // Without the right flag the way leads to the sign-in page, which sends a signed-in owner to the right home.
     await signedIn(page, world, 'kiosk');
     await leadsTo(page, '/owner/dashboard', '/customer/entry');
@@ -109,7 +109,7 @@ test.describe('guards', () => {
   });
 
   test('RT-10 whoever is signed in does not see a sign-in page', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     const doors = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
     await signedIn(page, world, 'owner');
     for (const door of doors) await leadsTo(page, door, '/owner/dashboard');
@@ -122,7 +122,7 @@ test.describe('guards', () => {
   });
 
   test('RT-11 the bare path of an area leads to its dashboard', async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     await signedIn(page, world, 'owner');
     await leadsTo(page, '/owner', '/owner/dashboard');
     await signedIn(page, world, 'cashier');
@@ -132,7 +132,7 @@ test.describe('guards', () => {
   });
 
   test('RT-12 check-in opens only with what the entry hands over', async ({ page }) => {
-    await signedIn(page, await openStore(), 'kiosk');
+    await signedIn(page, await createTestStore(), 'kiosk');
     await leadsTo(page, '/customer/check-in', '/customer/entry');
     // Without a guard of its own: for a visitor it is the entry that sends on.
     await page.evaluate(() => {

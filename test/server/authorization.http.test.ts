@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../support/http';
-import { addAccount, openStore, signIn, type World } from '../support/world';
+import { addAccount, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { describedRoutes } from './describedRoutes';
 
 /** Who may call what. A route that is missing here, or stands here and is gone, fails. */
@@ -58,11 +58,11 @@ interface Principal {
   /** A new session for each call, since one of the calls ends it. */
   token: () => Promise<string>;
 }
-let own: World;
-let foreign: World;
+let own: TestStore;
+let foreign: TestStore;
 let principals: Principal[];
 beforeAll(async () => {
-  [own, foreign] = await Promise.all([openStore(), openStore()]);
+  [own, foreign] = await Promise.all([createTestStore(), createTestStore()]);
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   principals = [
     { scope: 'kiosk', token: () => own.kioskToken() },
@@ -109,7 +109,7 @@ test('Q-20 the store of the path must be that of the session: another one is ref
   const routes = (await describedRoutes()).filter(({ path }) => path.includes('{storeId}'));
   expect(routes.length).toBeGreaterThan(0);
   const wrong: string[] = [];
-  const elsewhere = await openStore();
+  const elsewhere = await createTestStore();
   for (const route of routes) {
     for (const { scope, token } of principals) {
       // The platform has business with every store.

@@ -3,9 +3,9 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { ConstraintViolation, DatabaseUnavailable } from '../../src/server/database/Database';
 import type { App } from '../../src/server/http/App';
-import { answerErrors } from '../../src/server/http/errors';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { loggableError } from '../../src/server/http/logging';
-import { Refusal } from '../../src/server/http/Refusal';
+import { AppError } from '../../src/server/shared/AppError';
 import { serverUrl } from '../support/http';
 
 let logged = '';
@@ -20,7 +20,7 @@ async function answerOf(error: Error) {
   logged = '';
   const log: FastifyBaseLogger = pino({ serializers: { err: loggableError } }, stream);
   const app: App = fastify({ loggerInstance: log });
-  answerErrors(app);
+  registerErrorHandler(app);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');
   await app.close();
@@ -28,10 +28,10 @@ async function answerOf(error: Error) {
 }
 
 test('AP-90 a refusal tells its reason, as one message or several, and when to come back', async () => {
-  const one = await answerOf(new Refusal('too_many_requests', 'Slower please', 7));
+  const one = await answerOf(new AppError('too_many_requests', 'Slower please', 7));
   expect(one.body).toEqual({ statusCode: 429, error: 'Too Many Requests', message: 'Slower please' });
   expect(one.headers['retry-after']).toBe('7');
-  const several = await answerOf(new Refusal('unprocessable', ['name is taken', 'birthday lies ahead']));
+  const several = await answerOf(new AppError('unprocessable', ['name is taken', 'birthday lies ahead']));
   expect(several.body).toMatchObject({ statusCode: 422, message: ['name is taken', 'birthday lies ahead'] });
 });
 

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';
-import { addAccount, addCustomer, addReward, openStore, signIn } from '../support/world';
+import { addAccount, addCustomer, addReward, createTestStore, signIn } from '../support/testStore';
 import { createFuzz, type FuzzedCall } from './fuzzedCalls';
-import { addThrowAways } from './throwAways';
+import { addDisposableRecords } from './disposableRecords';
 
 const CALLS = 10_000;
 const AT_ONCE = 20;
@@ -67,7 +67,7 @@ function isMisshapen({ status, text }: { status: number; text: string }): boolea
 }
 
 test('Q-25 AP-90 10,000 fuzzed calls drawn from the description: none answers 500, every error has its form', async () => {
-  const [world, admin] = [await openStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
+  const [world, admin] = [await createTestStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
   // No point of sale to wait for.
   await sql('delete from store_secrets where store_id = $1', [world.id]);
   const person = await addCustomer(world, { points: 100_000 });
@@ -78,9 +78,9 @@ test('Q-25 AP-90 10,000 fuzzed calls drawn from the description: none answers 50
     world.ownerToken(),
     world.cashierToken(),
     Promise.resolve(adminToken),
-    (await openStore()).kioskToken(),
+    (await createTestStore()).kioskToken(),
   ]);
-  const spare = await addThrowAways(80);
+  const spare = await addDisposableRecords(80);
   const next = await createFuzz({ world, person, reward, tokens, adminToken, spare, seed: 2026 });
   const wrong: string[] = [];
   const seen = new Set<string>();

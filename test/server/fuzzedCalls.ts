@@ -1,6 +1,6 @@
-import { newPhone, type Person, type World } from '../support/world';
+import { newPhone, type Person, type TestStore } from '../support/testStore';
 import { readDescription } from './describedRoutes';
-import type { ThrowAways } from './throwAways';
+import type { DisposableRecords } from './disposableRecords';
 
 export interface FuzzedCall {
   method: string;
@@ -11,12 +11,12 @@ export interface FuzzedCall {
   route: string;
 }
 interface Scene {
-  world: World;
+  world: TestStore;
   person: Person;
   reward: { id: string };
   tokens: string[];
   adminToken: string;
-  spare: ThrowAways;
+  spare: DisposableRecords;
   seed: number;
 }
 interface Described {

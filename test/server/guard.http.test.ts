@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import type { App } from '../../src/server/http/App';
-import { answerErrors } from '../../src/server/http/errors';
-import { actorOf, ADMIN_SCOPES, DASHBOARD_SCOPES, guardRoutes } from '../../src/server/http/guard';
-import type { Sessions } from '../../src/server/http/sessions';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES, registerGuard } from '../../src/server/auth/guard';
+import type { Sessions } from '../../src/server/auth/sessions';
 
 const OWNERS_TOKEN = 'o'.repeat(43);
 const sessions: Sessions = {
@@ -18,8 +18,8 @@ const sessions: Sessions = {
 };
 function guarded(): App {
   const app: App = fastify();
-  answerErrors(app);
-  guardRoutes(app, sessions);
+  registerErrorHandler(app);
+  registerGuard(app, sessions);
   return app;
 }
 const headers = { authorization: `Bearer ${OWNERS_TOKEN}` };
@@ -34,7 +34,7 @@ test('Q-20 a route that does not say who may call it keeps the server from start
 
 test('Q-20 the guard speaks before anything of the request is read', async () => {
   const app = guarded();
-  app.post('/for-owners', { config: { scopes: DASHBOARD_SCOPES } }, (request) => actorOf(request, DASHBOARD_SCOPES));
+  app.post('/for-owners', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, DASHBOARD_SCOPES));
   app.post('/for-admins', { config: { scopes: ADMIN_SCOPES } }, () => 'ok');
   const unreadable = { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } } as const;
   expect((await app.inject({ ...unreadable, url: '/for-owners' })).statusCode).toBe(401);
@@ -48,7 +48,7 @@ test('Q-20 the guard speaks before anything of the request is read', async () =>
 
 test('a handler that asks for other scopes than its route declares is a bug, told to nobody', async () => {
   const app = guarded();
-  app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => actorOf(request, ADMIN_SCOPES));
+  app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, ADMIN_SCOPES));
   const answer = await app.inject({ url: '/mixed-up', headers });
   expect(answer.json()).toEqual({
     statusCode: 500,

@@ -1,11 +1,11 @@
 import { call } from '../support/http';
 import { startServer } from '../support/server';
 import { sharedHome } from '../support/sql';
-import { newPhone, openStore } from '../support/world';
+import { newPhone, createTestStore } from '../support/testStore';
 
 test('Q-23 passwords, tokens and phone numbers do not stand in the log, but route, status and request id do', async () => {
   const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'debug' });
-  const store = await openStore();
+  const store = await createTestStore();
   const phone = newPhone();
   const password = 'canary-password-7731';
   const at = { server: server.url };

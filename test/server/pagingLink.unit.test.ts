@@ -1,8 +1,8 @@
-import { linkTo } from '../../src/server/http/paging';
+import { nextPageLink } from '../../src/server/shared/paging';
 
 test('AP-04 the link to the next page keeps the whole search, also one with question marks', () => {
-  expect(linkTo('/api/stores?search=a?b?&page=2&limit=9', 'Q0')).toBe(
+  expect(nextPageLink('/api/stores?search=a?b?&page=2&limit=9', 'Q0')).toBe(
     '</api/stores?search=a%3Fb%3F&limit=9&cursor=Q0>; rel="next"',
   );
-  expect(linkTo('/api/stores', 'Q0')).toBe('</api/stores?cursor=Q0>; rel="next"');
+  expect(nextPageLink('/api/stores', 'Q0')).toBe('</api/stores?cursor=Q0>; rel="next"');
 });

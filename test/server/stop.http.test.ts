@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { startServer } from '../support/server';
 import { sharedHome } from '../support/sql';
-import { openStore } from '../support/world';
+import { createTestStore } from '../support/testStore';
 
 /** A client that keeps one connection, as a browser or a proxy does. */
 function openClient(server: string) {
@@ -21,7 +21,7 @@ function openClient(server: string) {
 
 test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () => {
   const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'warn' });
-  const store = await openStore();
+  const store = await createTestStore();
   const headers = { authorization: `Bearer ${await store.ownerToken()}` };
   const statuses: number[] = [];
   const dropped: unknown[] = [];

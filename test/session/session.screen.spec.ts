@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
 import { expect, putStorage, signedIn, signedInAsAdmin, storageOf, test } from '../support/screen';
-import { PASSWORD, addAccount, openStore, signIn } from '../support/world';
+import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testStore';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
 
@@ -22,7 +22,7 @@ async function adminToken(page: Page) {
 }
 
 test('SE-01 storage holds the raw keys and nothing else, through a whole visit', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await page.goto('/auth/login');
   expect(await storageOf(page)).toEqual({});
   await page.getByLabel('Email').fill(world.ownerEmail);
@@ -39,7 +39,7 @@ test('SE-01 storage holds the raw keys and nothing else, through a whole visit',
 });
 
 test('SE-02 nothing renders before the session is restored', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedIn(page, world, 'owner');
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
@@ -49,7 +49,7 @@ test('SE-02 nothing renders before the session is restored', async ({ page }) =>
 });
 
 test('SE-02 SE-04 restores admin, owner and cashier at the start', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await adminToken(page);
   await page.goto('/admin/dashboard');
   await expect(page.getByText('Management Portal').filter({ visible: true }).first()).toBeVisible();
@@ -62,7 +62,7 @@ test('SE-02 SE-04 restores admin, owner and cashier at the start', async ({ page
 });
 
 test('SE-03 a cashier record that cannot be read is logged', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -85,7 +85,7 @@ for (const [who, path, exit] of [
   ['a cashier', '/cashier/dashboard', '/auth/cashier'],
 ] as const) {
   test(`SE-05 ${who} logs out: nothing stays, here or at the server, and ${exit} shows`, async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     const token =
       who === 'an admin'
         ? await adminToken(page)
@@ -110,7 +110,7 @@ for (const [who, path, exit] of [
 }
 
 test('SE-05 signing out in one tab signs out in the others', async ({ page, context }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedIn(page, world, 'owner');
   await page.goto('/owner/dashboard');
   const other = await context.newPage();
@@ -121,7 +121,7 @@ test('SE-05 signing out in one tab signs out in the others', async ({ page, cont
 });
 
 test('SE-05 another session begun in one tab is taken up by the others', async ({ page, context }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await signedIn(page, world, 'owner');
   await page.goto('/owner/dashboard');
   const other = await context.newPage();
@@ -135,7 +135,7 @@ for (const [path, as] of [
   ['/customer/dashboard', 'kiosk'],
 ] as const) {
   test(`SE-06 a token that the server no longer knows leads from ${path} to /auth/login`, async ({ page }) => {
-    const world = await openStore();
+    const world = await createTestStore();
     const token = await signedIn(page, world, as);
     if (as === 'kiosk') {
       await page.evaluate(
@@ -176,7 +176,7 @@ test('SE-06 AU-02 who lost a dashboard is led from /auth/login on to where a das
 });
 
 test('SE-06 other refusals leave the session alone', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   await page.route('**/rewards/redemptions*', (route) =>
     route.fulfill({ status: 401, json: { statusCode: 401, message: 'Something else' } }),
   );
@@ -187,7 +187,7 @@ test('SE-06 other refusals leave the session alone', async ({ page }) => {
 });
 
 test('SE-08 every request carries the bearer token and JSON, the sign-in none', async ({ page }) => {
-  const world = await openStore();
+  const world = await createTestStore();
   const asked: { path: string; authorization: string | undefined; type: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { newTag } from '../support/adminScreen';
-import { addStores, cardOf, cards, dialogOf, searchBox } from './storesScene';
+import { addStores, cardOf, cards, dialogOf, searchBox } from './storesPage';
 
 /** From the dashboard, so that Back has a page to lead to. */
 async function comeToStores(page: Page): Promise<void> {

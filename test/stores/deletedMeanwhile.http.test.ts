@@ -1,11 +1,11 @@
 import { call } from '../support/http';
-import { addAccount, openStore, signIn } from '../support/world';
+import { addAccount, createTestStore, signIn } from '../support/testStore';
 
 test('ST-09 AP-10 a kiosk that goes on while its store is deleted is told that its session ended, never of a fault', async () => {
   const token = await signIn((await addAccount({ storeId: null, role: 'platform_admin' })).email);
   const seen = new Set<number>();
   for (let round = 0; round < 2; round += 1) {
-    const store = await openStore();
+    const store = await createTestStore();
     const kiosk = await store.kioskToken();
     const body = { phone: '+12025550123', storeSubdomain: store.subdomain };
     const goOn = async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newTag } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { addStores, cardOf, cards, dialogOf, openStores } from './storesScene';
+import { addStores, cardOf, cards, dialogOf, openStores } from './storesPage';
 
 /** Three stores to be seen, the second of which somebody else has deleted by now. */
 async function openWithOneGone(page: Page, tag: string): Promise<void> {

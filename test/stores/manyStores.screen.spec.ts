@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openOwnServer, type OwnServer } from '../support/ownServer';
+import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 
 /**
@@ -14,12 +14,12 @@ const TURNS = 7;
 // Another suite may run on the second core; what the product can do is the best of these.
 const ROUNDS = 3;
 
-let few: OwnServer;
-let many: OwnServer;
+let few: DedicatedServer;
+let many: DedicatedServer;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  [few, many] = [await openOwnServer(), await openOwnServer()];
+  [few, many] = [await startDedicatedServer(), await startDedicatedServer()];
   await fill(few, FEW, FEW);
   await fill(many, MANY_STORES, MANY_OWNERS);
 });
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await many.close();
 });
 
-async function fill(server: OwnServer, stores: number, owners: number): Promise<void> {
+async function fill(server: DedicatedServer, stores: number, owners: number): Promise<void> {
   await server.sql(
     `insert into stores (name, subdomain, created_at)
      select (array['Sweet', 'Golden', 'Copper', 'Velvet', 'Maple', 'Harbor', 'Juniper'])[1 + n % 7] || ' ' ||
@@ -51,7 +51,7 @@ async function fill(server: OwnServer, stores: number, owners: number): Promise<
 }
 
 /** ms until the act has shown its result. */
-type Timed = (page: Page, server: OwnServer) => Promise<number>;
+type Timed = (page: Page, server: DedicatedServer) => Promise<number>;
 
 const firstCard =
   (path: string): Timed =>

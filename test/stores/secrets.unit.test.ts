@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createSealer, SecretUnreadable } from '../../src/server/modules/stores';
+import { createEncryptor, SecretUnreadable } from '../../src/server/modules/stores';
 
 const KEY = randomBytes(32).toString('hex');
 const PLACE = { storeId: '0190c0de-0000-7000-8000-000000000001', field: 'clover_api_key' };
 
 describe('store secrets at rest', () => {
-  const sealer = createSealer(KEY);
+  const sealer = createEncryptor(KEY);
   const sealed = sealer.seal('pos-token-1', PLACE);
 
   it('open again with the same key, in the same place', () => {
-    expect(createSealer(KEY).open(sealed, PLACE, sealer.keyId)).toBe('pos-token-1');
+    expect(createEncryptor(KEY).open(sealed, PLACE, sealer.keyId)).toBe('pos-token-1');
     expect(sealed.includes('pos-token-1')).toBe(false);
     expect(sealed.length).toBe(12 + 'pos-token-1'.length + 16);
   });
@@ -35,16 +35,16 @@ describe('store secrets at rest', () => {
   });
 
   it('do not open with another key, and say so by its name', () => {
-    const other = createSealer('a passphrase of somebody else, long enough');
+    const other = createEncryptor('a passphrase of somebody else, long enough');
     expect(other.keyId).not.toBe(sealer.keyId);
     expect(() => other.open(sealed, PLACE, sealer.keyId)).toThrow('another SECRETS_KEY');
   });
 
   it('take a key in hex, in base64, or a passphrase', () => {
     const key = randomBytes(32);
-    expect(createSealer(key.toString('base64')).keyId).toBe(createSealer(key.toString('hex')).keyId);
-    expect(createSealer('a passphrase, the same twice, long').keyId).toBe(
-      createSealer('a passphrase, the same twice, long').keyId,
+    expect(createEncryptor(key.toString('base64')).keyId).toBe(createEncryptor(key.toString('hex')).keyId);
+    expect(createEncryptor('a passphrase, the same twice, long').keyId).toBe(
+      createEncryptor('a passphrase, the same twice, long').keyId,
     );
   });
 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { newTag } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { addStores, cardOf, cards, dialogOf, openStores, searchBox } from './storesScene';
+import { addStores, cardOf, cards, dialogOf, openStores, searchBox } from './storesPage';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`ST-09 ST-11 a store that the search leaves out is one step of the keyboard and one press away, ${colorScheme}`, async ({

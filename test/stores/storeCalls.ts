@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addAccount, signIn } from '../support/world';
+import { addAccount, signIn } from '../support/testStore';
 
 /** A platform administrator with a session. */
 export async function signInAdmin(): Promise<{ id: string; token: string }> {

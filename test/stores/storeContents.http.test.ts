@@ -1,9 +1,9 @@
 import type { StoreCounts } from '../../src/contract/stores';
 import { storesStatement } from '../../src/server/modules/stores/storeRows.sql';
-import { addRedemption } from '../activities/addRedemption';
+import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, addCustomer, addPromotion, addReward, openStore } from '../support/world';
+import { addAccount, addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 import { signInAdmin } from './storeCalls';
 
 let token: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test('ST-10 AP-10 what goes with a store: its customers, redemptions of every status and kind, owners, cashiers', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   for (const role of ['store_owner', 'cashier', 'cashier'] as const) await addAccount({ storeId: world.id, role });
   const [reward, promotion] = [await addReward(world), await addPromotion(world)];
   const read = async () => (await call('GET', `/stores/${world.id.toUpperCase()}/contents`, { token })).body;
@@ -30,7 +30,7 @@ test('ST-10 AP-10 what goes with a store: its customers, redemptions of every st
 });
 
 test('AD-03 the counts tell all stores, and how many of them are active', async () => {
-  await openStore({ is_active: false });
+  await createTestStore({ is_active: false });
   const inDatabase = () =>
     sql<StoreCounts>('select count(*) as total, count(*) filter (where is_active) as active from stores');
   // Other suites add stores at any moment: what the database had before and after decides.
@@ -46,7 +46,7 @@ test('AD-03 the counts tell all stores, and how many of them are active', async 
 });
 
 test('ST-05 AP-04 a month of texts begins when it begins in the store’s town', async () => {
-  const world = await openStore({ time_zone: 'Pacific/Auckland' });
+  const world = await createTestStore({ time_zone: 'Pacific/Auckland' });
   await sql(`insert into sms_usage (store_id, month, used) values ($1, '2026-03-01', 3), ($1, '2026-04-01', 4)`, [
     world.id,
   ]);

@@ -2,7 +2,7 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { newTag } from '../support/adminScreen';
-import { addStores, cardOf, dialogOf, openNamed, openStores } from './storesScene';
+import { addStores, cardOf, dialogOf, openNamed, openStores } from './storesPage';
 
 const DOTS = '•'.repeat(40);
 const READ = /\/api\/stores\/[0-9a-f-]{36}$/;

@@ -1,7 +1,7 @@
 import { expectNoSideScroll, newTag } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { call } from '../support/http';
-import { addStores, cardOf, cards, dialogOf, openNamed, openStores, searchBox } from './storesScene';
+import { addStores, cardOf, cards, dialogOf, openNamed, openStores, searchBox } from './storesPage';
 
 test('ST-10 after a store was deleted by keys alone the focus is on the card that took its place', async ({ page }) => {
   const tag = newTag();

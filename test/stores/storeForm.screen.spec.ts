@@ -12,7 +12,7 @@ import {
   openStores,
   requestsOf,
   storedStore,
-} from './storesScene';
+} from './storesPage';
 
 const addDialog = (page: Page) => dialogOf(page, 'Add New Store');
 const editDialog = (page: Page) => dialogOf(page, 'Edit Store');

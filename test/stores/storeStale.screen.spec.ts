@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { newTag } from '../support/adminScreen';
 import { sql } from '../support/sql';
-import type { World } from '../support/world';
-import { cardOf, cards, dialogOf, openNamed, openStores, requestsOf, searchBox } from './storesScene';
+import type { TestStore } from '../support/testStore';
+import { cardOf, cards, dialogOf, openNamed, openStores, requestsOf, searchBox } from './storesPage';
 
 const OWNER = 'Olive Owner';
 
 /** A store with an owner and a group of its own, on the page of stores. */
-async function openScene(page: Page): Promise<{ world: World; group: string }> {
+async function openScene(page: Page): Promise<{ world: TestStore; group: string }> {
   const tag = newTag();
   const world = await openNamed(`${tag} Bakery`);
   await sql(

@@ -1,7 +1,7 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../src/contract/stores';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, openStore } from '../support/world';
+import { addCustomer, createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from './storeCalls';
 
 let token: string;
@@ -92,7 +92,7 @@ test('AP-04 AP-05 stores are found by part of a name without its accents, by sub
 });
 
 test('AP-09 Q-22 ST-10 AP-10 a store that is switched off or deleted ends its sessions, and goes with all it has', async () => {
-  const world = await openStore();
+  const world = await createTestStore();
   await addCustomer(world, { points: 50 });
   const owner = await world.ownerToken();
   const off = await call<Store>('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });

@@ -11,7 +11,7 @@ import {
   queryOf,
   requestsOf,
   searchBox,
-} from './storesScene';
+} from './storesPage';
 
 const LISTS = '**/api/stores?*';
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/contract/stores';
 import { call, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
-import { openStore } from '../support/world';
+import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from './storeCalls';
 
 let token: string;
@@ -188,7 +188,7 @@ test('AP-07 Q-22 of two stores of one subdomain at once, one is added and one is
 });
 
 test('ST-06 AP-04 texts are counted by the month of the store’s town', async () => {
-  const world = await openStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
+  const world = await createTestStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
   await sql(
     `insert into sms_usage (store_id, month, used)
      select $1, (date_trunc('month', now() at time zone 'Pacific/Kiritimati') - n * interval '1 month')::date, 10 + n
@@ -204,7 +204,7 @@ test('ST-10 ST-09 AP-09 AP-10 switching off and deleting end the sessions of kio
     ['PATCH', 'status', { isActive: false }],
     ['DELETE', 'permanent', undefined],
   ] as const) {
-    const world = await openStore();
+    const world = await createTestStore();
     const open = [await world.kioskToken(), await world.ownerToken(), await world.cashierToken()];
     const statuses = () => Promise.all(open.map(async (t) => (await call('GET', '/stores', { token: t })).status));
     const before = await statuses();

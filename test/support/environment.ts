@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connectionOf, databaseUrlOf } from '../../src/server/database/embedded';
+import { embeddedClientConfig, embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
- * One real server, database and point-of-sale stand-in for all suites of a run.
+ * One real server, database and point-of-sale fake for all suites of a run.
  * By default the packaged PostgreSQL; with TEST_DATABASE_URL a fresh database on that server, dropped afterwards.
  */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void>)[] } = { processes: [], cleanUp: [] };
 
 export async function startEnvironment(): Promise<void> {
-  const clover = await startProgram('test/support/cloverStandin.ts', [], {});
+  const clover = await startProgram('test/support/cloverFake.ts', [], {});
   started.processes.push(clover);
   const home = await openHome();
   const server = await startServer({ ...home.env, CLOVER_BASE_URL: clover.url, LOG_LEVEL: 'warn' });
@@ -45,7 +45,11 @@ async function openHome(): Promise<Home> {
 async function packagedDatabase(): Promise<Home> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'regulars-test-'));
   started.cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
-  return { env: { DATA_DIR: dataDir }, url: () => databaseUrlOf(dataDir), connection: () => connectionOf(dataDir) };
+  return {
+    env: { DATA_DIR: dataDir },
+    url: () => embeddedDatabaseUrl(dataDir),
+    connection: () => embeddedClientConfig(dataDir),
+  };
 }
 
 async function databaseOn(serverUrl: string): Promise<Home> {

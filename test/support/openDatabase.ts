@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../src/server/database/embedded';
+import { startEmbedded } from '../../src/server/database/embedded/startEmbedded';
 import { migrate } from '../../src/server/database/migrate';
 import { openDatabase } from '../../src/server/database/openDatabase';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database } from '../../src/server/database/Database';
 import type { Log } from '../../src/server/database/Log';
 import { pgDatabase } from '../../src/server/database/pgDatabase';
-import { workingRole } from '../../src/server/database/wall';
+import { resolveAppRole } from '../../src/server/database/rowLevelSecurity';
 import { testDatabase } from './sql';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -11,6 +11,6 @@ export const silent: Log = { info: () => undefined, warn: () => undefined, error
 export async function openPort(poolSize = 4): Promise<Database> {
   const client = new pg.Client(testDatabase());
   await client.connect();
-  const role = await workingRole(client).finally(() => client.end());
+  const role = await resolveAppRole(client).finally(() => client.end());
   return pgDatabase({ connection: testDatabase(), poolSize, role, log: silent });
 }

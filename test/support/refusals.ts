@@ -1,5 +1,5 @@
 import { call } from './http';
-import { addAccount, openStore, signIn, type World } from './world';
+import { addAccount, createTestStore, signIn, type TestStore } from './testStore';
 
 interface Asked {
   method: string;
@@ -18,11 +18,11 @@ type Caller =
 
 /** The status that each caller gets for one call. */
 export async function statusesOf(
-  world: World,
+  world: TestStore,
   callers: readonly Caller[],
   { method, path, body }: Asked,
 ): Promise<Partial<Record<Caller, number>>> {
-  const stranger = await openStore();
+  const stranger = await createTestStore();
   const tokens: Record<Caller, () => Promise<string | undefined>> = {
     nobody: () => Promise.resolve(undefined),
     kiosk: () => world.kioskToken(),

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { call, serverUrl } from './http';
 import { closeSql } from './sql';
-import { addAccount, PASSWORD, signIn, type World } from './world';
+import { addAccount, PASSWORD, signIn, type TestStore } from './testStore';
 
 export { expect };
 
@@ -33,7 +33,7 @@ export const test = base.extend<{ watched: undefined }, { database: undefined }>
 });
 
 /** Puts a session into the raw storage keys before the page loads, as the sign-in pages leave it. */
-export async function signedIn(page: Page, world: World, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
+export async function signedIn(page: Page, world: TestStore, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
   const token = await signIn(
     as === 'cashier' ? world.cashierEmail : world.ownerEmail,
     as === 'kiosk' ? 'kiosk' : undefined,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { detourOf, selectSession } from '../features/auth';
+import { getRedirect, selectSession } from '../features/auth';
 import type { AccessRule } from '../features/auth';
 import { useAppSelector } from './hooks';
 
@@ -12,6 +12,6 @@ interface GuardProps extends AccessRule {
 export function Guard({ children, ...rule }: GuardProps) {
   const session = useAppSelector(selectSession);
   const { pathname } = useLocation();
-  const detour = detourOf(session, rule, pathname);
+  const detour = getRedirect(session, rule, pathname);
   return detour === null ? children : <Navigate to={detour} replace />;
 }

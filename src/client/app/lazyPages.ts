@@ -60,7 +60,7 @@ export const CustomerDashboardPage = lazy(async () => ({
 }));
 
 export const TillLayout = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-board" */ './layouts/TillLayout')).TillLayout,
+  default: (await import(/* webpackChunkName: "route-board" */ './layouts/BoardLayout')).BoardLayout,
 }));
 export const CashierBoardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-board" */ './pages/board/CashierBoardPage')).CashierBoardPage,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { homeOf, selectSession } from '../features/auth';
+import { getHomePath, selectSession } from '../features/auth';
 import { AreaBoundary } from '../shared/routing/AreaBoundary';
 import { adminRoutes } from './areas/adminRoutes';
 import { authRoutes } from './areas/authRoutes';
@@ -15,7 +15,7 @@ import { FailedPage } from './pages/errors/FailedPage';
 /** Sends the visitor of the bare address to the page of their role. */
 function Start() {
   const session = useAppSelector(selectSession);
-  return <Navigate to={homeOf(session) ?? '/auth/login'} replace />;
+  return <Navigate to={getHomePath(session) ?? '/auth/login'} replace />;
 }
 
 /** Every address of the product, by area. */

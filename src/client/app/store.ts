@@ -1,10 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
-import { queryApi } from '../shared/api/queryApi';
+import { baseApi } from '../shared/api/baseApi';
 import { kiosk, session } from './persistedSlices';
-import { sessionWatch } from './sessionWatch';
+import { sessionMiddleware } from './sessionMiddleware';
 
-const rootReducer = combineReducers({ session, kiosk, [queryApi.reducerPath]: queryApi.reducer });
+const rootReducer = combineReducers({ session, kiosk, [baseApi.reducerPath]: baseApi.reducer });
 
 /** A store of its own for every page load and every test. Nothing is restored before persistStore is called on it. */
 export function makeStore() {
@@ -13,7 +13,7 @@ export function makeStore() {
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] },
-      }).concat(queryApi.middleware, sessionWatch),
+      }).concat(baseApi.middleware, sessionMiddleware),
   });
 }
 

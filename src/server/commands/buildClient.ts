@@ -7,7 +7,7 @@ const ROOT = path.resolve(__dirname, '../../..');
 const STAMP = path.join(ROOT, 'dist/.built-from');
 /** What the built client is made of. */
 const SOURCES = [
-  ...['src/client', 'src/contract', 'public', 'test/build'],
+  ...['src/client', 'src/contract', 'public', 'src/tools/webpack'],
   ...['webpack.config.ts', 'babel.config.js', 'package.json', 'package-lock.json'],
 ];
 

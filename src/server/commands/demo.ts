@@ -1,10 +1,10 @@
-import { DEMO_STORES } from '../database/demo/catalogue';
-import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../database/demo/seedDemo';
+import { DEMO_STORES } from '../demo/catalogue';
+import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
 import { hashPassword } from '../modules/auth';
-import { createSealer, sealStoreSecrets } from '../modules/stores';
+import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
-import { startCloverStandin } from '../standins/clover';
+import { startCloverFake } from '../fakes/clover';
 import { buildClientIfStale } from './buildClient';
 
 /**
@@ -17,12 +17,12 @@ runCommand(async () => {
   const settings = await demoSettings();
   await buildClientIfStale();
   const url = await serve(settings, async (database, secretsKey) => {
-    const sealer = createSealer(secretsKey);
+    const sealer = createEncryptor(secretsKey);
     console.log('Preparing the demo data ...');
     const seeded = await seedDemo({
       database,
       passwordHash: await hashPassword(DEMO_PASSWORD),
-      sealSecrets: (sql, storeId, secrets) => sealStoreSecrets(sql, sealer, storeId, secrets),
+      sealSecrets: (sql, storeId, secrets) => encryptStoreSecrets(sql, sealer, storeId, secrets),
       now: Date.now(),
     });
     if (!seeded) console.log('The demo data of the last time is still there.');
@@ -52,9 +52,9 @@ async function startStandin(): Promise<string> {
     merchantId: cloverMerchantId ?? subdomain,
     name,
   }));
-  const standin = await startCloverStandin({ port: STANDIN_PORT, merchants }).catch((error: unknown) => {
+  const standin = await startCloverFake({ port: STANDIN_PORT, merchants }).catch((error: unknown) => {
     // Another demo may run beside this one.
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startCloverStandin({ port: 0, merchants });
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startCloverFake({ port: 0, merchants });
     throw error;
   });
   return standin.url;

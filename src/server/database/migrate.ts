@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { messageOf } from './errorCode';
+import { getErrorMessage } from './errorCode';
 import type { Log } from './Log';
 
 const MIGRATIONS = path.join(__dirname, 'migrations');
@@ -40,7 +40,7 @@ export async function migrate(connection: pg.ClientConfig, log: Log, directory =
     for (const { name } of done) log.info({ migration: name }, 'migrated');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`migration ${current || '(loading)'} failed, nothing was changed: ${messageOf(error)}`, {
+    throw new Error(`migration ${current || '(loading)'} failed, nothing was changed: ${getErrorMessage(error)}`, {
       cause: error,
     });
   } finally {

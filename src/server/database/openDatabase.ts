@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, type Database } from './Database';
-import { startEmbedded } from './embedded';
+import { startEmbedded } from './embedded/startEmbedded';
 import type { Log } from './Log';
 import { migrate } from './migrate';
-import { translated } from './pg/failures';
+import { translateError } from './pg/errors';
 import { pgDatabase } from './pgDatabase';
-import { workingRole } from './wall';
+import { resolveAppRole } from './rowLevelSecurity';
 
 export interface OpenedDatabase {
   database: Database;
@@ -66,17 +66,17 @@ function givenServer(databaseUrl: string): Server {
 }
 
 async function greet(connection: pg.ClientConfig, log: Log): Promise<{ role: string | null; version: string }> {
-  const client = await patiently(connection);
+  const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     await migrate(connection, log);
-    return { role: await workingRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '' };
+    return { role: await resolveAppRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '' };
   } finally {
     await client.end();
   }
 }
 
-async function patiently(connection: pg.ClientConfig): Promise<pg.Client> {
+async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client> {
   const until = Date.now() + WAIT_MS;
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
@@ -85,7 +85,7 @@ async function patiently(connection: pg.ClientConfig): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      const known = translated(error);
+      const known = translateError(error);
       if (!(known instanceof DatabaseUnavailable) || Date.now() > until) throw known;
       await sleep(200);
     }

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, type Database } from './Database';
-import { openLending, type LendingOptions } from './pg/lending';
-import { openListener } from './pg/listener';
-import { scopeOf } from './pg/scope';
-import { openWatch } from './pg/watch';
+import { createPool, type PoolOptions } from './pg/pool';
+import { createListener } from './pg/listener';
+import { createTenantScope } from './pg/tenantScope';
+import { createWatchdog } from './pg/watchdog';
 
-export type PgDatabaseOptions = Omit<LendingOptions, 'connection'> & { connection: pg.ClientConfig };
+export type PgDatabaseOptions = Omit<PoolOptions, 'connection'> & { connection: pg.ClientConfig };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The port over pg. Opens no connection before the first statement. */
 export function pgDatabase(options: PgDatabaseOptions): Database {
-  const watch = openWatch(options.connection);
-  const lending = openLending(options, watch);
-  const listener = openListener(options.connection, options.log);
-  const platform = scopeOf(lending, '*');
+  const watch = createWatchdog(options.connection);
+  const lending = createPool(options, watch);
+  const listener = createListener(options.connection, options.log);
+  const platform = createTenantScope(lending, '*');
   return {
     platform,
     forStore(storeId) {
       const tenant = storeId.toLowerCase();
       if (!UUID.test(tenant)) throw new TypeError('a store is named by its uuid');
-      return scopeOf(lending, tenant);
+      return createTenantScope(lending, tenant);
     },
     listen: (channel, handler) => listener.listen(channel, handler),
     ping: (timeoutMs) => within(timeoutMs, platform.query('select 1 as alive')),

@@ -11,7 +11,7 @@ interface Answer {
  * `version` is any text without quotes that changes with the answer, its query included. `load` is not called for a
  * 304, so an unchanged poll costs whatever drawing the version cost. The answer is for its asker alone.
  */
-export async function answerConditionally<T, Reply extends Answer>(
+export async function sendWithETag<T, Reply extends Answer>(
   request: Asked,
   reply: Reply,
   version: string,

@@ -20,7 +20,7 @@ const KNOWN = new Set([
  * object of plain fields in which nothing can be missing that has a default, and, where `drops`, which lets nothing
  * undeclared in. False for whatever it does not know.
  */
-export function isTakenAsItIs(schema: object, drops: boolean): boolean {
+export function isPassThrough(schema: object, drops: boolean): boolean {
   const { type, properties = {}, required = [], additionalProperties } = schema as Node;
   if (type !== 'object' || !isKnown(schema) || 'default' in schema) return false;
   if (drops ? additionalProperties !== false : typeof additionalProperties === 'object') return false;

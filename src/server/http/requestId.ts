@@ -7,7 +7,7 @@ export function newRequestId(): string {
 }
 
 /** Tells the client the id under which its request stands in log and audit. */
-export function tellRequestIds(app: App): void {
+export function addRequestId(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

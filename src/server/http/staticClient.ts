@@ -4,7 +4,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './App';
-import { answerUnknownPath } from './errors';
+import { sendUnknownPath } from './errorHandler';
 
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
@@ -38,8 +38,8 @@ export async function serveClient(app: App, root: string): Promise<void> {
 
   function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const pathname = pathOf(request);
-    if (isOfApi(pathname)) return answerUnknownPath(request, reply);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerUnknownPath(request, reply);
+    if (isOfApi(pathname)) return sendUnknownPath(request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendUnknownPath(request, reply);
     if (path.posix.extname(pathname) !== '') return answerNothing(request, reply);
     if (!existsSync(path.join(root, 'index.html'))) return reply.code(503).type('text/plain').send(NOT_BUILT);
     return reply.sendFile('index.html');
@@ -47,7 +47,7 @@ export async function serveClient(app: App, root: string): Promise<void> {
 }
 
 function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isOfApi(pathOf(request))) return answerUnknownPath(request, reply);
+  if (isOfApi(pathOf(request))) return sendUnknownPath(request, reply);
   return reply.code(404).type('text/plain').send('Not found\n');
 }
 

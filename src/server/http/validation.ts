@@ -2,18 +2,18 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App } from './App';
-import { InvalidRequest } from './InvalidRequest';
-import { isTakenAsItIs } from './passThrough';
-import { problemsByField, toldOf } from './validationMessages';
+import { ValidationError } from './ValidationError';
+import { isPassThrough } from './passThrough';
+import { errorsByField, toMessages } from './validationMessages';
 
 /**
  * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are
  * filled in, and text of paths, queries and headers becomes the declared type; a JSON body is never converted.
  */
-export function validateBySchema(app: App): void {
-  app.setValidatorCompiler(tellingAtOnce(() => []));
+export function registerValidation(app: App): void {
+  app.setValidatorCompiler(withBodyRules(() => []));
   app.setSchemaErrorFormatter((errors) =>
-    errors instanceof Error ? errors : new InvalidRequest(['The request is not valid']),
+    errors instanceof Error ? errors : new ValidationError(['The request is not valid']),
   );
 }
 
@@ -21,22 +21,22 @@ export function validateBySchema(app: App): void {
  * The validator of a route whose use case has rules of its own for the body: when the schema refuses a body, they judge
  * the fields that it has nothing against, so that everything wrong is told at once.
  */
-export function tellingAtOnce(problemsOf: (rightFields: object) => readonly string[]): FastifySchemaCompiler<TSchema> {
+export function withBodyRules(problemsOf: (rightFields: object) => readonly string[]): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
     // Headers keep what no schema names: Fastify puts the result in their place.
     const drops = httpPart !== 'headers';
-    const isPlain = isTakenAsItIs(schema, drops);
+    const isPlain = isPassThrough(schema, drops);
     return (value: unknown) => {
       // Preparing walks the schema anew for each request, so a request that needs none is spared it.
       if (isPlain && validator.Check(value)) return { value };
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = drops ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };
-      const wrong = problemsByField(schema, validator.Errors(prepared));
+      const wrong = errorsByField(schema, validator.Errors(prepared));
       const more = isBody && isObject(prepared) ? problemsOf(without(prepared, wrong.keys())) : [];
-      return { error: new InvalidRequest([...toldOf(wrong), ...more]) };
+      return { error: new ValidationError([...toMessages(wrong), ...more]) };
     };
   };
 }

@@ -11,7 +11,7 @@ const FORMATS: Record<string, string> = {
 };
 
 /** What is wrong with each wrong field, by its name: 'email' → 'must be a valid email address'. */
-export function problemsByField(schema: TSchema, errors: readonly TLocalizedValidationError[]): Map<string, string> {
+export function errorsByField(schema: TSchema, errors: readonly TLocalizedValidationError[]): Map<string, string> {
   const byField = new Map<string, string>();
   for (const error of errors) {
     if (error.keyword === 'required') {
@@ -29,7 +29,7 @@ export function problemsByField(schema: TSchema, errors: readonly TLocalizedVali
 }
 
 /** Messages for people, one per wrong field: 'email must be a valid email address'. */
-export function toldOf(byField: ReadonlyMap<string, string>): string[] {
+export function toMessages(byField: ReadonlyMap<string, string>): string[] {
   return [...byField].map(([field, text]) => `${field} ${text}`);
 }
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { Outlet } from 'react-router-dom';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
-import { useFocusKept } from '../../shared/routing/useFocusKept';
+import { useFocusRestore } from '../../shared/routing/useFocusRestore';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { NavItem } from './NavItem';
@@ -34,7 +34,7 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
   const [menuOpen, setMenuOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const content = useRef<HTMLElement>(null);
-  useFocusKept(content);
+  useFocusRestore(content);
   const width = collapsed ? NARROW : WIDE;
 
   const closeMenu = () => {

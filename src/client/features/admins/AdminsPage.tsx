@@ -10,7 +10,7 @@ import { Pager } from '../../shared/ui/Pager';
 import { SearchBox } from '../../shared/ui/SearchBox';
 import { AdminList } from './AdminList';
 import { useListAdminsQuery } from './adminsApi';
-import { AddAdminDialog, ResetAdminDialog } from './onDemand';
+import { AddAdminDialog, ResetAdminDialog } from './lazy';
 
 const textsOf = ({ name, email }: PlatformAdmin) => [name, email];
 

@@ -1,8 +1,8 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 import { staleAfter } from '../../shared/api/staleAfter';
 
-const adminsApi = queryApi.injectEndpoints({
+const adminsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     listAdmins: build.query<PlatformAdmin[], undefined>({

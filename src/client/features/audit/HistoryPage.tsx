@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { messageOf } from '../../shared/api/messageOf';
+import { getErrorMessage } from '../../shared/api/errors';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useStoreHistoryInfiniteQuery } from './auditApi';
@@ -42,7 +42,7 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
       <HistoryList
         rows={rows}
         isFiltered={isFiltered}
-        problem={error && !isFetching ? messageOf(error) : null}
+        problem={error && !isFetching ? getErrorMessage(error) : null}
         hasMore={history.hasNextPage}
         isLoadingMore={isFetchingNextPage}
         onMore={() => void history.fetchNextPage()}

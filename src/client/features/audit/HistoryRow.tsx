@@ -3,16 +3,16 @@ import Typography from '@mui/material/Typography';
 import type { AuditRow } from '../../../contract/audit';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { IdChip } from '../../shared/ui/IdChip';
-import { actorWords } from './actorWords';
-import { actionWords, recordWords, roleWords } from './auditWords';
+import { actorLabel } from './actorLabel';
+import { actionLabel, recordLabel, roleLabel } from './auditLabels';
 import { ChangeList } from './ChangeList';
 import { changesOf } from './changesOf';
 
 /** Who did one thing, when, and what it changed. */
 export function HistoryRow({ row }: { row: AuditRow }) {
   const { actor, action, at, recordType, recordId, storeId } = row;
-  const who = actorWords(actor);
-  const role = roleWords(actor.role);
+  const who = actorLabel(actor);
+  const role = roleLabel(actor.role);
   const isAboutAnother = recordId !== storeId && recordId !== actor.id;
   return (
     <Box
@@ -33,11 +33,11 @@ export function HistoryRow({ row }: { row: AuditRow }) {
     >
       <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', minWidth: 0 }}>
         <Typography component="div" variant="subtitle2">
-          {actionWords(action)}
+          {actionLabel(action)}
         </Typography>
         {isAboutAnother && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {recordWords(recordType)} <IdChip id={recordId} of={`${recordWords(recordType)} ${recordId}`} />
+            {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
           </Typography>
         )}
         <ChangeList changes={changesOf(row)} />

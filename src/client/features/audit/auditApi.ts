@@ -1,6 +1,6 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { toPaged, type Paged } from '../../shared/api/paged';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 
 /** Rows that are loaded at a time. */
 const PAGE = 50;
@@ -8,7 +8,7 @@ const PAGE = 50;
 /** The history of one store, or the part of it that its filters leave. */
 export type HistoryFilter = Pick<AuditQuery, 'actorId' | 'action' | 'recordType'> & { storeId: string };
 
-const auditApi = queryApi.injectEndpoints({
+const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first, older rows with each further page. */
     storeHistory: build.infiniteQuery<Paged<AuditRow>, HistoryFilter, string | null>({

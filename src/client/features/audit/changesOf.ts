@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../../contract/audit';
-import { fieldWords, valueWords } from './valueWords';
+import { fieldLabel, valueLabel } from './valueLabel';
 
 export interface Change {
   label: string;
@@ -18,8 +18,8 @@ export function changesOf({ oldValues, newValues }: Pick<AuditRow, 'oldValues' |
 
 function changeOf(field: string, before: Record<string, unknown>, after: Record<string, unknown>): Change {
   const inWords = (values: Record<string, unknown>) =>
-    field in values ? valueWords(values[field], { areFields: field === 'secrets' }) : null;
-  return { label: fieldWords(field), from: inWords(before), to: inWords(after) };
+    field in values ? valueLabel(values[field], { areFields: field === 'secrets' }) : null;
+  return { label: fieldLabel(field), from: inWords(before), to: inWords(after) };
 }
 
 /** The id of something that another field names. */

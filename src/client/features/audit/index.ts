@@ -1,3 +1,3 @@
 export { HistoryPage } from './HistoryPage';
 export { changesOf, type Change } from './changesOf';
-export { actionWords, recordWords } from './auditWords';
+export { actionLabel, recordLabel } from './auditLabels';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuditRow } from '../../../contract/audit';
-import { actionWords, recordWords } from './auditWords';
-import { actorWords } from './actorWords';
+import { actionLabel, recordLabel } from './auditLabels';
+import { actorLabel } from './actorLabel';
 import type { Filters } from './useHistoryFilters';
 
 export interface Choice {
@@ -25,8 +25,8 @@ export function useSeenChoices(rows: readonly AuditRow[], chosen: Filters): Reco
   }
   return {
     actorId: choicesOf(seen.actorId, chosen.actorId, () => 'Somebody else'),
-    action: choicesOf(seen.action, chosen.action, actionWords),
-    recordType: choicesOf(seen.recordType, chosen.recordType, recordWords),
+    action: choicesOf(seen.action, chosen.action, actionLabel),
+    recordType: choicesOf(seen.recordType, chosen.recordType, recordLabel),
   };
 }
 
@@ -36,15 +36,15 @@ function withRows(seen: Seen, rows: readonly AuditRow[]): Seen {
   return {
     actorId: added(
       seen.actorId,
-      rows.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actorWords(actor)] as const])),
+      rows.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actorLabel(actor)] as const])),
     ),
     action: added(
       seen.action,
-      rows.map(({ action }) => [action, actionWords(action)] as const),
+      rows.map(({ action }) => [action, actionLabel(action)] as const),
     ),
     recordType: added(
       seen.recordType,
-      rows.map(({ recordType }) => [recordType, recordWords(recordType)] as const),
+      rows.map(({ recordType }) => [recordType, recordLabel(recordType)] as const),
     ),
   };
 }

@@ -7,7 +7,7 @@ import type { FormikErrors } from 'formik';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../contract/limits';
 import { FormField } from '../../shared/forms/FormField';
 import { PasswordField } from '../../shared/forms/PasswordField';
-import { problemsBy } from '../../shared/forms/problemsBy';
+import { createValidator } from '../../shared/forms/createValidator';
 import { useFocusFirstWrong } from '../../shared/forms/useFocusFirstWrong';
 import type { Credentials } from './useSignIn';
 
@@ -17,7 +17,7 @@ const fetchRules = async () => (await import('./signInRules')).signInRules;
 async function problemsOf(values: Credentials): Promise<FormikErrors<Credentials>> {
   // Without the rules (the connection is gone) the server alone judges.
   const rules = await fetchRules().catch(() => null);
-  return rules === null ? {} : problemsBy(rules, values);
+  return rules === null ? {} : createValidator(rules, values);
 }
 
 interface SignInFormProps {

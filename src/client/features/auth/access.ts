@@ -14,7 +14,7 @@ type Presented = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
 const roleNamed = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
 
 /** Where a visitor must go instead of a guarded page; null when they may stay. */
-export function detourOf(session: Presented, rule: AccessRule, pathname: string): string | null {
+export function getRedirect(session: Presented, rule: AccessRule, pathname: string): string | null {
   if (session.token === null || session.role === null) {
     return pathname.startsWith('/cashier') ? '/auth/cashier' : '/auth/login';
   }
@@ -28,7 +28,7 @@ export function detourOf(session: Presented, rule: AccessRule, pathname: string)
 }
 
 /** The first page of whoever is signed in; null for a visitor or a session that has no home. */
-export function homeOf({ token, role, isDashboard }: Presented): string | null {
+export function getHomePath({ token, role, isDashboard }: Presented): string | null {
   if (token === null) return null;
   switch (role) {
     case 'platform_admin':

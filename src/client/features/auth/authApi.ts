@@ -1,8 +1,8 @@
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { Profile } from '../../../contract/owners';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 
-const authApi = queryApi.injectEndpoints({
+const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),

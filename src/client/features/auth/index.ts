@@ -13,7 +13,7 @@ export type { AuthStore, AuthUser } from './authUser';
 export { STORED_SESSION, sessionEntries } from './sessionStorage';
 export { useSignOut } from './useSignOut';
 export { exitReached } from './sessionSlice';
-export { detourOf, homeOf } from './access';
+export { getRedirect, getHomePath } from './access';
 export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
 export { useSignIn } from './useSignIn';

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '../../../contract/auth';
-import { isNoResponse, messageOf, statusOf } from '../../shared/api/messageOf';
+import { isNetworkError, getErrorMessage, getErrorStatus } from '../../shared/api/errors';
 
 /** The three sign-in pages, by what they open. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';
@@ -29,15 +29,15 @@ const TEXT_BY_STATUS: Record<SignInArea, Partial<Record<number, string>>> = {
 
 /** What a page says when the sign-in call failed. */
 export function loginProblem(area: SignInArea, error: unknown): string {
-  if (isNoResponse(error)) return 'Network error. Please check your connection';
-  const status = statusOf(error);
+  if (isNetworkError(error)) return 'Network error. Please check your connection';
+  const status = getErrorStatus(error);
   if (status === undefined) return 'An unexpected error occurred';
-  return TEXT_BY_STATUS[area][status] ?? messageOf(error, 'An error occurred during login');
+  return TEXT_BY_STATUS[area][status] ?? getErrorMessage(error, 'An error occurred during login');
 }
 
 /** What a page says when the password was right but the profile did not come. */
 export function profileProblem(error: unknown): string {
-  if (statusOf(error) === 401) return 'Session expired. Please login again.';
+  if (getErrorStatus(error) === 401) return 'Session expired. Please login again.';
   return 'Login successful but failed to load user data. Please try again.';
 }
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
-import { LogoutDialog } from './onDemand';
+import { LogoutDialog } from './lazy';
 
 type Props = { storeName: string; onLogout: () => void };
 

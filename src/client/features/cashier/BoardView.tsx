@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { BoardHeading } from './BoardHeading';
 import { LatestRedemption } from './LatestRedemption';
-import { NewsForEars } from './NewsForEars';
+import { RedemptionAnnouncer } from './RedemptionAnnouncer';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { SHOWN } from './boardRules';
-import { NoRedemptions, RedemptionDetails } from './onDemand';
+import { NoRedemptions, RedemptionDetails } from './lazy';
 import { useCelebration } from './useCelebration';
 
 type Props = {
@@ -42,7 +42,7 @@ export function BoardView({ rows, total, connected }: Props) {
         />
       )}
       {previous.length > 0 && <PreviousRedemptions rows={previous} total={total} onOpen={setOpened} />}
-      <NewsForEars redemption={news ? latest : null} />
+      <RedemptionAnnouncer redemption={news ? latest : null} />
       {opened !== undefined && (
         <Suspense fallback={null}>
           {/* What is open follows its row, and stays as it was when the row has left the board. */}

@@ -6,7 +6,7 @@ import { BoardSkeleton } from './BoardSkeleton';
 import { BoardView } from './BoardView';
 import { POLL_MS } from './boardRules';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardFailure, fetchAhead } from './onDemand';
+import { BoardFailure, preload } from './lazy';
 
 interface Props {
   /** null when it is not known which store the cashier belongs to. */
@@ -24,7 +24,7 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
     selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
   });
 
-  useEffect(fetchAhead, []);
+  useEffect(preload, []);
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>

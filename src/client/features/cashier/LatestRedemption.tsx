@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { formatPoints } from '../../shared/format/formatPoints';
 import { BoardTime } from './BoardTime';
 import { DiscountIcon } from './DiscountIcon';
-import { KindShape } from './KindShape';
-import { Confetti, NewBadge } from './onDemand';
-import { StatusMark } from './StatusMark';
+import { RedemptionIcon } from './RedemptionIcon';
+import { Confetti, NewBadge } from './lazy';
+import { StatusBadge } from './StatusBadge';
 import { discountLabel } from './discountLabel';
 import { hueOf, itemOf, kindOf, KIND_WORD, nameOf } from './redemptionLook';
 
@@ -77,9 +77,9 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
       >
         <Box sx={{ display: 'grid', justifyItems: 'center', gap: { xs: 0.5, md: 2 } }}>
           <Box sx={{ zoom: { xs: 0.5, md: 1 } }}>
-            <KindShape kind={kind} size={152} tone="inverse" cancelled={cancelled}>
+            <RedemptionIcon kind={kind} size={152} tone="inverse" cancelled={cancelled}>
               <DiscountIcon type={item.type} />
-            </KindShape>
+            </RedemptionIcon>
           </Box>
           <Typography component="span" variant="h3">
             {KIND_WORD[kind]}
@@ -172,7 +172,7 @@ export function LatestRedemption({ redemption, news, confetti, onOpen }: Props) 
                 -{formatPoints(redemption.pointsUsed)} pts
               </Typography>
             )}
-            <StatusMark status={redemption.status} large />
+            <StatusBadge status={redemption.status} large />
           </Box>
         </Box>
       </Box>

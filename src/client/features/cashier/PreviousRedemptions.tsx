@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { formatPoints } from '../../shared/format/formatPoints';
 import { RedemptionBubble } from './RedemptionBubble';
 import { SHOWN } from './boardRules';

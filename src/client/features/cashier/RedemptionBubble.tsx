@@ -2,11 +2,11 @@ import { memo } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { BoardTime } from './BoardTime';
 import { DiscountIcon } from './DiscountIcon';
-import { KindShape } from './KindShape';
-import { StatusMark, StatusSign } from './StatusMark';
+import { RedemptionIcon } from './RedemptionIcon';
+import { StatusBadge, StatusIcon } from './StatusBadge';
 import { discountLabel } from './discountLabel';
 import { itemOf, kindOf, nameOf } from './redemptionLook';
 
@@ -36,14 +36,14 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
       })}
     >
       <Box component="span" sx={{ position: 'relative', display: 'block' }}>
-        <KindShape kind={kindOf(redemption)} size={48} cancelled={cancelled}>
+        <RedemptionIcon kind={kindOf(redemption)} size={48} cancelled={cancelled}>
           <DiscountIcon type={itemOf(redemption).type} />
-        </KindShape>
+        </RedemptionIcon>
         <Box
           component="span"
           sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
         >
-          <StatusSign status={redemption.status} />
+          <StatusIcon status={redemption.status} />
         </Box>
       </Box>
       <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
@@ -60,7 +60,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({ redemption, onO
           {discountLabel(redemption)}
         </Typography>
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
-          <StatusMark status={redemption.status} />
+          <StatusBadge status={redemption.status} />
           <Typography component="span" variant="caption" color="textSecondary" noWrap>
             <BoardTime at={redemption.createdAt} />
           </Typography>

@@ -6,13 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { formatPoints } from '../../shared/format/formatPoints';
 import { DiscountIcon } from './DiscountIcon';
-import { KindShape } from './KindShape';
-import { StatusMark } from './StatusMark';
+import { RedemptionIcon } from './RedemptionIcon';
+import { StatusBadge } from './StatusBadge';
 import { discountLabel } from './discountLabel';
 import { itemOf, kindOf, KIND_WORD, nameOf } from './redemptionLook';
 
@@ -55,14 +55,14 @@ function Facts({ redemption }: { redemption: Redemption }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1.5 }}>
-        <KindShape kind={kind} size={64} cancelled={redemption.status === 'cancelled'}>
+        <RedemptionIcon kind={kind} size={64} cancelled={redemption.status === 'cancelled'}>
           <DiscountIcon type={item.type} />
-        </KindShape>
+        </RedemptionIcon>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {discountLabel(redemption)}
           </Typography>
-          <StatusMark status={redemption.status} />
+          <StatusBadge status={redemption.status} />
         </Box>
       </Box>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}>

@@ -1,7 +1,7 @@
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import { conditionalGet } from '../../shared/api/conditionalGet';
 import type { Versioned } from '../../shared/api/conditionalGet';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 import { SHOWN } from './boardRules';
 
 export type LatestRedemptions = Versioned<{
@@ -11,7 +11,7 @@ export type LatestRedemptions = Versioned<{
   total: number;
 }>;
 
-const cashierApi = queryApi.injectEndpoints({
+const cashierApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     latestRedemptions: build.query<LatestRedemptions, string>({
       queryFn: conditionalGet(

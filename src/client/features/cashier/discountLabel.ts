@@ -1,4 +1,4 @@
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 
 /**
  * What the customer gets, in the words of a shelf sign: '20% OFF', '$5.00 OFF', 'FREE Coffee', 'BUY 1 GET 1 FREE',

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import type { Redemption } from '../../../contract/activities';
+import type { Redemption } from '../../../contract/redemptions';
 import type { DiscountType } from './discountLabel';
 
 export type Kind = 'reward' | 'promotion';

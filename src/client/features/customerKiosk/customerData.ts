@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customerKiosk';
+import type { Customer } from '../../../contract/customers';
 import type { CustomerData } from './kioskSlice';
 
 /** Whether the store still lacks what a profile needs: nobody by this phone, or an imported one without a name. */

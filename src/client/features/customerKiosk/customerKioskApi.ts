@@ -1,16 +1,14 @@
-import { queryApi } from '../../shared/api/queryApi';
-import { statusOf } from '../../shared/api/messageOf';
+import { baseApi } from '../../shared/api/baseApi';
+import { getErrorStatus } from '../../shared/api/errors';
 import type {
   CheckInResponse,
-  CheckoutResponse,
   Customer,
   CustomerLookup,
-  CustomerRedemption,
-  RedeemRequest,
-  RedeemResponse,
   RegisterRequest,
   RegisterResponse,
-} from '../../../contract/customerKiosk';
+} from '../../../contract/customers';
+import type { CustomerRedemption, RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
+import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerReward } from '../../../contract/rewards';
 
 /** A call that must act once, however often it is sent. */
@@ -26,7 +24,7 @@ interface RewardsOf {
 
 const once = (key: string) => ({ 'idempotency-key': key });
 
-const customerKioskApi = queryApi.injectEndpoints({
+const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The customer with a phone number; null when the store knows nobody by it. */
     findCustomer: build.query<Customer | null, CustomerLookup>({
@@ -47,7 +45,7 @@ const customerKioskApi = queryApi.injectEndpoints({
           const { data } = await queryFulfilled;
           await remember(data.customer);
         } catch (failure) {
-          if (statusOf((failure as { error?: unknown }).error) === 404) await remember(null);
+          if (getErrorStatus((failure as { error?: unknown }).error) === 404) await remember(null);
         }
       },
     }),

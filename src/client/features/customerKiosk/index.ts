@@ -3,7 +3,7 @@ export type { CustomerData, KioskState } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';
-export { createIntentKeys, isAnswered } from './intentKeys';
+export { createIdempotencyKeys, isAnswered } from './idempotencyKeys';
 export { editPhone, phoneAsTyped, phoneForWire, phoneProblem, pressPhoneKey } from './phone';
 export { redeemProblem } from './redeemProblem';
 export { birthdayForWire, cleanReferralCode, editBirthday, registrationProblems } from './registrationRules';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 import { customerLeft } from './kioskSlice';
 
 /**
@@ -11,6 +11,6 @@ export function useForgetCustomer(): () => void {
   const dispatch = useDispatch();
   return useCallback(() => {
     dispatch(customerLeft());
-    dispatch(queryApi.util.resetApiState());
+    dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
 }

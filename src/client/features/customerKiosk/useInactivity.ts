@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 export const WARN_AFTER_MS = 50_000;
 export const LEAVE_AFTER_MS = 60_000;
 
-const SIGNS_OF_LIFE = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
+const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
 const CHECK_EVERY_MS = 250;
 /** The warning stays this long after a sign, or the touch meant for its button would land on what lies below. */
 const LINGER_MS = 400;
@@ -55,10 +55,10 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
       lastSign.current = now;
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, handleSign, { capture: true, passive: true });
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, handleSign, { capture: true, passive: true });
     const stop = () => {
       clearInterval(timer);
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, handleSign, { capture: true });
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, handleSign, { capture: true });
     };
     return () => {
       stop();

@@ -3,13 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { NAME_MAX } from '../../../contract/limits';
 import type { StoreGroup } from '../../../contract/groups';
-import { isGone, messageOf } from '../../shared/api/messageOf';
-import { fieldOf } from '../../shared/forms/fieldOf';
+import { isNotFound, getErrorMessage } from '../../shared/api/errors';
+import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { FailedState } from '../../shared/ui/FailedState';
-import { GoneDialog } from '../../shared/ui/GoneDialog';
-import { inOrder } from './groupDraft';
+import { NotFoundDialog } from '../../shared/ui/NotFoundDialog';
+import { inOrder } from './groupFormValues';
 import { useReadGroupQuery } from './groupsApi';
 import type { StoreChecklistProps } from './StoreChecklistProps';
 import { useGroupForm } from './useGroupForm';
@@ -30,8 +30,8 @@ export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDia
   const { form, problem } = useGroupForm(whole, onClose);
   const isReady = group === null || whole !== null;
 
-  if (group !== null && isGone(reading.error)) {
-    return <GoneDialog kind="group" name={group.name} onClose={onClose} />;
+  if (group !== null && isNotFound(reading.error)) {
+    return <NotFoundDialog kind="group" name={group.name} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -46,7 +46,7 @@ export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDia
       {isReady ? (
         <Stack spacing={2}>
           <FormField
-            {...fieldOf(form, 'name')}
+            {...fieldProps(form, 'name')}
             label="Group Name"
             required
             autoFocus
@@ -60,7 +60,7 @@ export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDia
           />
         </Stack>
       ) : reading.error !== undefined && !reading.isFetching ? (
-        <FailedState message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+        <FailedState message={getErrorMessage(reading.error)} onRetry={() => void reading.refetch()} />
       ) : (
         <GroupFieldsSkeleton />
       )}

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { StoreGroup } from '../../../contract/groups';
-import { messageOf } from '../../shared/api/messageOf';
+import { getErrorMessage } from '../../shared/api/errors';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { Pager } from '../../shared/ui/Pager';
 import { SearchBox } from '../../shared/ui/SearchBox';
 import { GroupList } from './GroupList';
 import { useListGroupsQuery } from './groupsApi';
-import { DeleteGroupDialog, GroupFormDialog } from './onDemand';
+import { DeleteGroupDialog, GroupFormDialog } from './lazy';
 import type { StoreChecklistProps } from './StoreChecklistProps';
 
 type OpenedDialog = { act: 'add' } | { act: 'edit' | 'delete'; group: StoreGroup };
@@ -46,7 +46,7 @@ export function GroupsPage({ StoreChecklist }: { StoreChecklist: ComponentType<S
       <GroupList
         groups={shown}
         isSearching={search !== ''}
-        problem={error && data === undefined && !isFetching ? messageOf(error) : null}
+        problem={error && data === undefined && !isFetching ? getErrorMessage(error) : null}
         onRetry={() => void refetch()}
         onShowAll={showAll}
         onAdd={add}

@@ -1,6 +1,6 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
-import { isGone } from '../../shared/api/messageOf';
-import { queryApi } from '../../shared/api/queryApi';
+import { isNotFound } from '../../shared/api/errors';
+import { baseApi } from '../../shared/api/baseApi';
 import { staleAfter } from '../../shared/api/staleAfter';
 import { NAMED_STORES } from './groupLabels';
 
@@ -8,7 +8,7 @@ import { NAMED_STORES } from './groupLabels';
 const LIST = [{ type: 'Group', id: 'LIST' }] as const;
 const reloadsList = (_answer: unknown, error: unknown) => staleAfter(error, LIST, LIST);
 
-const groupsApi = queryApi.injectEndpoints({
+const groupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; each names its first few stores alone. */
     listGroups: build.query<StoreGroup[], undefined>({
@@ -29,7 +29,7 @@ const groupsApi = queryApi.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch((failure: unknown) => {
-          if (isGone((failure as { error: unknown }).error)) dispatch(groupsApi.util.invalidateTags([...LIST]));
+          if (isNotFound((failure as { error: unknown }).error)) dispatch(groupsApi.util.invalidateTags([...LIST]));
         });
       },
     }),

@@ -1,3 +1,3 @@
 export { GroupsPage } from './GroupsPage';
 export { namedStores, storesLabel } from './groupLabels';
-export { changesOf, draftOf } from './groupDraft';
+export { toPayload, toFormValues } from './groupFormValues';

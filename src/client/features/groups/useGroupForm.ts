@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { StoreGroup } from '../../../contract/groups';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { changesOf, draftOf, type GroupDraft } from './groupDraft';
+import { toPayload, toFormValues, type GroupFormValues } from './groupFormValues';
 import { groupAt } from './groupPaths';
 import { groupRules } from './groupRules';
 import { useChangeGroupMutation, useCreateGroupMutation } from './groupsApi';
@@ -14,15 +14,15 @@ export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   const [create] = useCreateGroupMutation();
   const [change] = useChangeGroupMutation();
   const tell = useToast();
-  const initialValues = useMemo(() => draftOf(group), [group]);
+  const initialValues = useMemo(() => toFormValues(group), [group]);
 
-  const save = async (draft: GroupDraft) => {
+  const save = async (draft: GroupFormValues) => {
     const name = draft.name.trim();
     if (group === null) {
       await create({ name, storeIds: [...draft.storeIds] }).unwrap();
       tell(`${name} was added.`, 'success', { to: groupAt(name), name });
     } else {
-      const changes = changesOf(initialValues, draft);
+      const changes = toPayload(initialValues, draft);
       const isChanged = Object.keys(changes).length > 0;
       if (isChanged) await change({ id: group.id, changes }).unwrap();
       tell(isChanged ? `${name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
@@ -30,5 +30,5 @@ export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
     onSaved();
   };
 
-  return useServerForm<GroupDraft>({ initialValues, rules: groupRules, routes: ROUTES, save });
+  return useServerForm<GroupFormValues>({ initialValues, rules: groupRules, routes: ROUTES, save });
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { AddOwnerDialog, DeleteOwnerDialog, EditOwnerDialog, ResetOwnerDialog, TransferOwnerDialog } from './onDemand';
+import { AddOwnerDialog, DeleteOwnerDialog, EditOwnerDialog, ResetOwnerDialog, TransferOwnerDialog } from './lazy';
 import type { StoreField } from './storeField';
 import type { OpenedDialog } from './useOwnerDialogs';
 

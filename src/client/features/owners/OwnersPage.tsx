@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useStepBack } from '../../shared/routing/useStepBack';
+import { useClampPage } from '../../shared/routing/useClampPage';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { OwnerDialogs } from './OwnerDialogs';
 import { OwnerFilters } from './OwnerFilters';
@@ -18,7 +18,7 @@ export function OwnersPage({ StoreField }: { StoreField: StoreField }) {
   const { found, shown, busy, problem, refetch } = useFoundOwners(asked);
   const dialogs = useOwnerDialogs();
 
-  const isBeyond = useStepBack({ page: asked.page, perPage: OWNERS_PAGE, total: found?.total, goToPage });
+  const isBeyond = useClampPage({ page: asked.page, perPage: OWNERS_PAGE, total: found?.total, goToPage });
 
   return (
     <Stack spacing={3}>

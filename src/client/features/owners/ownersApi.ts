@@ -1,6 +1,6 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
 import { toPaged, type Paged } from '../../shared/api/paged';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 import { staleAfter } from '../../shared/api/staleAfter';
 import { tagsOfOwner, tagsOfOwners } from './ownerTags';
 
@@ -23,7 +23,7 @@ const gone = (id: string) =>
     { type: 'Owner', id: 'COUNTS' },
   ] as const;
 
-const ownersApi = queryApi.injectEndpoints({
+const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listOwners: build.query<Paged<Owner>, ListOwners>({
       query: (params) => ({ url: 'store-owners', params }),

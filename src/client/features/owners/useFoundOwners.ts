@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Owner } from '../../../contract/owners';
-import { messageOf } from '../../shared/api/messageOf';
+import { getErrorMessage } from '../../shared/api/errors';
 import { OWNERS_PAGE, type OwnerSearch } from './ownerSearch';
 import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './ownersApi';
 
@@ -27,7 +27,7 @@ export function useFoundOwners(asked: OwnerSearch) {
     found,
     shown,
     busy: found === undefined && isFetching,
-    problem: error && !isFetching && found === undefined ? messageOf(error) : null,
+    problem: error && !isFetching && found === undefined ? getErrorMessage(error) : null,
     refetch: () => void refetch(),
   };
 }

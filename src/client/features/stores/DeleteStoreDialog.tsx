@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Store } from '../../../contract/stores';
-import { isNoResponse, messageOf } from '../../shared/api/messageOf';
+import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { DeleteDialog } from '../../shared/ui/DeleteDialog';
 import { contentsSentence } from './contentsSentence';
 import { useDeleteStoreMutation, useStoreContentsQuery } from './storesApi';
@@ -23,7 +23,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       title="Delete Store"
       name={name}
       onDelete={() => deleteStore(id).unwrap()}
-      problemOf={(error) => (isNoResponse(error) ? NO_ANSWER : messageOf(error))}
+      problemOf={(error) => (isNetworkError(error) ? NO_ANSWER : getErrorMessage(error))}
       onClose={onClose}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>

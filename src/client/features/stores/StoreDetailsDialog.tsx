@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Store } from '../../../contract/stores';
-import { isGone, messageOf } from '../../shared/api/messageOf';
+import { isNotFound, getErrorMessage } from '../../shared/api/errors';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DetailsDialog } from '../../shared/ui/DetailsDialog';
-import { GoneDialog } from '../../shared/ui/GoneDialog';
+import { NotFoundDialog } from '../../shared/ui/NotFoundDialog';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { StatusToggle } from './StatusToggle';
 import { StoreFacts } from './StoreFacts';
@@ -29,7 +29,7 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
   const { id, name, isActive } = store;
   // Written to the audit log each time.
   const reading = useReadStoreQuery(id, { skip: acts.brief === true, refetchOnMountOrArgChange: true });
-  if (isGone(reading.error)) return <GoneDialog kind="store" name={name} onClose={onClose} />;
+  if (isNotFound(reading.error)) return <NotFoundDialog kind="store" name={name} onClose={onClose} />;
   return (
     <DetailsDialog
       open
@@ -68,7 +68,7 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
         {!acts.brief && (
           <StoreSecrets
             store={reading.currentData}
-            problem={reading.error && !reading.isFetching ? messageOf(reading.error) : null}
+            problem={reading.error && !reading.isFetching ? getErrorMessage(reading.error) : null}
             onRetry={() => void reading.refetch()}
           />
         )}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Store } from '../../../contract/stores';
-import { DeleteStoreDialog, StoreDetailsDialog, StoreFormDialog } from './onDemand';
+import { DeleteStoreDialog, StoreDetailsDialog, StoreFormDialog } from './lazy';
 import type { OpenedDialog } from './useStoreDialogs';
 
 interface StoreDialogsProps {

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { messageOf } from '../../shared/api/messageOf';
-import { useStepBack } from '../../shared/routing/useStepBack';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useClampPage } from '../../shared/routing/useClampPage';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StoreDialogs } from './StoreDialogs';
 import { StoreFilters } from './StoreFilters';
@@ -20,7 +20,7 @@ export function StoresPage() {
   const dialogs = useStoreDialogs();
   const toggle = useStatusToggle();
 
-  const isBeyond = useStepBack({ page: asked.page, perPage: STORES_PAGE, total: currentData?.total, goToPage });
+  const isBeyond = useClampPage({ page: asked.page, perPage: STORES_PAGE, total: currentData?.total, goToPage });
 
   return (
     <Stack spacing={3}>
@@ -43,7 +43,7 @@ export function StoresPage() {
         asked={asked}
         page={isBeyond ? undefined : data}
         busy={currentData === undefined && isFetching}
-        problem={error && !isFetching && currentData === undefined ? messageOf(error) : null}
+        problem={error && !isFetching && currentData === undefined ? getErrorMessage(error) : null}
         onRetry={() => void refetch()}
         onPage={goToPage}
         onShowAll={showAll}

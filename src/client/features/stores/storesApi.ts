@@ -9,9 +9,9 @@ import type {
   StoreWithSecrets,
   StoresQuery,
 } from '../../../contract/stores';
-import { isGone } from '../../shared/api/messageOf';
+import { isNotFound } from '../../shared/api/errors';
 import { toPaged, type Paged } from '../../shared/api/paged';
-import { queryApi } from '../../shared/api/queryApi';
+import { baseApi } from '../../shared/api/baseApi';
 import { staleAfter } from '../../shared/api/staleAfter';
 import { TAGS_OF_NAMES, tagsOfChange, tagsOfGone, tagsOfList, tagsOfStatus } from './storeTags';
 
@@ -21,7 +21,7 @@ type Named<Change> = { id: string } & Change;
 /** Names that are loaded at a time while somebody scrolls through them. */
 export const NAMES_PAGE = 50;
 
-const storesApi = queryApi.injectEndpoints({
+const storesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStores: build.query<Paged<Store>, ListStores>({
       query: (params) => ({ url: 'stores', params }),
@@ -41,7 +41,7 @@ const storesApi = queryApi.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch((failure: unknown) => {
-          if (isGone((failure as { error: unknown }).error))
+          if (isNotFound((failure as { error: unknown }).error))
             dispatch(storesApi.util.invalidateTags([...tagsOfGone(id)]));
         });
       },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Store } from '../../../contract/stores';
-import { isGone, isNoResponse, messageOf } from '../../shared/api/messageOf';
+import { isNotFound, isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSetStoreStatusMutation } from './storesApi';
 
@@ -15,10 +15,10 @@ export function useStatusToggle(): (store: Store) => Promise<void> {
     const { error } = await setStatus({ id, isActive: !isActive });
     onTheWay.current.delete(id);
     const [was, wanted] = isActive ? ['active', 'inactive'] : ['inactive', 'active'];
-    if (isGone(error)) tell(`${name} was deleted meanwhile.`, 'danger');
-    else if (isNoResponse(error)) {
+    if (isNotFound(error)) tell(`${name} was deleted meanwhile.`, 'danger');
+    else if (isNetworkError(error)) {
       tell(`No answer came in time. ${name} may be ${wanted} by now; the list will tell.`, 'danger');
-    } else if (error) tell(`${name} is still ${was}. ${messageOf(error)}`, 'danger');
+    } else if (error) tell(`${name} is still ${was}. ${getErrorMessage(error)}`, 'danger');
     else if (isActive) tell(`${name} is now inactive. Its kiosk and staff are signed out.`);
     else tell(`${name} is now active.`, 'success');
   };

@@ -5,7 +5,7 @@ import type {
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query';
-import { queryApi } from './queryApi';
+import { baseApi } from './baseApi';
 
 /** An answer and the ETag by which the server knows it; null when it named none. */
 export type Versioned<Answer extends object> = Answer & { readonly etag: string | null };
@@ -43,10 +43,10 @@ export function conditionalGet<Arg, Answer extends object>(
   };
 }
 
-type WithCache = Record<typeof queryApi.reducerPath, { queries: Record<string, { data?: unknown } | undefined> }>;
+type WithCache = Record<typeof baseApi.reducerPath, { queries: Record<string, { data?: unknown } | undefined> }>;
 
 /** What the cache holds for this very question. */
 function heldBy({ getState, queryCacheKey }: BaseQueryApi): unknown {
   if (queryCacheKey === undefined) return undefined;
-  return (getState() as WithCache)[queryApi.reducerPath].queries[queryCacheKey]?.data;
+  return (getState() as WithCache)[baseApi.reducerPath].queries[queryCacheKey]?.data;
 }

@@ -1,4 +1,4 @@
-import { isGone, isNoResponse } from './messageOf';
+import { isNotFound, isNetworkError } from './errors';
 
 /**
  * The tags that a change makes stale: those of `done` when it was made, or may have been since no answer came; those of
@@ -9,6 +9,6 @@ export function staleAfter<const Done, const Gone = never>(
   done: readonly Done[],
   gone: readonly Gone[] = [],
 ): readonly (Done | Gone)[] {
-  if (!error || isNoResponse(error)) return done;
-  return isGone(error) ? gone : [];
+  if (!error || isNetworkError(error)) return done;
+  return isNotFound(error) ? gone : [];
 }

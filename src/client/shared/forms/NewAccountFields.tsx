@@ -1,6 +1,6 @@
 import type { useFormik } from 'formik';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import { fieldOf } from './fieldOf';
+import { fieldProps } from './fieldProps';
 import { PasswordField } from './PasswordField';
 import { PersonFields } from './PersonFields';
 import type { Person } from './personRules';
@@ -19,7 +19,7 @@ export function NewAccountFields<Values extends Person & { password: string }>({
     <>
       <PersonFields form={form} autoFocus={autoFocus} />
       <PasswordField
-        {...fieldOf(form, 'password')}
+        {...fieldProps(form, 'password')}
         label="Password"
         required
         help={`At least ${PASSWORD_MIN} characters`}

@@ -1,6 +1,6 @@
 import type { useFormik } from 'formik';
 import { EMAIL_MAX, NAME_MAX } from '../../../contract/limits';
-import { fieldOf } from './fieldOf';
+import { fieldProps } from './fieldProps';
 import { FormField } from './FormField';
 import type { Person } from './personRules';
 
@@ -14,7 +14,7 @@ export function PersonFields<Values extends Person>({ form, autoFocus }: PersonF
   return (
     <>
       <FormField
-        {...fieldOf(form, 'name')}
+        {...fieldProps(form, 'name')}
         label="Name"
         required
         autoFocus={autoFocus}
@@ -22,7 +22,7 @@ export function PersonFields<Values extends Person>({ form, autoFocus }: PersonF
         inputProps={{ maxLength: NAME_MAX }}
       />
       <FormField
-        {...fieldOf(form, 'email')}
+        {...fieldProps(form, 'email')}
         label="Email"
         type="email"
         required

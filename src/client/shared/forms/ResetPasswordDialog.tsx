@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PASSWORD_MAX } from '../../../contract/limits';
-import { fieldOf } from './fieldOf';
+import { fieldProps } from './fieldProps';
 import { useToast } from '../ui/ToastProvider';
 import { FormDialog } from './FormDialog';
 import { PasswordField } from './PasswordField';
@@ -53,7 +53,7 @@ export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPassw
           </Typography>
         )}
         <PasswordField
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
           label="New Password"
           required
           autoFocus
@@ -61,7 +61,7 @@ export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPassw
           inputProps={{ maxLength: PASSWORD_MAX }}
         />
         <PasswordField
-          {...fieldOf(form, 'confirmation')}
+          {...fieldProps(form, 'confirmation')}
           label="Confirm New Password"
           required
           autoComplete="new-password"

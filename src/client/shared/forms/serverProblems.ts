@@ -1,4 +1,4 @@
-import { messagesOf } from '../api/messageOf';
+import { getErrorMessages } from '../api/errors';
 
 export interface ServerProblems {
   /** The first message for each field. */
@@ -16,7 +16,7 @@ export function serverProblems(
   routes: readonly (readonly [needle: string, field: string])[],
   fallback = 'An unexpected error occurred',
 ): ServerProblems {
-  const messages = messagesOf(error);
+  const messages = getErrorMessages(error);
   const fields: Record<string, string> = {};
   const general: string[] = [];
   for (const message of messages) {

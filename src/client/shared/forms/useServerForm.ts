@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useFormik, type FormikValues } from 'formik';
-import { problemsBy } from './problemsBy';
+import { createValidator } from './createValidator';
 import { serverProblems } from './serverProblems';
 
 interface ServerFormOptions<Draft> {
   initialValues: Draft;
-  rules: Parameters<typeof problemsBy<Draft>>[0];
+  rules: Parameters<typeof createValidator<Draft>>[0];
   /** Under which field a message of the server stands, by a word in it; others stand above the fields. */
   routes: Parameters<typeof serverProblems>[1];
   /** Sends the draft; throws what the server refused it with. */
@@ -33,7 +33,7 @@ export function useServerForm<Draft extends FormikValues>({
   };
   const problemsOf = async (draft: Draft): Promise<object> => ({
     ...stillRefused(draft),
-    ...(await problemsBy(rules, draft)),
+    ...(await createValidator(rules, draft)),
   });
   const form = useFormik<Draft>({
     initialValues,

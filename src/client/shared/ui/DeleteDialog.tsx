@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { messageOf } from '../api/messageOf';
+import { getErrorMessage } from '../api/errors';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useToast } from './ToastProvider';
 
@@ -19,7 +19,14 @@ interface DeleteDialogProps {
 }
 
 /** Asks before something is deleted for good, deletes it once however often it is pressed, and tells what came of it. */
-export function DeleteDialog({ title, name, onDelete, problemOf = messageOf, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({
+  title,
+  name,
+  onDelete,
+  problemOf = getErrorMessage,
+  onClose,
+  children,
+}: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const tell = useToast();

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment } from './cluster';
 import type { Layout } from './layout';
-import { forgetStrangers, isAlive, listeningArguments, runningPostmaster, type Postmaster } from './postmaster';
+import { removeStaleLockFiles, isAlive, listenArguments, findRunningPostmaster, type Postmaster } from './postmaster';
 import { settingArguments } from './settings';
 
 const POLL_MS = 15;
 
 /** Starts a server on the cluster and waits until it takes connections; recovery after a crash may take minutes. */
-export async function launch(layout: Layout, binaries: string): Promise<Postmaster> {
-  forgetStrangers(layout.cluster);
+export async function startPostmaster(layout: Layout, binaries: string): Promise<Postmaster> {
+  removeStaleLockFiles(layout.cluster);
   const says = path.join(layout.dataDir, 'postgres.start.log');
   const output = openSync(says, 'w', 0o600);
   const child = spawn(
     path.join(binaries, 'bin', 'postgres'),
-    ['-D', layout.cluster, ...settingArguments(), ...listeningArguments(layout.cluster, await freePort())],
+    ['-D', layout.cluster, ...settingArguments(), ...listenArguments(layout.cluster, await freePort())],
     {
       ...layout.account,
       // Out of the terminal's process group: Ctrl-C is for us, and the database goes last.
@@ -37,7 +37,7 @@ export async function launch(layout: Layout, binaries: string): Promise<Postmast
       const said = [readFileSync(says, 'utf8').trim(), ...(await logged(layout.cluster, child.pid))].join('\n');
       throw new Error(`PostgreSQL did not start: ${said || String(child.signalCode)}`);
     }
-    const running = runningPostmaster(layout.cluster);
+    const running = findRunningPostmaster(layout.cluster);
     if (running?.ready && running.pid === child.pid) return running;
   }
 }
@@ -65,7 +65,7 @@ function logLines(cluster: string): string[] {
  * Fast shutdown: transactions are rolled back, what was committed is on disk. Resolves when it has ended; a server
  * that is not done in time is ended at once, and its next start recovers.
  */
-export async function shutDown(pid: number): Promise<void> {
+export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, patienceMs } of [
     { signal: 'SIGINT', patienceMs: 6_500 },
     { signal: 'SIGQUIT', patienceMs: 1_500 },

@@ -16,7 +16,7 @@ export interface Layout {
 }
 
 /** Where the packaged server keeps what, for a data directory; makes the directory. */
-export function layoutOf(dataDir: string): Layout {
+export function toLayout(dataDir: string): Layout {
   mkdirSync(dataDir, { recursive: true });
   const home = realpathSync(dataDir);
   const name = path.join(home, 'postgres');

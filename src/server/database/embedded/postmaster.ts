@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { codeOf } from '../errorCode';
+import { getErrorCode } from '../errorCode';
 import { readPassword, SUPERUSER } from './cluster';
 import type { Layout } from './layout';
 
@@ -25,14 +25,14 @@ export function hasSocket(cluster: string): boolean {
 }
 
 /** Where a server of this cluster listens: never on the network. */
-export function listeningArguments(cluster: string, freePort: number): string[] {
+export function listenArguments(cluster: string, freePort: number): string[] {
   return hasSocket(cluster)
     ? ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', `port=${SOCKET_PORT}`]
     : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${freePort}`];
 }
 
 /** The living server of the cluster, or undefined. A process that merely has its number by now does not count. */
-export function runningPostmaster(cluster: string): Postmaster | undefined {
+export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   const lines = linesOf(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !worksIn(pid, cluster)) return undefined;
@@ -49,7 +49,7 @@ function hasNumber(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 }
 
@@ -63,7 +63,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** How to connect as superuser to the running server. */
-export function connectionTo(layout: Layout, { port }: { port: number }, database = DATABASE): pg.ClientConfig {
+export function toClientConfig(layout: Layout, { port }: { port: number }, database = DATABASE): pg.ClientConfig {
   return {
     host: hasSocket(layout.cluster) ? layout.cluster : '127.0.0.1',
     port,
@@ -78,7 +78,7 @@ export function connectionTo(layout: Layout, { port }: { port: number }, databas
  * Removes lock files whose number belongs to an ended process that nobody has noted, or to another program by now, as
  * after a power cut: PostgreSQL itself would believe that process to be the server, and never start again.
  */
-export function forgetStrangers(cluster: string): void {
+export function removeStaleLockFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = path.join(cluster, name);
     const pid = Number(linesOf(file)?.[0]);
@@ -97,7 +97,7 @@ function worksIn(pid: number, cluster: string): boolean {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
     return there.dev === here.dev && there.ino === here.ino;
   } catch (error) {
-    return codeOf(error) !== 'ENOENT';
+    return getErrorCode(error) !== 'ENOENT';
   }
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { messageOf } from '../errorCode';
+import { getErrorMessage } from '../errorCode';
 import type { Log } from '../Log';
-import { takeHold, DirectoryHeld, type Hold } from './hold';
+import { acquireDataDirLock, DataDirLocked, type DataDirLock } from './dataDirLock';
 import type { Layout } from './layout';
-import { launch, shutDown } from './launch';
-import { connectionTo, DATABASE, runningPostmaster, type Postmaster } from './postmaster';
+import { startPostmaster, stopPostmaster } from './launch';
+import { toClientConfig, DATABASE, findRunningPostmaster, type Postmaster } from './postmaster';
 
 const ADOPTION_MS = 15_000;
 
@@ -20,9 +20,9 @@ export interface Supervised {
 export async function supervise(layout: Layout, binaries: string, log: Log): Promise<Supervised> {
   const first = await bringUp(layout, binaries);
   let { postmaster, hold } = first;
-  await ensureDatabase(connectionTo(layout, postmaster, 'postgres'));
+  await ensureDatabase(toClientConfig(layout, postmaster, 'postgres'));
   // One object for good: a restart on another port is seen by whoever connects next.
-  const connection = connectionTo(layout, postmaster);
+  const connection = toClientConfig(layout, postmaster);
   let stopping = false;
   const isStopping = () => stopping;
 
@@ -46,10 +46,10 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
     async stop() {
       stopping = true;
       // The hold goes with the server and not before it: nobody adopts a server that is told to end.
-      await shutDown(postmaster.pid);
+      await stopPostmaster(postmaster.pid);
       await keeper;
       // It may have been on its way back just now.
-      await shutDown(postmaster.pid);
+      await stopPostmaster(postmaster.pid);
       await hold.release();
     },
   };
@@ -57,22 +57,22 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
 
 interface Up {
   postmaster: Postmaster;
-  hold: Hold;
+  hold: DataDirLock;
   adopted: boolean;
 }
 
 async function bringUp(layout: Layout, binaries: string): Promise<Up> {
   const until = Date.now() + ADOPTION_MS;
   for (;;) {
-    const found = runningPostmaster(layout.cluster);
+    const found = findRunningPostmaster(layout.cluster);
     try {
-      const postmaster = found ?? (await launch(layout, binaries));
-      const hold = await takeHold(connectionTo(layout, postmaster), layout.dataDir);
+      const postmaster = found ?? (await startPostmaster(layout, binaries));
+      const hold = await acquireDataDirLock(toClientConfig(layout, postmaster), layout.dataDir);
       return { postmaster, hold, adopted: found !== undefined };
     } catch (error) {
-      if (error instanceof DirectoryHeld) throw error;
+      if (error instanceof DataDirLocked) throw error;
       // It may be starting, recovering, shutting down, or have been started by another process just now.
-      const rival = runningPostmaster(layout.cluster);
+      const rival = findRunningPostmaster(layout.cluster);
       if (!rival && !found && !isLeavingShock(error)) throw error;
       if (Date.now() > until) throw unreachable(layout, rival, error);
       await sleep(50);
@@ -83,12 +83,12 @@ async function bringUp(layout: Layout, binaries: string): Promise<Up> {
 // After kill -9 of the server its children take a moment to leave the shared memory, and its own number stays taken
 // until somebody has noted its end.
 function isLeavingShock(error: unknown): boolean {
-  return /pre-existing shared memory|lock file|is the server|could not bind/i.test(messageOf(error));
+  return /pre-existing shared memory|lock file|is the server|could not bind/i.test(getErrorMessage(error));
 }
 
 function unreachable(layout: Layout, rival: Postmaster | undefined, cause: unknown): Error {
   const holder = rival ? `is held by PostgreSQL process ${rival.pid}, which does not let us in` : 'does not come up';
-  return new Error(`the database in ${layout.dataDir} ${holder}: ${messageOf(cause)}`, { cause });
+  return new Error(`the database in ${layout.dataDir} ${holder}: ${getErrorMessage(cause)}`, { cause });
 }
 
 async function returned(layout: Layout, binaries: string, log: Log, stopping: () => boolean): Promise<Up | undefined> {
@@ -97,7 +97,7 @@ async function returned(layout: Layout, binaries: string, log: Log, stopping: ()
       return await bringUp(layout, binaries);
     } catch (error) {
       log.error({ err: error }, 'the packaged PostgreSQL could not be brought back yet');
-      if (error instanceof DirectoryHeld) return undefined;
+      if (error instanceof DataDirLocked) return undefined;
       await sleep(pause);
     }
   }

@@ -14,7 +14,7 @@ export interface Listener {
  * One connection of its own for all channels. When it breaks it comes back and listens again; what was notified in
  * between is lost, so handlers must only ever make something happen sooner.
  */
-export function openListener(connection: pg.ClientConfig, log: Log): Listener {
+export function createListener(connection: pg.ClientConfig, log: Log): Listener {
   const handlers = new Map<string, Set<Handler>>();
   let client: pg.Client | undefined;
   let opening: Promise<pg.Client> | undefined;

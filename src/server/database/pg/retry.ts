@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRetryable } from './failures';
+import { isRetryable } from './errors';
 
 const TRIES = 3;
 
 /** Runs the work again when the database says that the same work would succeed now: at most three times in all. */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

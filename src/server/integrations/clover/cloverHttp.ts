@@ -1,4 +1,4 @@
-import { PointOfSaleUnavailable } from './PointOfSale';
+import { PointOfSaleUnavailable } from '../pointOfSale/PointOfSale';
 
 /**
  * One GET to Clover. Answers the parsed body, or null when the thing is gone (404).

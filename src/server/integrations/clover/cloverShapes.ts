@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { PosOrder, PosPayment, PosRefund } from './PointOfSale';
+import type { PosOrder, PosPayment, PosRefund } from '../pointOfSale/PointOfSale';
 import { centsOf, centsOrNone, elementsOf, fieldsOf, idOf, listedIn, msOf, textOf, type Fields } from './read';
 
 const MONEY_TAKEN = new Set(['SUCCESS', 'AUTH_COMPLETED']);

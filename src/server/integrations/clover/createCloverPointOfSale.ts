@@ -7,8 +7,8 @@ import {
   type PointOfSale,
   type PosCredentials,
   type PosOrder,
-} from './PointOfSale';
-import { CLOVER_LIMITS, createResilience, type ResilienceLimits, type Resilient } from './resilience';
+} from '../pointOfSale/PointOfSale';
+import { CLOVER_LIMITS, createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
 
 export interface CloverOptions {
   /** Scheme, host and port of the API, without '/v3'. */

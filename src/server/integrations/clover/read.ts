@@ -1,4 +1,4 @@
-import { PointOfSaleUnavailable } from './PointOfSale';
+import { PointOfSaleUnavailable } from '../pointOfSale/PointOfSale';
 
 /** Strict readers of an answer: whatever is not of the shape asked for is PointOfSaleUnavailable('bad_answer'). */
 export type Fields = Record<string, unknown>;

@@ -5,12 +5,12 @@ import { ResetPassword } from '../../../contract/owners';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { bearerOf } from '../../http/bearer';
-import { actorOf, ADMIN_SCOPES } from '../../http/guard';
-import { idOf } from '../../http/ids';
-import type { Sessions } from '../../http/sessions';
-import { tellingAtOnce } from '../../http/validation';
-import { problemsOfPerson } from '../auth';
+import { getBearerToken } from '../../auth/bearerToken';
+import { getActor, ADMIN_SCOPES } from '../../auth/guard';
+import { getIdParam } from '../../shared/ids';
+import type { Sessions } from '../../auth/sessions';
+import { withBodyRules } from '../../http/validation';
+import { validatePerson } from '../auth';
 import { readAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
 import { resetAdminPassword } from './resetAdminPassword';
@@ -30,7 +30,7 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
     '/platform-admins',
     {
       config,
-      validatorCompiler: tellingAtOnce(problemsOfPerson),
+      validatorCompiler: withBodyRules(validatePerson),
       schema: {
         summary: 'Open an account for an administrator',
         tags,
@@ -39,7 +39,7 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
       },
     },
     async (request, reply) => {
-      const admin = await createAdmin(deps.database.platform, actorOf(request, ADMIN_SCOPES), request.body);
+      const admin = await createAdmin(deps.database.platform, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(admin);
     },
   );
@@ -58,10 +58,10 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
       },
     },
     async (request, reply) => {
-      await resetAdminPassword(deps, actorOf(request, ADMIN_SCOPES), {
-        adminId: idOf(request),
+      await resetAdminPassword(deps, getActor(request, ADMIN_SCOPES), {
+        adminId: getIdParam(request),
         password: request.body.password,
-        token: bearerOf(request.headers.authorization),
+        token: getBearerToken(request.headers.authorization),
       });
       return reply.code(204).send(null);
     },

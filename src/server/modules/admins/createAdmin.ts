@@ -1,8 +1,8 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
+import type { AdminActor } from '../../auth/actor';
 import { recordAudit } from '../audit';
-import { hashPassword, openAccount, tidyPerson } from '../auth';
+import { hashPassword, createAccount, normalizePerson } from '../auth';
 import { readAdmins } from './admins.sql';
 
 /**
@@ -10,10 +10,10 @@ import { readAdmins } from './admins.sql';
  * @throws Refusal 400 with one message for each wrong field, 409 when the email is an account already.
  */
 export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: CreateAdmin): Promise<PlatformAdmin> {
-  const { name, email, password } = tidyPerson(input);
+  const { name, email, password } = normalizePerson(input);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (sql) => {
-    const id = await openAccount(sql, { storeId: null, role: 'platform_admin', name, email, passwordHash });
+    const id = await createAccount(sql, { storeId: null, role: 'platform_admin', name, email, passwordHash });
     await recordAudit(sql, {
       storeId: null,
       actorRole: actor.role,

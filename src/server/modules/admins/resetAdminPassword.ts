@@ -1,9 +1,9 @@
 import type { Database } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import { Refusal } from '../../http/Refusal';
-import type { Sessions } from '../../http/sessions';
+import type { AdminActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
+import type { Sessions } from '../../auth/sessions';
 import { recordAudit } from '../audit';
-import { changePassword, hashPassword, tidyPerson } from '../auth';
+import { changePassword, hashPassword, normalizePerson } from '../auth';
 
 interface Reset {
   /** In small letters. */
@@ -22,7 +22,7 @@ export async function resetAdminPassword(
   actor: AdminActor,
   { adminId, password, token }: Reset,
 ): Promise<void> {
-  const passwordHash = await hashPassword(tidyPerson({ password }).password);
+  const passwordHash = await hashPassword(normalizePerson({ password }).password);
   const isOwn = adminId === actor.accountId;
   await database.platform.transaction(async (sql) => {
     const account = await changePassword(sql, sessions, {
@@ -31,7 +31,7 @@ export async function resetAdminPassword(
       passwordHash,
       ...(isOwn && token !== null && { keepToken: token }),
     });
-    if (!account) throw new Refusal('not_found', 'Administrator not found');
+    if (!account) throw new AppError('not_found', 'Administrator not found');
     await recordAudit(sql, {
       storeId: null,
       actorRole: actor.role,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { AuditQuery, AuditRow } from '../../../contract/audit';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { ADMIN_SCOPES } from '../../http/guard';
-import { linkTo } from '../../http/paging';
+import { ADMIN_SCOPES } from '../../auth/guard';
+import { nextPageLink } from '../../shared/paging';
 import { readAudit } from './readAudit';
 
 /** The log of who did what, for the platform's console. Reading it leaves no row. */
@@ -22,7 +22,7 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
     },
     async (request, reply) => {
       const { rows, next } = await readAudit(database.platform, request.query);
-      if (next !== null) void reply.header('link', linkTo(request.url, next));
+      if (next !== null) void reply.header('link', nextPageLink(request.url, next));
       return rows;
     },
   );

@@ -1,4 +1,4 @@
 export type { AuditEntry } from './AuditEntry';
 export { auditRoutes } from './audit.routes';
-export { picked } from './picked';
+export { pick } from './pick';
 export { recordAudit } from './recordAudit';

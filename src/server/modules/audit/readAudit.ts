@@ -1,8 +1,8 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
-import { tidyKey } from '../../http/ids';
-import { Refusal } from '../../http/Refusal';
+import { normalizeKey } from '../../shared/ids';
+import { AppError } from '../../shared/AppError';
 import { decodeAuditCursor, encodeAuditCursor } from './auditCursor';
 import { auditStatement, type AuditLogRow } from './auditLog.sql';
 
@@ -17,11 +17,11 @@ export async function readAudit(
   const problems = Object.entries(filter)
     .filter(([, value]) => value.includes('\0'))
     .map(([field]) => `${field} must be plain text`);
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
+  if (problems.length > 0) throw new AppError('bad_request', problems);
   const before = cursor === undefined ? null : decodeAuditCursor(cursor);
-  if (cursor !== undefined && before === null) throw new Refusal('bad_request', 'cursor is not valid');
+  if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');
   // Ids are kept in small letters; other records have keys of their own, where case may matter.
-  const recordId = filter.recordId === undefined ? undefined : tidyKey(filter.recordId);
+  const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
   const { text, values } = auditStatement(
     { ...filter, ...(recordId !== undefined && { recordId }) },
     before,

@@ -1,6 +1,6 @@
 import { ConstraintViolation, type Sql } from '../../database/Database';
-import { Refusal } from '../../http/Refusal';
-import type { Sessions } from '../../http/sessions';
+import { AppError } from '../../shared/AppError';
+import type { Sessions } from '../../auth/sessions';
 import { insertAccount, updatePassword, type AccountRole, type NewAccount } from './accounts.sql';
 
 const EMAIL_TAKEN = 'An account with this email already exists';
@@ -9,20 +9,20 @@ const EMAIL_TAKEN = 'An account with this email already exists';
  * Adds an account; answers its id.
  * @throws Refusal 409 when the email is an account already, whatever its role.
  */
-export function openAccount(sql: Sql, account: NewAccount): Promise<string> {
-  return refusingTakenEmails(insertAccount(sql, account));
+export function createAccount(sql: Sql, account: NewAccount): Promise<string> {
+  return withUniqueEmail(insertAccount(sql, account));
 }
 
 /**
  * What a write of an account answers.
  * @throws Refusal 409 when the email is an account already.
  */
-export async function refusingTakenEmails<T>(write: Promise<T>): Promise<T> {
+export async function withUniqueEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'accounts_email') {
-      throw new Refusal('conflict', EMAIL_TAKEN);
+      throw new AppError('conflict', EMAIL_TAKEN);
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../http/actor';
+import type { Scope } from '../../auth/actor';
 import type { AccountRow } from './auth.sql';
 
 /** The scope of a new session, or null when the account may not have the one it asks for. */

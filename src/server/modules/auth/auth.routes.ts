@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import type { App } from '../../http/App';
-import { bearerOf } from '../../http/bearer';
-import { actorOf, ANY_SCOPES } from '../../http/guard';
+import { getBearerToken } from '../../auth/bearerToken';
+import { getActor, ANY_SCOPES } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
 import { logout } from './logout';
 
@@ -30,7 +30,7 @@ export function authRoutes(app: App, deps: LoginDeps): void {
       schema: { summary: 'End the session of the token', tags: ['auth'], response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      await logout(deps, actorOf(request, ANY_SCOPES), bearerOf(request.headers.authorization));
+      await logout(deps, getActor(request, ANY_SCOPES), getBearerToken(request.headers.authorization));
       return reply.code(204).send(null);
     },
   );

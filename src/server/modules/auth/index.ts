@@ -1,4 +1,4 @@
-export { changePassword, openAccount, refusingTakenEmails } from './accounts';
+export { changePassword, createAccount, withUniqueEmail } from './accounts';
 export { authRoutes } from './auth.routes';
 export { hashPassword } from './password';
-export { problemsOfPerson, tidyPerson } from './person.policy';
+export { validatePerson, normalizePerson } from './person.policy';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { Database } from '../../database/Database';
-import type { LoginThrottle } from '../../http/rateLimit';
-import { Refusal } from '../../http/Refusal';
-import type { Sessions } from '../../http/sessions';
+import type { LoginThrottle } from '../../auth/rateLimit';
+import { AppError } from '../../shared/AppError';
+import type { Sessions } from '../../auth/sessions';
 import { recordAudit } from '../audit';
 import { scopeOf } from './auth.policy';
 import { findAccountByEmail, type AccountRow } from './auth.sql';
@@ -31,10 +31,10 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
   const matches = await isPassword(input.password, account?.password_hash ?? null);
   if (!account || !matches) {
     await recordFailure(deps.database, account, input.email, caller);
-    throw new Refusal('unauthorized', 'Invalid email or password');
+    throw new AppError('unauthorized', 'Invalid email or password');
   }
   await deps.throttle.succeeded(attempt);
-  if (!account.is_active) throw new Refusal('forbidden', 'Account is not active or has been suspended');
+  if (!account.is_active) throw new AppError('forbidden', 'Account is not active or has been suspended');
   const scope = scopeOf(account.role, input.scope);
   if (scope === null) return { success: false, token: '', role: account.role };
   const token = await deps.database.platform.transaction(async (sql) => {
@@ -50,7 +50,7 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
     });
     return deps.sessions.open(sql, { accountId: account.id, passwordHash: account.password_hash, scope });
   });
-  if (token === null) throw new Refusal('unauthorized', 'Invalid email or password');
+  if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database';
-import type { Actor } from '../../http/actor';
-import type { Sessions } from '../../http/sessions';
+import type { Actor } from '../../auth/actor';
+import type { Sessions } from '../../auth/sessions';
 import { recordAudit } from '../audit';
 
 /** Ends the session of the token: here at once, in other processes within a second. */

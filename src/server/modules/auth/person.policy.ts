@@ -1,7 +1,7 @@
 import Format from 'typebox/format';
 import { NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import { isPlainText } from '../../http/plainText';
-import { Refusal } from '../../http/Refusal';
+import { isPlainText } from '../../shared/plainText';
+import { AppError } from '../../shared/AppError';
 
 interface Person {
   name: string;
@@ -18,14 +18,14 @@ const PRINTABLE = /^[ -~]*$/;
  * not given stay away.
  * @throws Refusal 400 with one message for each wrong field.
  */
-export function tidyPerson<Typed extends Given>(typed: Typed): Typed {
-  const problems = problemsOfPerson(typed);
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
+export function normalizePerson<Typed extends Given>(typed: Typed): Typed {
+  const problems = validatePerson(typed);
+  if (problems.length > 0) throw new AppError('bad_request', problems);
   return tidied(typed);
 }
 
 /** What is wrong with what was typed about a person, one message for each wrong field. */
-export function problemsOfPerson(typed: Given): string[] {
+export function validatePerson(typed: Given): string[] {
   const { name, email, password } = tidied(typed);
   return [problemOfName(name), problemOfEmail(email), problemOfPassword(password)].filter(
     (problem) => problem !== null,

@@ -1,9 +1,10 @@
-import { CheckoutResponse, CustomerLookup } from '../../../contract/customerKiosk';
+import { CustomerLookup } from '../../../contract/customers';
+import { CheckoutResponse } from '../../../contract/checkout';
 import { ErrorBody } from '../../../contract/errors';
 import { IdempotencyHeader } from '../../../contract/wire';
 import type { App } from '../../http/App';
-import { actorOf, KIOSK_SCOPES } from '../../http/guard';
-import type { limitLookups } from '../../http/rateLimit';
+import { getActor, KIOSK_SCOPES } from '../../auth/guard';
+import type { limitLookups } from '../../auth/rateLimit';
 import { checkout } from './checkout';
 import type { SettleDeps } from './settleStore';
 
@@ -36,7 +37,7 @@ export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps
       },
     },
     (request) => {
-      const actor = actorOf(request, KIOSK_SCOPES);
+      const actor = getActor(request, KIOSK_SCOPES);
       return checkout({ ...deps, log: request.log }, actor, request.body, request.headers['idempotency-key']);
     },
   );

@@ -12,7 +12,7 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
 }
 
 /** A press whose window is over waits for the owner, so that a new visit gets a window of its own. */
-export async function retireStalePress(sql: Sql, storeId: string, customerId: string, before: Date): Promise<void> {
+export async function expireStaleRequests(sql: Sql, storeId: string, customerId: string, before: Date): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review'
      where store_id = $1 and customer_id = $2 and status = 'pending' and pressed_at < $3`,
@@ -21,7 +21,12 @@ export async function retireStalePress(sql: Sql, storeId: string, customerId: st
 }
 
 /** The customer's one pending checkout: the new one, or the one that is there. */
-export async function upsertPress(sql: Sql, storeId: string, customerId: string, pressedAt: Date): Promise<string> {
+export async function upsertCheckoutRequest(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  pressedAt: Date,
+): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, $3)
      on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id

@@ -1,10 +1,11 @@
-import type { CheckoutResponse, CustomerLookup } from '../../../contract/customerKiosk';
+import type { CustomerLookup } from '../../../contract/customers';
+import type { CheckoutResponse } from '../../../contract/checkout';
 import { DatabaseUnavailable, type Sql } from '../../database/Database';
-import type { CustomerFacingActor } from '../../http/actor';
-import { runOnce } from '../../http/idempotency';
-import { requireOwnStore } from '../../http/ownStore';
-import { Refusal } from '../../http/Refusal';
-import { findGrantedPoints, findStoreAndCustomer, retireStalePress, upsertPress } from './checkout.sql';
+import type { CustomerFacingActor } from '../../auth/actor';
+import { withIdempotency } from '../../shared/idempotency';
+import { assertSameStore } from '../../auth/assertSameStore';
+import { AppError } from '../../shared/AppError';
+import { findGrantedPoints, findStoreAndCustomer, expireStaleRequests, upsertCheckoutRequest } from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matchOrders';
 import { settleStore, type SettleDeps } from './settleStore';
 
@@ -26,7 +27,7 @@ export async function checkout(
   const db = deps.database.forStore(storeId);
   const now = (deps.clock ?? Date.now)();
   const call = { storeId, operation: 'checkout', key, request: input };
-  const { checkoutId } = await runOnce(db, call, (sql) => press(sql, storeId, input, now));
+  const { checkoutId } = await withIdempotency(db, call, (sql) => press(sql, storeId, input, now));
   const before = await findGrantedPoints(db, storeId, checkoutId);
   if (before !== null) return confirmed(before);
   await look(deps, storeId);
@@ -36,10 +37,10 @@ export async function checkout(
 
 async function press(sql: Sql, storeId: string, input: CustomerLookup, now: number): Promise<{ checkoutId: string }> {
   const found = await findStoreAndCustomer(sql, storeId, input.phone);
-  requireOwnStore(found?.subdomain ?? '', input.storeSubdomain);
-  if (!found?.customer_id) throw new Refusal('not_found', 'Customer not found');
-  await retireStalePress(sql, storeId, found.customer_id, new Date(now - WINDOW_AFTER_MS));
-  return { checkoutId: await upsertPress(sql, storeId, found.customer_id, new Date(now)) };
+  assertSameStore(found?.subdomain ?? '', input.storeSubdomain);
+  if (!found?.customer_id) throw new AppError('not_found', 'Customer not found');
+  await expireStaleRequests(sql, storeId, found.customer_id, new Date(now - WINDOW_AFTER_MS));
+  return { checkoutId: await upsertCheckoutRequest(sql, storeId, found.customer_id, new Date(now)) };
 }
 
 /** The checkout is already kept, so nothing that goes wrong from here on may take it from the customer. */

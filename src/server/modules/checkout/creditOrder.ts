@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import type { PosOrder } from '../../integrations/clover/PointOfSale';
+import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { appendToLedger } from '../ledger';
 import { markMatched, type OpenCheckoutRow } from './checkout.sql';
 import { claimOrder, findMultiplier, isCustomerPresent, spendMultiplier, type LoyaltyTerms } from './claims.sql';

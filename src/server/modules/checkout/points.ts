@@ -1,4 +1,4 @@
-import type { PosOrder } from '../../integrations/clover/PointOfSale';
+import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 
 /** Keeps one absurd sale from breaking the integers of the ledger. */
 const MOST_POINTS = 100_000_000;

@@ -15,7 +15,7 @@ export async function listWaitingStores(sql: Sql, since: Date): Promise<string[]
  * Takes the store's turn to be polled. Of any number of processes one gets it in each round of `roundMs`; while its
  * point of sale fails, the rounds grow up to sixteenfold.
  */
-export async function takeTurn(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
+export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(
     `insert into pos_cursors (store_id, polled_at) values ($1, $2)
      on conflict (store_id) do update set polled_at = excluded.polled_at
@@ -28,7 +28,7 @@ export async function takeTurn(sql: Sql, storeId: string, now: Date, roundMs: nu
   return rows.length > 0;
 }
 
-export async function endTurn(sql: Sql, storeId: string, succeeded: boolean): Promise<void> {
+export async function releasePollSlot(sql: Sql, storeId: string, succeeded: boolean): Promise<void> {
   await sql.query(
     `update pos_cursors set failures = case when $2 then 0 else failures + 1 end
      where store_id = $1 and (failures > 0 or not $2)`,
@@ -37,7 +37,7 @@ export async function endTurn(sql: Sql, storeId: string, succeeded: boolean): Pr
 }
 
 /** What stayed unmatched becomes the owner's to review, and in the end is given up. */
-export async function ageCheckouts(sql: Sql, pendingSince: Date, reviewSince: Date): Promise<void> {
+export async function expireCheckouts(sql: Sql, pendingSince: Date, reviewSince: Date): Promise<void> {
   await sql.query(`update pending_checkouts set status = 'review' where status = 'pending' and pressed_at < $1`, [
     pendingSince,
   ]);

@@ -1,5 +1,5 @@
 import type { ScopedDatabase } from '../../database/Database';
-import type { PointOfSale, PosOrder } from '../../integrations/clover/PointOfSale';
+import type { PointOfSale, PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { keepPosPhones, listPosPhones } from './pos.sql';
 
 /**

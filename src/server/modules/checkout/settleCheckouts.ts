@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../database/Database';
-import type { PointOfSale, PosOrder } from '../../integrations/clover/PointOfSale';
+import type { PointOfSale, PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { listOpenCheckouts, type OpenCheckoutRow } from './checkout.sql';
 import { findLoyaltyTerms, listClaimed, lockSettling } from './claims.sql';
 import { creditOrder } from './creditOrder';

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/Database';
-import { PointOfSaleUnavailable, type OpenPointOfSale } from '../../integrations/clover/PointOfSale';
-import { posCredentialsOf, SecretUnreadable, type Sealer } from '../stores';
+import { PointOfSaleUnavailable, type OpenPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
+import { getPosCredentials, SecretUnreadable, type Encryptor } from '../stores';
 import { recordPosStatus } from './pos.sql';
 import { settleCheckouts } from './settleCheckouts';
 
 export interface SettleDeps {
   database: Database;
   openPointOfSale: OpenPointOfSale;
-  sealer: Sealer;
+  sealer: Encryptor;
   log: FastifyBaseLogger;
   /** ms since 1970; the machine's when left out. */
   clock?: () => number;
@@ -22,7 +22,7 @@ export async function settleStore(deps: SettleDeps, storeId: string, signal: Abo
   const { database, openPointOfSale, sealer, log, clock = Date.now } = deps;
   const db = database.forStore(storeId);
   try {
-    const credentials = await posCredentialsOf(db, sealer, storeId);
+    const credentials = await getPosCredentials(db, sealer, storeId);
     if (!credentials) {
       await recordPosStatus(db, storeId, 'needs_attention', 'no_credentials');
       return false;

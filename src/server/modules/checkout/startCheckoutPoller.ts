@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../database/Database';
-import { ageCheckouts, endTurn, listWaitingStores, takeTurn } from './poller.sql';
+import { expireCheckouts, releasePollSlot, listWaitingStores, acquirePollSlot } from './poller.sql';
 import { settleStore, type SettleDeps } from './settleStore';
 
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ export function startCheckoutPoller(deps: SettleDeps & { everyMs?: number }): Ch
 
 async function pollAll(deps: SettleDeps, everyMs: number, stopping: AbortSignal): Promise<void> {
   const now = (deps.clock ?? Date.now)();
-  await ageCheckouts(deps.database.platform, new Date(now - PENDING_MS), new Date(now - REVIEW_MS));
+  await expireCheckouts(deps.database.platform, new Date(now - PENDING_MS), new Date(now - REVIEW_MS));
   const stores = await listWaitingStores(deps.database.platform, new Date(now - PENDING_MS));
   const work = async () => {
     for (let storeId = stores.pop(); storeId !== undefined && !stopping.aborted; storeId = stores.pop()) {
@@ -64,7 +64,7 @@ async function pollStore(deps: SettleDeps, storeId: string, everyMs: number, sto
   const db = deps.database.forStore(storeId);
   const now = new Date((deps.clock ?? Date.now)());
   // A little less than a round, so that a timer that comes early does not cost a whole one.
-  if (!(await takeTurn(db, storeId, now, everyMs * 0.9))) return;
+  if (!(await acquirePollSlot(db, storeId, now, everyMs * 0.9))) return;
   let succeeded = false;
   try {
     succeeded = await settleStore(deps, storeId, AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]));
@@ -72,5 +72,5 @@ async function pollStore(deps: SettleDeps, storeId: string, everyMs: number, sto
     if (error instanceof DatabaseUnavailable) throw error;
     deps.log.error({ err: error, storeId }, 'settling a store failed');
   }
-  if (!stopping.aborted) await endTurn(db, storeId, succeeded);
+  if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }

@@ -1,26 +1,26 @@
 import { NAME_MAX } from '../../../contract/limits';
-import { tidyId } from '../../http/ids';
-import { isPlainText } from '../../http/plainText';
-import { Refusal } from '../../http/Refusal';
+import { normalizeId } from '../../shared/ids';
+import { isPlainText } from '../../shared/plainText';
+import { AppError } from '../../shared/AppError';
 
 /** What was typed about a group, as it is kept: the name trimmed, each store once. Fields that are not given stay away. */
-export interface TidyGroup {
+export interface NormalizedGroup {
   name?: string;
   storeIds?: string[];
 }
 
 /** @throws Refusal 400 for a name that cannot be one. */
-export function tidyGroup({ name, storeIds }: TidyGroup): TidyGroup {
-  const problems = problemsOfGroup({ ...(name !== undefined && { name }) });
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
+export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedGroup {
+  const problems = validateGroup({ ...(name !== undefined && { name }) });
+  if (problems.length > 0) throw new AppError('bad_request', problems);
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(storeIds && { storeIds: [...new Set(storeIds.map(tidyId))] }),
+    ...(storeIds && { storeIds: [...new Set(storeIds.map(normalizeId))] }),
   };
 }
 
 /** What is wrong with the name of a group, in one message; whether there are its stores is for the database to tell. */
-export function problemsOfGroup({ name: typed }: Pick<TidyGroup, 'name'>): string[] {
+export function validateGroup({ name: typed }: Pick<NormalizedGroup, 'name'>): string[] {
   if (typed === undefined) return [];
   const name = typed.trim();
   if (name === '') return ['name is required'];
@@ -29,7 +29,7 @@ export function problemsOfGroup({ name: typed }: Pick<TidyGroup, 'name'>): strin
 }
 
 /** The refusal of so many ids that no store has. */
-export function unknownStores(count: number): Refusal {
+export function storesNotFound(count: number): AppError {
   const what = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
-  return new Refusal('bad_request', [`storeIds holds ${what}`]);
+  return new AppError('bad_request', [`storeIds holds ${what}`]);
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
+import type { AdminActor } from '../../auth/actor';
 import { recordAudit } from '../audit';
 
 /** A group may have thousands of stores; the log names these many of each change. */
 const IDS_MAX = 20;
 
 /** Writes down what was done to a group, in the transaction of the act. */
-export function recordGroupAct(
+export function auditGroup(
   sql: Sql,
   actor: AdminActor,
   action: 'group_created' | 'group_updated' | 'group_deleted',

@@ -4,10 +4,10 @@ import { ChangeGroup, GroupsQuery, SaveGroup, StoreGroup } from '../../../contra
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { actorOf, ADMIN_SCOPES } from '../../http/guard';
-import { idOf } from '../../http/ids';
-import { tellingAtOnce } from '../../http/validation';
-import { problemsOfGroup } from './group.policy';
+import { getActor, ADMIN_SCOPES } from '../../auth/guard';
+import { getIdParam } from '../../shared/ids';
+import { withBodyRules } from '../../http/validation';
+import { validateGroup } from './group.policy';
 import { readGroups } from './groups.sql';
 import { readGroup } from './readGroup';
 import { removeGroup } from './removeGroup';
@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['groups'];
 const params = Type.Object({ id: Id });
-const validatorCompiler = tellingAtOnce(problemsOfGroup);
+const validatorCompiler = withBodyRules(validateGroup);
 
 /** Stores that belong together, for the platform's console. */
 export function groupRoutes(app: App, { database }: { database: Database }): void {
@@ -58,7 +58,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
       schema: { summary: 'Make a group', tags, body: SaveGroup, response: { 201: StoreGroup, 409: ErrorBody } },
     },
     async (request, reply) => {
-      const group = await createGroup(database.platform, actorOf(request, ADMIN_SCOPES), request.body);
+      const group = await createGroup(database.platform, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(group);
     },
   );
@@ -77,7 +77,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
         response: { 200: StoreGroup, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeGroup(database.platform, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
+    (request) => changeGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.delete(
@@ -92,7 +92,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
       },
     },
     async (request, reply) => {
-      await removeGroup(database.platform, actorOf(request, ADMIN_SCOPES), idOf(request));
+      await removeGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,6 @@
 import type { StoreGroup } from '../../../contract/groups';
 import type { Sql } from '../../database/Database';
-import { Refusal } from '../../http/Refusal';
+import { AppError } from '../../shared/AppError';
 import { readGroups } from './groups.sql';
 
 /**
@@ -9,6 +9,6 @@ import { readGroups } from './groups.sql';
  */
 export async function readGroup(sql: Sql, id: string): Promise<StoreGroup> {
   const [group] = await readGroups(sql, { id });
-  if (!group) throw new Refusal('not_found', 'Group not found');
+  if (!group) throw new AppError('not_found', 'Group not found');
   return group;
 }

@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import { Refusal } from '../../http/Refusal';
-import { recordGroupAct } from './groupAudit';
+import type { AdminActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
+import { auditGroup } from './groupAudit';
 import { deleteGroup } from './groups.sql';
 
 /**
@@ -11,7 +11,7 @@ import { deleteGroup } from './groups.sql';
 export function removeGroup(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
   return db.transaction(async (sql) => {
     const group = await deleteGroup(sql, id);
-    if (!group) throw new Refusal('not_found', 'Group not found');
-    await recordGroupAct(sql, actor, 'group_deleted', id, { oldValues: group });
+    if (!group) throw new AppError('not_found', 'Group not found');
+    await auditGroup(sql, actor, 'group_deleted', id, { oldValues: group });
   });
 }

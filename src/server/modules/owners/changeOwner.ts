@@ -1,12 +1,12 @@
 import type { ChangeOwner, Owner } from '../../../contract/owners';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import type { Sessions } from '../../http/sessions';
-import { picked } from '../audit';
-import { refusingTakenEmails } from '../auth';
+import type { AdminActor } from '../../auth/actor';
+import type { Sessions } from '../../auth/sessions';
+import { pick } from '../audit';
+import { withUniqueEmail } from '../auth';
 import { holdStore, lockOwner, updateOwner, type OwnerAccount } from './changeOwners.sql';
-import { tidyOwner, unknownOwner, unknownStore } from './owner.policy';
-import { recordOwnerAct } from './ownerAudit';
+import { normalizeOwner, ownerNotFound, storeNotFound } from './owner.policy';
+import { auditOwner } from './ownerAudit';
 import { readOwner } from './readOwner';
 
 /**
@@ -20,10 +20,10 @@ export async function changeOwner(
   id: string,
   typed: ChangeOwner,
 ): Promise<Owner> {
-  const changes = tidyOwner(typed);
+  const changes = normalizeOwner(typed);
   return db.transaction(async (sql) => {
     const before = await lockOwner(sql, id);
-    if (!before) throw unknownOwner();
+    if (!before) throw ownerNotFound();
     const after: OwnerAccount = { ...before, ...changes };
     if (after.storeId !== before.storeId) {
       await recordTransfer(sql, actor, before, after);
@@ -31,15 +31,15 @@ export async function changeOwner(
     }
     const changed = (['name', 'email'] as const).filter((field) => after[field] !== before[field]);
     if (changed.length > 0) {
-      await recordOwnerAct(sql, actor, {
+      await auditOwner(sql, actor, {
         action: 'owner_updated',
         storeId: after.storeId,
         ownerId: before.id,
-        oldValues: picked(before, changed),
-        newValues: picked(after, changed),
+        oldValues: pick(before, changed),
+        newValues: pick(after, changed),
       });
     }
-    if (changed.length > 0 || after.storeId !== before.storeId) await refusingTakenEmails(updateOwner(sql, after));
+    if (changed.length > 0 || after.storeId !== before.storeId) await withUniqueEmail(updateOwner(sql, after));
     return readOwner(sql, before.id);
   });
 }
@@ -48,9 +48,9 @@ export async function changeOwner(
 async function recordTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
   const from = await holdStore(sql, before.storeId);
   const to = await holdStore(sql, after.storeId);
-  if (!to) throw unknownStore(after.storeId);
+  if (!to) throw storeNotFound(after.storeId);
   for (const storeId of [before.storeId, after.storeId]) {
-    await recordOwnerAct(sql, actor, {
+    await auditOwner(sql, actor, {
       action: 'owner_transferred',
       storeId,
       ownerId: before.id,

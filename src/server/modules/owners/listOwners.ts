@@ -1,9 +1,9 @@
 import { OWNER_CANDIDATES_MAX } from '../../../contract/limits';
 import type { Owner, OwnersQuery } from '../../../contract/owners';
 import type { Sql } from '../../database/Database';
-import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
-import { idPartOf, idsBeginningWith } from '../../http/idSearch';
-import { tidySearch } from '../../http/plainText';
+import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
+import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
+import { normalizeSearch } from '../../shared/plainText';
 import { findCandidates } from './ownerCandidates.sql';
 import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter } from './ownerRows.sql';
 
@@ -12,14 +12,14 @@ import { countOwners, hasMoreOwnersThan, hasOwner, listOwners, type OwnerFilter 
  * @throws Refusal 400 for a cursor that no list gave out, or one together with a page.
  */
 export async function readOwners(sql: Sql, query: OwnersQuery): Promise<ListPage<Owner>> {
-  const window = windowOf(query);
+  const window = toListWindow(query);
   const filter = await filterOf(sql, query);
   const [read, counted] = await Promise.all([
     listOwners(sql, filter, window, rowsToRead(window)),
     window.limit === null ? null : countOwners(sql, filter),
   ]);
   const total = counted ?? read.length;
-  return pageOf(
+  return toListPage(
     read,
     window,
     total,
@@ -29,7 +29,7 @@ export async function readOwners(sql: Sql, query: OwnersQuery): Promise<ListPage
 }
 
 async function filterOf(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
-  const sought = tidySearch(search);
+  const sought = normalizeSearch(search);
   if (sought === '') return { by: 'nothing' };
   const part = idPartOf(sought);
   if (searchType !== 'all') return part === null ? { by: 'ids', ids: [] } : byId(sql, searchType, part);

@@ -1,8 +1,8 @@
 import Format from 'typebox/format';
 import type { CreateOwner } from '../../../contract/owners';
-import { tidyId } from '../../http/ids';
-import { Refusal } from '../../http/Refusal';
-import { problemsOfPerson, tidyPerson } from '../auth';
+import { normalizeId } from '../../shared/ids';
+import { AppError } from '../../shared/AppError';
+import { validatePerson, normalizePerson } from '../auth';
 
 // The form knows by these words that a message is about the store.
 const STORE = 'Store with ID';
@@ -12,26 +12,29 @@ const STORE = 'Store with ID';
  * not given stay away.
  * @throws Refusal 400 with one message for each wrong field.
  */
-export function tidyOwner<Typed extends Partial<CreateOwner>>(typed: Typed): Typed {
-  const problems = problemsOfOwner(typed);
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
-  return { ...tidyPerson(typed), ...(typed.storeId !== undefined && { storeId: tidyId(typed.storeId.trim()) }) };
+export function normalizeOwner<Typed extends Partial<CreateOwner>>(typed: Typed): Typed {
+  const problems = validateOwner(typed);
+  if (problems.length > 0) throw new AppError('bad_request', problems);
+  return {
+    ...normalizePerson(typed),
+    ...(typed.storeId !== undefined && { storeId: normalizeId(typed.storeId.trim()) }),
+  };
 }
 
 /** What is wrong with what was typed about an owner, one message for each wrong field. */
-export function problemsOfOwner(typed: Partial<CreateOwner>): string[] {
+export function validateOwner(typed: Partial<CreateOwner>): string[] {
   const problem = typed.storeId === undefined ? null : problemOfStore(typed.storeId.trim());
-  return [...(problem === null ? [] : [problem]), ...problemsOfPerson(typed)];
+  return [...(problem === null ? [] : [problem]), ...validatePerson(typed)];
 }
 
 /** The refusal of an id that no store has. */
-export function unknownStore(storeId: string): Refusal {
-  return new Refusal('not_found', `${STORE} ${storeId} not found`);
+export function storeNotFound(storeId: string): AppError {
+  return new AppError('not_found', `${STORE} ${storeId} not found`);
 }
 
 /** The refusal of an id that no owner has. */
-export function unknownOwner(): Refusal {
-  return new Refusal('not_found', 'Owner not found');
+export function ownerNotFound(): AppError {
+  return new AppError('not_found', 'Owner not found');
 }
 
 function problemOfStore(storeId: string): string | null {

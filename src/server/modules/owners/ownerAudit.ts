@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
+import type { AdminActor } from '../../auth/actor';
 import { recordAudit } from '../audit';
 
-export interface OwnerAct {
+export interface OwnerAuditEvent {
   action: 'owner_created' | 'owner_updated' | 'owner_transferred' | 'owner_password_reset' | 'owner_deleted';
   storeId: string | null;
   ownerId: string;
@@ -11,7 +11,7 @@ export interface OwnerAct {
 }
 
 /** Writes down what was done to an owner, in the transaction of the act. */
-export function recordOwnerAct(sql: Sql, actor: AdminActor, { ownerId, ...act }: OwnerAct): Promise<void> {
+export function auditOwner(sql: Sql, actor: AdminActor, { ownerId, ...act }: OwnerAuditEvent): Promise<void> {
   return recordAudit(sql, {
     ...act,
     actorRole: actor.role,

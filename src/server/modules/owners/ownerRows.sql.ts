@@ -1,7 +1,7 @@
 import type { Owner, OwnerCounts } from '../../../contract/owners';
 import type { Sql, Statement, Value } from '../../database/Database';
-import type { ListPlace } from '../../http/listCursor';
-import type { ListWindow } from '../../http/paging';
+import type { CursorPosition } from '../../shared/cursor';
+import type { ListWindow } from '../../shared/paging';
 
 interface OwnerRow {
   id: string;
@@ -23,7 +23,7 @@ export type OwnerFilter =
 
 export interface PlacedOwner {
   owner: Owner;
-  place: ListPlace;
+  place: CursorPosition;
 }
 
 // Only accounts of this role are owners; every statement here says so.

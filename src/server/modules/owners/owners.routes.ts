@@ -12,15 +12,15 @@ import {
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { actorOf, ADMIN_SCOPES, PROFILE_SCOPES } from '../../http/guard';
-import { idOf } from '../../http/ids';
-import { answerPage } from '../../http/paging';
-import type { Sessions } from '../../http/sessions';
-import { tellingAtOnce } from '../../http/validation';
+import { getActor, ADMIN_SCOPES, PROFILE_SCOPES } from '../../auth/guard';
+import { getIdParam } from '../../shared/ids';
+import { sendListPage } from '../../shared/paging';
+import type { Sessions } from '../../auth/sessions';
+import { withBodyRules } from '../../http/validation';
 import { changeOwner } from './changeOwner';
 import { createOwner } from './createOwner';
 import { readOwners } from './listOwners';
-import { problemsOfOwner } from './owner.policy';
+import { validateOwner } from './owner.policy';
 import { readOwnerCounts } from './ownerRows.sql';
 import { readOwner, readOwnersOfStore } from './readOwner';
 import { readProfile } from './readProfile';
@@ -30,7 +30,7 @@ import { resetOwnerPassword } from './resetOwnerPassword';
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['owners'];
 const params = Type.Object({ id: Id });
-const validatorCompiler = tellingAtOnce(problemsOfOwner);
+const validatorCompiler = withBodyRules(validateOwner);
 
 /** The people of a store, and the owners for the platform's console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
@@ -43,7 +43,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       schema: { summary: 'Who is signed in', tags, response: { 200: Profile } },
     },
     (request) => {
-      const actor = actorOf(request, PROFILE_SCOPES);
+      const actor = getActor(request, PROFILE_SCOPES);
       return readProfile(database.forStore(actor.storeId), actor);
     },
   );
@@ -62,7 +62,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
         response: { 200: Type.Array(Owner), 400: ErrorBody },
       },
     },
-    async (request, reply) => answerPage(request, reply, await readOwners(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await readOwners(db, request.query)),
   );
 
   app.get(
@@ -104,7 +104,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       },
     },
     async (request, reply) => {
-      const owner = await createOwner(db, actorOf(request, ADMIN_SCOPES), request.body);
+      const owner = await createOwner(db, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(owner);
     },
   );
@@ -122,7 +122,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
         response: { 200: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeOwner({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
+    (request) => changeOwner({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.patch(
@@ -138,7 +138,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       },
     },
     async (request, reply) => {
-      await resetOwnerPassword({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body);
+      await resetOwnerPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body);
       return reply.code(204).send(null);
     },
   );
@@ -150,7 +150,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       schema: { summary: 'Delete an owner for good', tags, params, response: { 204: Type.Null(), 404: ErrorBody } },
     },
     async (request, reply) => {
-      await removeOwner(db, actorOf(request, ADMIN_SCOPES), idOf(request));
+      await removeOwner(db, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/owners';
 import type { ScopedDatabase } from '../../database/Database';
-import type { BoardActor, DashboardActor, KioskActor } from '../../http/actor';
-import { Refusal } from '../../http/Refusal';
+import type { BoardActor, DashboardActor, KioskActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
 import { findProfile } from './owners.sql';
 
 /** Who is signed in, for owners and cashiers. */
@@ -11,6 +11,6 @@ export async function readProfile(
 ): Promise<Profile> {
   const profile = await findProfile(db, actor.storeId, actor.accountId);
   // The account went between the guard and here.
-  if (!profile) throw new Refusal('unauthorized', 'Unauthorized');
+  if (!profile) throw new AppError('unauthorized', 'Unauthorized');
   return profile;
 }

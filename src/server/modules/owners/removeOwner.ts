@@ -1,8 +1,8 @@
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
+import type { AdminActor } from '../../auth/actor';
 import { deleteOwner } from './changeOwners.sql';
-import { unknownOwner } from './owner.policy';
-import { recordOwnerAct } from './ownerAudit';
+import { ownerNotFound } from './owner.policy';
+import { auditOwner } from './ownerAudit';
 
 /**
  * Deletes an owner for good; their sessions end with them.
@@ -11,8 +11,8 @@ import { recordOwnerAct } from './ownerAudit';
 export async function removeOwner(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
     const owner = await deleteOwner(sql, id);
-    if (!owner) throw unknownOwner();
+    if (!owner) throw ownerNotFound();
     const { storeId, name, email } = owner;
-    await recordOwnerAct(sql, actor, { action: 'owner_deleted', storeId, ownerId: id, oldValues: { name, email } });
+    await auditOwner(sql, actor, { action: 'owner_deleted', storeId, ownerId: id, oldValues: { name, email } });
   });
 }

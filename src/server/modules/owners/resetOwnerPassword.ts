@@ -1,10 +1,10 @@
 import type { ResetPassword } from '../../../contract/owners';
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import type { Sessions } from '../../http/sessions';
-import { changePassword, hashPassword, tidyPerson } from '../auth';
-import { unknownOwner } from './owner.policy';
-import { recordOwnerAct } from './ownerAudit';
+import type { AdminActor } from '../../auth/actor';
+import type { Sessions } from '../../auth/sessions';
+import { changePassword, hashPassword, normalizePerson } from '../auth';
+import { ownerNotFound } from './owner.policy';
+import { auditOwner } from './ownerAudit';
 
 /**
  * Gives an owner another password, which ends all their sessions.
@@ -16,11 +16,11 @@ export async function resetOwnerPassword(
   id: string,
   typed: ResetPassword,
 ): Promise<void> {
-  const passwordHash = await hashPassword(tidyPerson(typed).password);
+  const passwordHash = await hashPassword(normalizePerson(typed).password);
   await db.transaction(async (sql) => {
     const account = await changePassword(sql, sessions, { role: 'store_owner', accountId: id, passwordHash });
-    if (!account) throw unknownOwner();
+    if (!account) throw ownerNotFound();
     const { storeId } = account;
-    await recordOwnerAct(sql, actor, { action: 'owner_password_reset', storeId, ownerId: id });
+    await auditOwner(sql, actor, { action: 'owner_password_reset', storeId, ownerId: id });
   });
 }

@@ -4,7 +4,7 @@ import { CustomerReward } from '../../../contract/rewards';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { actorOf, KIOSK_SCOPES } from '../../http/guard';
+import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import { listCustomerRewards } from './listCustomerRewards';
 
 /** The rewards of a store. */
@@ -21,7 +21,7 @@ export function rewardRoutes(app: App, deps: { database: Database }): void {
       },
     },
     (request, reply) => {
-      const actor = actorOf(request, KIOSK_SCOPES);
+      const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
       return listCustomerRewards(deps.database.forStore(actor.storeId), actor, request.params);
     },

@@ -1,5 +1,5 @@
-export { posCredentialsOf } from './posCredentialsOf';
-export { resealAllSecrets } from './resealAllSecrets';
-export { createSealer, SecretUnreadable, type Sealer } from './sealer';
-export { sealStoreSecrets, type StoreSecrets } from './sealStoreSecrets';
+export { getPosCredentials } from './getPosCredentials';
+export { rotateSecretsKey } from './rotateSecretsKey';
+export { createEncryptor, SecretUnreadable, type Encryptor } from './encryptor';
+export { encryptStoreSecrets, type StoreSecrets } from './encryptStoreSecrets';
 export { storeRoutes } from './stores.routes';

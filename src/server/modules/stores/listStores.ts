@@ -1,9 +1,9 @@
 import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
-import { idPartOf, idsBeginningWith } from '../../http/idSearch';
-import { pageOf, rowsToRead, windowOf, type ListPage } from '../../http/paging';
-import { tidySearch } from '../../http/plainText';
-import { Refusal } from '../../http/Refusal';
+import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
+import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
+import { normalizeSearch } from '../../shared/plainText';
+import { AppError } from '../../shared/AppError';
 import { placeOf, storeOf } from './storeRow';
 import { countStores, hasStore, listNames, listStores, type StoreFilter, type StoreSearch } from './storeRows.sql';
 
@@ -12,13 +12,13 @@ import { countStores, hasStore, listNames, listStores, type StoreFilter, type St
  * @throws Refusal 400 for a cursor that no list gave out, or one together with a page.
  */
 export async function readStores(sql: Sql, query: StoresQuery): Promise<ListPage<Store>> {
-  const window = windowOf(query);
+  const window = toListWindow(query);
   const filter = await filterOf(sql, query);
   const [read, counted] = await Promise.all([
     listStores(sql, filter, window, rowsToRead(window)),
     window.limit === null ? null : countStores(sql, filter),
   ]);
-  return pageOf(read, window, counted ?? read.length, placeOf, storeOf);
+  return toListPage(read, window, counted ?? read.length, placeOf, storeOf);
 }
 
 /**
@@ -26,8 +26,8 @@ export async function readStores(sql: Sql, query: StoresQuery): Promise<ListPage
  * @throws Refusal 400 for a cursor: these pages have numbers alone.
  */
 export async function readStoreNames(sql: Sql, query: StoresQuery): Promise<ListPage<StoreName>> {
-  if (query.cursor !== undefined) throw new Refusal('bad_request', 'cursor does not lead through this list; use page');
-  const { limit, offset } = windowOf(query);
+  if (query.cursor !== undefined) throw new AppError('bad_request', 'cursor does not lead through this list; use page');
+  const { limit, offset } = toListWindow(query);
   const filter = await filterOf(sql, query);
   const [rows, counted] = await Promise.all([
     listNames(sql, filter, offset, limit),
@@ -37,7 +37,7 @@ export async function readStoreNames(sql: Sql, query: StoresQuery): Promise<List
 }
 
 async function filterOf(sql: Sql, { active, search = '', searchType = 'name' }: StoresQuery): Promise<StoreFilter> {
-  const sought = tidySearch(search);
+  const sought = normalizeSearch(search);
   if (sought === '') return { active };
   if (searchType !== 'id') return { active, search: { by: 'text', of: searchType, text: sought } };
   return { active, search: await byId(sql, sought) };

@@ -1,10 +1,10 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/stores';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import { openStoreSecrets } from './openStoreSecrets';
-import type { Sealer } from './sealer';
-import { unknownStore } from './store.policy';
-import { recordStoreAct } from './storeAudit';
+import type { AdminActor } from '../../auth/actor';
+import { decryptStoreSecrets } from './decryptStoreSecrets';
+import type { Encryptor } from './encryptor';
+import { storeNotFound } from './store.policy';
+import { auditStore } from './storeAudit';
 import { storeOf } from './storeRow';
 import { findContents, findStore } from './storeRows.sql';
 
@@ -14,7 +14,7 @@ import { findContents, findStore } from './storeRows.sql';
  */
 export async function readStore(sql: Sql, by: { id: string } | { subdomain: string }): Promise<Store> {
   const row = await findStore(sql, by);
-  if (!row) throw unknownStore();
+  if (!row) throw storeNotFound();
   return storeOf(row);
 }
 
@@ -23,14 +23,14 @@ export async function readStore(sql: Sql, by: { id: string } | { subdomain: stri
  * @throws Refusal 404 when there is no such store, 409 when another key sealed its secrets.
  */
 export function readStoreWithSecrets(
-  { db, sealer }: { db: ScopedDatabase; sealer: Sealer },
+  { db, sealer }: { db: ScopedDatabase; sealer: Encryptor },
   actor: AdminActor,
   id: string,
 ): Promise<StoreWithSecrets> {
   return db.transaction(async (sql) => {
     const store = await readStore(sql, { id });
-    const secrets = await openStoreSecrets(sql, sealer, id);
-    await recordStoreAct(sql, actor, { action: 'store_secrets_read', storeId: id });
+    const secrets = await decryptStoreSecrets(sql, sealer, id);
+    await auditStore(sql, actor, { action: 'store_secrets_read', storeId: id });
     return { ...store, ...secrets };
   });
 }
@@ -41,6 +41,6 @@ export function readStoreWithSecrets(
  */
 export async function readContents(sql: Sql, id: string): Promise<StoreContents> {
   const contents = await findContents(sql, id);
-  if (!contents) throw unknownStore();
+  if (!contents) throw storeNotFound();
   return contents;
 }

@@ -1,10 +1,10 @@
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import type { Sessions } from '../../http/sessions';
+import type { AdminActor } from '../../auth/actor';
+import type { Sessions } from '../../auth/sessions';
 import { deleteStore, lockStore } from './changeStores.sql';
 import { readContents, readStore } from './readStore';
-import { recordStoreAct } from './storeAudit';
-import { switchStore } from './switchStore';
+import { auditStore } from './storeAudit';
+import { setStoreActive } from './setStoreActive';
 
 /**
  * Deletes a store for good, with everything that belongs to it; the audit log keeps its history and how much that was.
@@ -18,12 +18,12 @@ export async function removeStore(
   actor: AdminActor,
   id: string,
 ): Promise<void> {
-  await switchStore({ db, sessions }, actor, id, false);
+  await setStoreActive({ db, sessions }, actor, id, false);
   await db.transaction(async (sql) => {
     await lockStore(sql, id);
     const { name, subdomain } = await readStore(sql, { id });
     const contents = await readContents(sql, id);
-    await recordStoreAct(sql, actor, {
+    await auditStore(sql, actor, {
       action: 'store_deleted',
       storeId: id,
       oldValues: { name, subdomain, ...contents },

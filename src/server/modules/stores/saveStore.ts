@@ -1,20 +1,20 @@
 import { NEW_STORE } from '../../../contract/limits';
 import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
-import { Refusal } from '../../http/Refusal';
-import { picked } from '../audit';
+import type { AdminActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
+import { pick } from '../audit';
 import { insertStore, lockStore, updateStore, type StoreSettings } from './changeStores.sql';
-import { openStoreSecrets, tryStoreSecrets, type OpenedSecrets } from './openStoreSecrets';
+import { decryptStoreSecrets, tryDecryptStoreSecrets, type DecryptedSecrets } from './decryptStoreSecrets';
 import { readStore } from './readStore';
-import type { Sealer } from './sealer';
-import { sealStoreSecrets } from './sealStoreSecrets';
-import { tidyStore } from './store.policy';
-import { recordStoreAct } from './storeAudit';
+import type { Encryptor } from './encryptor';
+import { encryptStoreSecrets } from './encryptStoreSecrets';
+import { normalizeStore } from './store.policy';
+import { auditStore } from './storeAudit';
 
 interface Deps {
   db: ScopedDatabase;
-  sealer: Sealer;
+  sealer: Encryptor;
 }
 
 const SETTINGS = [
@@ -34,13 +34,13 @@ const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
  * @throws Refusal 400 with one message for each wrong field, 409 for a subdomain that is taken.
  */
 export async function createStore({ db, sealer }: Deps, actor: AdminActor, typed: CreateStore): Promise<Store> {
-  const given = tidyStore(typed);
+  const given = normalizeStore(typed);
   const settings = merged<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...given }, {}, SETTINGS);
   return refusingTakenSubdomains(
     db.transaction(async (sql) => {
       const storeId = await insertStore(sql, settings);
-      await sealStoreSecrets(sql, sealer, storeId, given);
-      await recordStoreAct(sql, actor, { action: 'store_created', storeId, newValues: settings });
+      await encryptStoreSecrets(sql, sealer, storeId, given);
+      await auditStore(sql, actor, { action: 'store_created', storeId, newValues: settings });
       return readStore(sql, { id: storeId });
     }),
   );
@@ -57,7 +57,7 @@ export async function changeStore(
   id: string,
   typed: ChangeStore,
 ): Promise<Store> {
-  const given = tidyStore(typed);
+  const given = normalizeStore(typed);
   return refusingTakenSubdomains(
     db.transaction(async (sql) => {
       await lockStore(sql, id);
@@ -68,12 +68,12 @@ export async function changeStore(
 
       const secrets = await changeSecrets(sql, sealer, id, given);
       if (changed.length === 0 && secrets.length === 0) return before;
-      await recordStoreAct(sql, actor, {
+      await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,
-        oldValues: picked(before, changed),
+        oldValues: pick(before, changed),
         // Which of them changed, never what they are.
-        newValues: { ...picked(after, changed), ...(secrets.length > 0 && { secrets }) },
+        newValues: { ...pick(after, changed), ...(secrets.length > 0 && { secrets }) },
       });
       return readStore(sql, { id });
     }),
@@ -87,21 +87,21 @@ export async function changeStore(
  */
 async function changeSecrets(
   sql: Sql,
-  sealer: Sealer,
+  sealer: Encryptor,
   id: string,
-  given: Partial<OpenedSecrets>,
-): Promise<(keyof OpenedSecrets)[]> {
+  given: Partial<DecryptedSecrets>,
+): Promise<(keyof DecryptedSecrets)[]> {
   if (SECRETS.every((field) => given[field] === undefined)) return [];
   const { cloverApiKey, ghlApiKey, ghlFineToken = null } = given;
   const isWhole = cloverApiKey !== undefined && ghlApiKey !== undefined;
-  const had = isWhole ? await tryStoreSecrets(sql, sealer, id) : await openStoreSecrets(sql, sealer, id);
+  const had = isWhole ? await tryDecryptStoreSecrets(sql, sealer, id) : await decryptStoreSecrets(sql, sealer, id);
   if (had === null && isWhole) {
-    await sealStoreSecrets(sql, sealer, id, { cloverApiKey, ghlApiKey, ghlFineToken });
+    await encryptStoreSecrets(sql, sealer, id, { cloverApiKey, ghlApiKey, ghlFineToken });
     return [...SECRETS];
   }
-  const has = had && merged<OpenedSecrets>(had, given, SECRETS);
+  const has = had && merged<DecryptedSecrets>(had, given, SECRETS);
   const changed = has ? SECRETS.filter((field) => has[field] !== had[field]) : [];
-  if (has && changed.length > 0) await sealStoreSecrets(sql, sealer, id, has);
+  if (has && changed.length > 0) await encryptStoreSecrets(sql, sealer, id, has);
   return changed;
 }
 
@@ -110,7 +110,7 @@ async function refusingTakenSubdomains<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'stores_subdomain') {
-      throw new Refusal('conflict', 'This subdomain is already taken');
+      throw new AppError('conflict', 'This subdomain is already taken');
     }
     throw error;
   }

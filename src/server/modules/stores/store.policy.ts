@@ -11,8 +11,8 @@ import {
   SUBDOMAIN_PATTERN,
 } from '../../../contract/limits';
 import type { ChangeStore } from '../../../contract/stores';
-import { isPlainText } from '../../http/plainText';
-import { Refusal } from '../../http/Refusal';
+import { isPlainText } from '../../shared/plainText';
+import { AppError } from '../../shared/AppError';
 
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
 
@@ -23,21 +23,21 @@ type Problem = string | null;
  * fine token null. Fields that are not given stay away.
  * @throws Refusal 400 with one message for each wrong field.
  */
-export function tidyStore<Typed extends ChangeStore>(typed: Typed): Typed {
-  const problems = problemsOfStore(typed);
-  if (problems.length > 0) throw new Refusal('bad_request', problems);
+export function normalizeStore<Typed extends ChangeStore>(typed: Typed): Typed {
+  const problems = validateStore(typed);
+  if (problems.length > 0) throw new AppError('bad_request', problems);
   return tidied(typed);
 }
 
 /** The refusal of an id or subdomain that no store has. */
-export function unknownStore(): Refusal {
-  return new Refusal('not_found', 'Store not found');
+export function storeNotFound(): AppError {
+  return new AppError('not_found', 'Store not found');
 }
 
 // The form knows by words which field a message is about: each begins with its own and has none of another's. The
 // merchant id is told above the form, for the word in its field's name belongs to the key of the point of sale.
 /** What is wrong with what was typed about a store, one message for each wrong field. */
-export function problemsOfStore(typed: ChangeStore): string[] {
+export function validateStore(typed: ChangeStore): string[] {
   const store = tidied(typed);
   const problems = [
     problemOfText('name', store.name, NAME_MAX),

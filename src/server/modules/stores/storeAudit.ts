@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database';
-import type { AdminActor } from '../../http/actor';
+import type { AdminActor } from '../../auth/actor';
 import { recordAudit } from '../audit';
 
-export interface StoreAct {
+export interface StoreAuditEvent {
   action:
     | 'store_created'
     | 'store_updated'
@@ -16,7 +16,7 @@ export interface StoreAct {
 }
 
 /** Writes down what was done to a store, in the transaction of the act. */
-export function recordStoreAct(sql: Sql, actor: AdminActor, act: StoreAct): Promise<void> {
+export function auditStore(sql: Sql, actor: AdminActor, act: StoreAuditEvent): Promise<void> {
   return recordAudit(sql, {
     ...act,
     actorRole: actor.role,

@@ -1,5 +1,5 @@
 import type { Store } from '../../../contract/stores';
-import type { ListPlace } from '../../http/listCursor';
+import type { CursorPosition } from '../../shared/cursor';
 
 export interface StoreRow {
   id: string;
@@ -56,6 +56,6 @@ export function storeOf(row: StoreRow): Store {
 }
 
 /** Where the store stands in a list that goes from new to old. */
-export function placeOf({ created_us: createdUs, id }: StoreRow): ListPlace {
+export function placeOf({ created_us: createdUs, id }: StoreRow): CursorPosition {
   return { createdUs, id };
 }

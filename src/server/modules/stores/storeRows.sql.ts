@@ -1,6 +1,6 @@
 import type { StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
 import type { Sql, Statement, Value } from '../../database/Database';
-import type { ListWindow } from '../../http/paging';
+import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, type StoreRow } from './storeRow';
 
 /** Which stores a list has. */

@@ -14,29 +14,29 @@ import {
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { actorOf, ADMIN_SCOPES } from '../../http/guard';
-import { idOf } from '../../http/ids';
-import { answerPage } from '../../http/paging';
-import type { Sessions } from '../../http/sessions';
-import { tellingAtOnce } from '../../http/validation';
+import { getActor, ADMIN_SCOPES } from '../../auth/guard';
+import { getIdParam } from '../../shared/ids';
+import { sendListPage } from '../../shared/paging';
+import type { Sessions } from '../../auth/sessions';
+import { withBodyRules } from '../../http/validation';
 import { readStoreNames, readStores } from './listStores';
 import { readContents, readStore, readStoreWithSecrets } from './readStore';
 import { removeStore } from './removeStore';
 import { changeStore, createStore } from './saveStore';
-import type { Sealer } from './sealer';
-import { problemsOfStore } from './store.policy';
+import type { Encryptor } from './encryptor';
+import { validateStore } from './store.policy';
 import { readStoreCounts } from './storeRows.sql';
-import { switchStore } from './switchStore';
+import { setStoreActive } from './setStoreActive';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['stores'];
 const params = Type.Object({ id: Id });
-const validatorCompiler = tellingAtOnce(problemsOfStore);
+const validatorCompiler = withBodyRules(validateStore);
 
 /** Stores, for the platform's console. */
 export function storeRoutes(
   app: App,
-  { database, sessions, sealer }: { database: Database; sessions: Sessions; sealer: Sealer },
+  { database, sessions, sealer }: { database: Database; sessions: Sessions; sealer: Encryptor },
 ): void {
   const db = database.platform;
 
@@ -53,7 +53,7 @@ export function storeRoutes(
         response: { 200: Type.Array(Store), 400: ErrorBody },
       },
     },
-    async (request, reply) => answerPage(request, reply, await readStores(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await readStores(db, request.query)),
   );
 
   app.get(
@@ -69,7 +69,7 @@ export function storeRoutes(
         response: { 200: Type.Array(StoreName), 400: ErrorBody },
       },
     },
-    async (request, reply) => answerPage(request, reply, await readStoreNames(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await readStoreNames(db, request.query)),
   );
 
   app.get(
@@ -106,7 +106,7 @@ export function storeRoutes(
         response: { 200: StoreWithSecrets, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => readStoreWithSecrets({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request)),
+    (request) => readStoreWithSecrets({ db, sealer }, getActor(request, ADMIN_SCOPES), getIdParam(request)),
   );
 
   app.get(
@@ -120,7 +120,7 @@ export function storeRoutes(
         response: { 200: StoreContents, 404: ErrorBody },
       },
     },
-    (request) => readContents(db, idOf(request)),
+    (request) => readContents(db, getIdParam(request)),
   );
 
   app.post(
@@ -136,7 +136,7 @@ export function storeRoutes(
       },
     },
     async (request, reply) => {
-      const store = await createStore({ db, sealer }, actorOf(request, ADMIN_SCOPES), request.body);
+      const store = await createStore({ db, sealer }, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(store);
     },
   );
@@ -154,7 +154,7 @@ export function storeRoutes(
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeStore({ db, sealer }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body),
+    (request) => changeStore({ db, sealer }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.patch(
@@ -169,7 +169,8 @@ export function storeRoutes(
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody },
       },
     },
-    (request) => switchStore({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request), request.body.isActive),
+    (request) =>
+      setStoreActive({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body.isActive),
   );
 
   app.delete(
@@ -184,7 +185,7 @@ export function storeRoutes(
       },
     },
     async (request, reply) => {
-      await removeStore({ db, sessions }, actorOf(request, ADMIN_SCOPES), idOf(request));
+      await removeStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-export interface SealedSecrets {
+export interface EncryptedSecrets {
   storeId: string;
   keyId: string;
   cloverApiKey: Buffer;
@@ -8,7 +8,7 @@ export interface SealedSecrets {
   ghlFineToken: Buffer | null;
 }
 
-export async function upsertSecrets(sql: Sql, sealed: SealedSecrets): Promise<void> {
+export async function upsertSecrets(sql: Sql, sealed: EncryptedSecrets): Promise<void> {
   await sql.query(
     `insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token)
      values ($1, $2, $3, $4, $5)
@@ -19,14 +19,14 @@ export async function upsertSecrets(sql: Sql, sealed: SealedSecrets): Promise<vo
   );
 }
 
-export interface SealedPosRow {
+export interface EncryptedPosRow {
   key_id: string;
   clover_api_key: Buffer;
   clover_merchant_id: string | null;
 }
 
-export async function findSealedPos(sql: Sql, storeId: string): Promise<SealedPosRow | null> {
-  const [row] = await sql.query<SealedPosRow>(
+export async function findEncryptedPosKey(sql: Sql, storeId: string): Promise<EncryptedPosRow | null> {
+  const [row] = await sql.query<EncryptedPosRow>(
     `select x.key_id, x.clover_api_key, s.clover_merchant_id
      from stores s join store_secrets x on x.store_id = s.id
      where s.id = $1`,
@@ -44,19 +44,19 @@ interface SecretsRow {
 }
 
 /** The secrets of a store as they are kept, or null. */
-export async function findSealedSecrets(sql: Sql, storeId: string): Promise<SealedSecrets | null> {
+export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<EncryptedSecrets | null> {
   const [row] = await sql.query<SecretsRow>('select * from store_secrets where store_id = $1', [storeId]);
   return row ? sealedOf(row) : null;
 }
 
 /** All secrets that another key sealed; nobody can write any until the transaction ends. */
-export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<SealedSecrets[]> {
+export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedSecrets[]> {
   await sql.query('lock table store_secrets in share row exclusive mode');
   const rows = await sql.query<SecretsRow>('select * from store_secrets where key_id <> $1 order by store_id', [keyId]);
   return rows.map(sealedOf);
 }
 
-function sealedOf(row: SecretsRow): SealedSecrets {
+function sealedOf(row: SecretsRow): EncryptedSecrets {
   return {
     storeId: row.store_id,
     keyId: row.key_id,

@@ -1,6 +1,6 @@
 import { useListOwnersQuery, useOwnerCountsQuery } from '../../../features/owners';
 import { useListStoresQuery, useStoreCountsQuery } from '../../../features/stores';
-import { messageOf } from '../../../shared/api/messageOf';
+import { getErrorMessage } from '../../../shared/api/errors';
 import { LATEST } from './LatestPanel';
 
 const NEWEST = { page: 1, limit: LATEST };
@@ -33,5 +33,5 @@ interface Part<Data> {
 
 /** Why a part cannot be shown; null while it can be, or is on its way. */
 function problemOf({ data, error, isFetching }: Part<unknown>): string | null {
-  return data === undefined && error !== undefined && !isFetching ? messageOf(error) : null;
+  return data === undefined && error !== undefined && !isFetching ? getErrorMessage(error) : null;
 }

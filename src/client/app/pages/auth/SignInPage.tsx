@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Navigate } from 'react-router-dom';
-import { SignInForm, homeOf, selectSession, useSignIn } from '../../../features/auth';
+import { SignInForm, getHomePath, selectSession, useSignIn } from '../../../features/auth';
 import type { SessionState, SignInArea } from '../../../features/auth';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useAppSelector } from '../../hooks';
@@ -19,7 +19,7 @@ function doorOf({ role, isDashboard }: Pick<SessionState, 'role' | 'isDashboard'
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useAppSelector(selectSession);
   const { signIn, problem } = useSignIn(area);
-  const home = homeOf(session);
+  const home = getHomePath(session);
   if (home !== null) return <Navigate to={home} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = SIGN_IN_PAGES[area];

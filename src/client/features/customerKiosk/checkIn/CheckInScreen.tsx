@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDispatch } from 'react-redux';
-import type { Customer } from '../../../../contract/customerKiosk';
-import { messageOf, statusOf } from '../../../shared/api/messageOf';
+import type { Customer } from '../../../../contract/customers';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { customerDataOf, needsProfile } from '../customerData';
 import { useFindCustomerQuery } from '../customerKioskApi';
 import { KioskSplit } from '../KioskSplit';
 import { customerCheckedIn } from '../kioskSlice';
-import { CheckingFace } from './CheckingFace';
+import { CheckingScreen } from './CheckingScreen';
 import { ProfileForm } from './ProfileForm';
 import { TwoButtons } from './TwoButtons';
 import { VisitFacts } from './VisitFacts';
-import { draftOf } from './draftOf';
+import { toFormValues } from './toFormValues';
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -65,12 +65,12 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
   if (isFetching && data === undefined) {
     return (
       <KioskSplit panel={panel('Checking your information...', 'One moment, please.')}>
-        <CheckingFace onExit={onExit} />
+        <CheckingScreen onExit={onExit} />
       </KioskSplit>
     );
   }
   if (data === undefined) {
-    const words = statusOf(error) === undefined ? UNEXPECTED : messageOf(error, FAILED);
+    const words = getErrorStatus(error) === undefined ? UNEXPECTED : getErrorMessage(error, FAILED);
     return (
       <KioskSplit panel={panel('That did not work', words)}>
         <TwoButtons label="Try again" onGo={() => void refetch()} onExit={onExit} />
@@ -82,7 +82,7 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
       <KioskSplit
         panel={panel('Complete Your Profile', 'A few words about you, then your points start counting.', notice)}
       >
-        <ProfileForm visit={visit} initial={draftOf(data)} onRegistered={handleReady} onExit={onExit} />
+        <ProfileForm visit={visit} initial={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
       </KioskSplit>
     );
   }

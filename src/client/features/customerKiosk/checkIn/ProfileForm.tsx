@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Customer } from '../../../../contract/customerKiosk';
+import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { FixTheseDialog } from '../FixTheseDialog';
 import { KioskField } from '../KioskField';

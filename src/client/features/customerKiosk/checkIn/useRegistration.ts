@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Customer } from '../../../../contract/customerKiosk';
+import type { Customer } from '../../../../contract/customers';
 import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
-import { statusOf } from '../../../shared/api/messageOf';
+import { getErrorStatus } from '../../../shared/api/errors';
 import { useRegisterMutation } from '../customerKioskApi';
-import { createIntentKeys, isAnswered } from '../intentKeys';
+import { createIdempotencyKeys, isAnswered } from '../idempotencyKeys';
 import {
   birthdayForWire,
   cleanReferralCode,
@@ -27,7 +27,7 @@ interface Refused {
 /** Checks a draft, sends it once, and tells what came of it. */
 export function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register, { isLoading }] = useRegisterMutation();
-  const [keys] = useState(() => createIntentKeys(newIdempotencyKey));
+  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
 
   const submit = async (draft: RegistrationDraft, smsConsent: boolean): Promise<{ customer: Customer } | Refused> => {
     const fields = registrationProblems(draft);
@@ -47,7 +47,7 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
       keys.answered();
       return { customer };
     } catch (error) {
-      if (isAnswered(statusOf(error))) keys.answered();
+      if (isAnswered(getErrorStatus(error))) keys.answered();
       return registerProblems(error);
     }
   };

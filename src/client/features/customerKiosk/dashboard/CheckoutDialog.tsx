@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import type { CheckoutResponse } from '../../../../contract/customerKiosk';
+import type { CheckoutResponse } from '../../../../contract/checkout';
 import { formatPoints } from '../../../shared/format/formatPoints';
 import { useCountdown } from './useCountdown';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CustomerRedemption } from '../../../../contract/customerKiosk';
+import type { CustomerRedemption } from '../../../../contract/redemptions';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPoints } from '../../../shared/format/formatPoints';
 import { KioskPill } from '../KioskPill';

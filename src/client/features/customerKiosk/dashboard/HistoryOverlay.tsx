@@ -1,9 +1,9 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import History from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
-import type { CustomerRedemption } from '../../../../contract/customerKiosk';
+import type { CustomerRedemption } from '../../../../contract/redemptions';
 import { useListHistoryQuery } from '../customerKioskApi';
-import { KioskFace } from '../KioskFace';
+import { KioskStatusScreen } from '../KioskStatusScreen';
 import { useGrowingList } from '../useGrowingList';
 import { GrowingList } from './GrowingList';
 import { HistoryLine } from './HistoryLine';
@@ -31,7 +31,7 @@ export function HistoryOverlay({ open, customer, onClose }: Props) {
   return (
     <KioskOverlay open={open} title="History" onClose={onClose} onScroll={list.handleScroll}>
       {error && !isFetching ? (
-        <KioskFace
+        <KioskStatusScreen
           isProblem
           icon={<ErrorOutlined />}
           title="Failed to load redemption history."
@@ -44,7 +44,7 @@ export function HistoryOverlay({ open, customer, onClose }: Props) {
       ) : isKnown && !data ? (
         <ListSkeleton label="Loading history" height={120} />
       ) : !data?.length ? (
-        <KioskFace icon={<History />} title="Nothing redeemed yet" hint="Your rewards will be listed here." />
+        <KioskStatusScreen icon={<History />} title="Nothing redeemed yet" hint="Your rewards will be listed here." />
       ) : (
         <GrowingList label="History" hasMore={list.hasMore} isGrowing={list.isGrowing} onGrow={list.grow}>
           {list.shown.map((redemption) => (

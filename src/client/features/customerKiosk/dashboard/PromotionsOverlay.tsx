@@ -1,5 +1,5 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
-import { KioskFace } from '../KioskFace';
+import { KioskStatusScreen } from '../KioskStatusScreen';
 import { KioskOverlay } from './KioskOverlay';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 export function PromotionsOverlay({ open, onClose }: Props) {
   return (
     <KioskOverlay open={open} title="Promotions" onClose={onClose}>
-      <KioskFace icon={<Campaign />} title="Promotions arrive here soon." />
+      <KioskStatusScreen icon={<Campaign />} title="Promotions arrive here soon." />
     </KioskOverlay>
   );
 }

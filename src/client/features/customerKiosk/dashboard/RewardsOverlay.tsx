@@ -7,7 +7,7 @@ import type { CustomerReward } from '../../../../contract/rewards';
 import { formatPoints } from '../../../shared/format/formatPoints';
 import { Toast } from '../../../shared/ui/Toast';
 import { useListRewardsQuery } from '../customerKioskApi';
-import { KioskFace } from '../KioskFace';
+import { KioskStatusScreen } from '../KioskStatusScreen';
 import { useGrowingList } from '../useGrowingList';
 import { GrowingList } from './GrowingList';
 import { KioskOverlay } from './KioskOverlay';
@@ -44,13 +44,13 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
       onScroll={list.handleScroll}
     >
       {!isKnown ? (
-        <KioskFace
+        <KioskStatusScreen
           icon={<CardGiftcard />}
           title="No rewards yet"
           hint="Check in with your phone number on your next visit to see what you can redeem."
         />
       ) : error && !isFetching ? (
-        <KioskFace
+        <KioskStatusScreen
           isProblem
           icon={<ErrorOutlined />}
           title="Failed to load rewards. Please try again later."
@@ -63,7 +63,11 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
       ) : !data ? (
         <ListSkeleton label="Loading rewards" height={152} />
       ) : data.length === 0 ? (
-        <KioskFace icon={<CardGiftcard />} title="No rewards yet" hint="The store has none to offer at the moment." />
+        <KioskStatusScreen
+          icon={<CardGiftcard />}
+          title="No rewards yet"
+          hint="The store has none to offer at the moment."
+        />
       ) : (
         <GrowingList label="Rewards" hasMore={list.hasMore} isGrowing={list.isGrowing} onGrow={list.grow}>
           {list.shown.map((reward) => (

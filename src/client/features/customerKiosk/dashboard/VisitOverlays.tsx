@@ -1,4 +1,4 @@
-import type { CheckoutResponse } from '../../../../contract/customerKiosk';
+import type { CheckoutResponse } from '../../../../contract/checkout';
 import { CheckoutDialog } from './CheckoutDialog';
 import type { Overlay } from './CustomerHome';
 import { HistoryOverlay } from './HistoryOverlay';

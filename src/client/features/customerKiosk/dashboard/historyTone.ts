@@ -1,4 +1,4 @@
-import type { CustomerRedemption } from '../../../../contract/customerKiosk';
+import type { CustomerRedemption } from '../../../../contract/redemptions';
 import type { Tone } from '../../../shared/ui/StatusPill';
 
 /** Waiting, done, or neither: everything else is red. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { CheckoutResponse } from '../../../../contract/customerKiosk';
+import type { CheckoutResponse } from '../../../../contract/checkout';
 import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
-import { statusOf } from '../../../shared/api/messageOf';
+import { getErrorStatus } from '../../../shared/api/errors';
 import { useCheckOutMutation } from '../customerKioskApi';
-import { createIntentKeys, isAnswered } from '../intentKeys';
+import { createIdempotencyKeys, isAnswered } from '../idempotencyKeys';
 
 const FAILED = 'Failed to process checkout. Please try again.';
 
 /** One checkout of a customer, its answer, and what to say when there was none. */
 export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain: string }) {
   const [send, { isLoading }] = useCheckOutMutation();
-  const [keys] = useState(() => createIntentKeys(newIdempotencyKey));
+  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
   const [outcome, setOutcome] = useState<CheckoutResponse | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -21,7 +21,7 @@ export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSub
       keys.answered();
       setOutcome(answer);
     } catch (error) {
-      if (isAnswered(statusOf(error))) keys.answered();
+      if (isAnswered(getErrorStatus(error))) keys.answered();
       setProblem(FAILED);
     }
   };

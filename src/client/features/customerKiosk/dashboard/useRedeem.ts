@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
-import { messageOf, statusOf } from '../../../shared/api/messageOf';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useRedeemRewardMutation } from '../customerKioskApi';
-import { createIntentKeys, isAnswered } from '../intentKeys';
+import { createIdempotencyKeys, isAnswered } from '../idempotencyKeys';
 import { redeemProblem } from '../redeemProblem';
 import type { KioskCustomer } from './kioskCustomer';
 
 /** Redeems once for each confirmation; answers what the customer is told instead, or null when it went well. */
 export function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustomer) {
   const [send, { isLoading }] = useRedeemRewardMutation();
-  const [keys] = useState(() => createIntentKeys(newIdempotencyKey));
+  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
 
   const redeem = async (rewardId: string): Promise<string | null> => {
     try {
@@ -17,9 +17,9 @@ export function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustom
       keys.answered();
       return null;
     } catch (error) {
-      const status = statusOf(error);
+      const status = getErrorStatus(error);
       if (isAnswered(status)) keys.answered();
-      return redeemProblem(status, messageOf(error, ''));
+      return redeemProblem(status, getErrorMessage(error, ''));
     }
   };
   return { redeem, isBusy: isLoading };

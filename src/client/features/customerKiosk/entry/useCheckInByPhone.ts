@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf, statusOf } from '../../../shared/api/messageOf';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useCheckInMutation } from '../customerKioskApi';
 
 const NEW_CUSTOMER = 'New customer registration required';
@@ -29,7 +29,7 @@ export function useCheckInByPhone(storeSubdomain: string) {
 }
 
 function outcomeOf(error: unknown): CheckInOutcome {
-  const status = statusOf(error);
-  if (status === 404) return { kind: 'newcomer', notice: messageOf(error, NEW_CUSTOMER) };
-  return { kind: 'failed', problem: status === undefined ? UNEXPECTED : messageOf(error, NO_CHECK_IN) };
+  const status = getErrorStatus(error);
+  if (status === 404) return { kind: 'newcomer', notice: getErrorMessage(error, NEW_CUSTOMER) };
+  return { kind: 'failed', problem: status === undefined ? UNEXPECTED : getErrorMessage(error, NO_CHECK_IN) };
 }

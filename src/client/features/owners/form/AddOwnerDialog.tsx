@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { fieldOf } from '../../../shared/forms/fieldOf';
+import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { NewAccountFields } from '../../../shared/forms/NewAccountFields';
 import { useToast } from '../../../shared/ui/ToastProvider';
@@ -28,7 +28,7 @@ export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogP
       onClose();
     },
   });
-  const store = fieldOf(form, 'storeId');
+  const store = fieldProps(form, 'storeId');
 
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../../contract/owners';
-import { fieldOf } from '../../../shared/forms/fieldOf';
+import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { useToast } from '../../../shared/ui/ToastProvider';
@@ -29,7 +29,7 @@ export function TransferOwnerDialog({ owner, StoreField, onClose }: TransferOwne
       onClose();
     },
   });
-  const field = fieldOf(form, 'storeId');
+  const field = fieldProps(form, 'storeId');
 
   return (
     <FormDialog

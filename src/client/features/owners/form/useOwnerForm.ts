@@ -1,5 +1,5 @@
 import type { FormikValues } from 'formik';
-import type { problemsBy } from '../../../shared/forms/problemsBy';
+import type { createValidator } from '../../../shared/forms/createValidator';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { spokenError } from './spokenError';
 
@@ -13,7 +13,7 @@ const ROUTES = [
 
 interface OwnerFormOptions<Draft> {
   initialValues: Draft;
-  rules: Parameters<typeof problemsBy<Draft>>[0];
+  rules: Parameters<typeof createValidator<Draft>>[0];
   /** Sends the draft; throws what the server refused it with. */
   save: (draft: Draft) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../../shared/api/messageOf';
+import { getErrorMessage } from '../../../shared/api/errors';
 import { NAMES_PAGE, useStoreNamesInfiniteQuery } from '../storesApi';
 import type { StoreChecklistProps } from './StoreChecklist';
 
@@ -56,7 +56,7 @@ export function StoreChecks({ search, value, onChange, known }: StoreChecklistPr
       {isFetching && <ChecksSkeleton />}
       {!isFetching && isError && (
         <Note act="Try Again" onAct={() => void (loaded === undefined ? refetch() : fetchNextPage())}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </Note>
       )}
       {!isFetching && !isError && hasNextPage && <Note act="Show More" onAct={more} />}

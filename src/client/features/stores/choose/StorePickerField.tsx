@@ -9,7 +9,7 @@ import { FormField } from '../../../shared/forms/FormField';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { useListStoresQuery } from '../storesApi';
 import type { StorePickerProps } from './StorePicker';
-import { useSettled } from './useSettled';
+import { useDebouncedValue } from '../../../shared/ui/useDebouncedValue';
 
 const CHOICES = 20;
 const SETTLE_MS = 300;
@@ -26,7 +26,7 @@ export function StorePickerField(props: StorePickerProps) {
   const { value, onChange, chosen = null, excludeId, label = 'Store', name, error, disabled, help, onBlur } = props;
   const [picked, setPicked] = useState<Choice | null>(chosen);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim().slice(0, SEARCH_MAX), SETTLE_MS);
+  const search = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX), SETTLE_MS);
   const stores = useListStoresQuery(
     { ...(search !== '' && { search, searchType: 'name' }), page: 1, limit: CHOICES },
     { refetchOnMountOrArgChange: true },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../shared/api/messageOf';
+import { getErrorMessage } from '../../../shared/api/errors';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useLazyAllStoreNamesQuery } from '../storesApi';
 
@@ -16,7 +16,7 @@ export function useSelectAll(value: readonly string[], onChange: (ids: string[])
   const foundIds = async (): Promise<string[] | null> => {
     const { data, error } = await findAll(search);
     if (data !== undefined) return data.map(({ id }) => id);
-    tell(`The stores could not be loaded. ${messageOf(error)}`, 'danger');
+    tell(`The stores could not be loaded. ${getErrorMessage(error)}`, 'danger');
     return null;
   };
 

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { useFormik } from 'formik';
 import Stack from '@mui/material/Stack';
 import { MERCHANT_ID_MAX, NAME_MAX, SUBDOMAIN_MAX } from '../../../../contract/limits';
-import { fieldOf } from '../../../shared/forms/fieldOf';
+import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { NumberField } from '../../../shared/forms/NumberField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
@@ -16,16 +16,16 @@ import {
 } from '../storeNumbers';
 import { FormSection } from './FormSection';
 import { SecretField } from './SecretField';
-import type { StoreDraft } from './storeDraft';
+import type { StoreFormValues } from './storeFormValues';
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type NumberOfStore = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
 
 /** The fields of the store form. */
-export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreDraft>> }) {
-  const put = (name: keyof StoreDraft, value: string | boolean) => void form.setFieldValue(name, value);
+export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreFormValues>> }) {
+  const put = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
   const numberOf = (name: NumberOfStore, bounds: NumberBounds) => ({
-    ...fieldOf(form, name),
+    ...fieldProps(form, name),
     onChange: ({ target }: Typed) => {
       put(name, typedNumber(form.values[name], target.value, bounds));
     },
@@ -35,7 +35,7 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreD
     <Stack spacing={3}>
       <FormSection title="Basics">
         <FormField
-          {...fieldOf(form, 'name')}
+          {...fieldProps(form, 'name')}
           label="Store Name"
           required
           autoFocus
@@ -43,7 +43,7 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreD
           inputProps={{ maxLength: NAME_MAX }}
         />
         <FormField
-          {...fieldOf(form, 'subdomain')}
+          {...fieldProps(form, 'subdomain')}
           label="Subdomain"
           required
           help="Must be unique: letters, digits and hyphens."
@@ -55,9 +55,9 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreD
         />
       </FormSection>
       <FormSection title="Point of Sale">
-        <SecretField {...fieldOf(form, 'cloverApiKey')} label="Point-of-sale API key" required />
+        <SecretField {...fieldProps(form, 'cloverApiKey')} label="Point-of-sale API key" required />
         <FormField
-          {...fieldOf(form, 'cloverMerchantId')}
+          {...fieldProps(form, 'cloverMerchantId')}
           label="Merchant ID"
           help="Optional"
           autoComplete="off"
@@ -65,10 +65,10 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreD
         />
       </FormSection>
       <FormSection title="Contacts and SMS">
-        <SecretField {...fieldOf(form, 'ghlApiKey')} label="Contact-management API key" required />
-        <SecretField {...fieldOf(form, 'ghlFineToken')} label="Fine token" help="Optional" />
+        <SecretField {...fieldProps(form, 'ghlApiKey')} label="Contact-management API key" required />
+        <SecretField {...fieldProps(form, 'ghlFineToken')} label="Fine token" help="Optional" />
         <NumberField
-          {...fieldOf(form, 'smsLimit')}
+          {...fieldProps(form, 'smsLimit')}
           label="SMS limit"
           whole
           required

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Store } from '../../../../contract/stores';
-import { isGone, messageOf, statusOf } from '../../../shared/api/messageOf';
+import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
-import { GoneDialog } from '../../../shared/ui/GoneDialog';
+import { NotFoundDialog } from '../../../shared/ui/NotFoundDialog';
 import { useReadStoreQuery } from '../storesApi';
 import { StoreFields } from './StoreFields';
 import { StoreFieldsSkeleton } from './StoreFieldsSkeleton';
@@ -19,7 +19,7 @@ interface StoreFormDialogProps {
 export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   const reading = useReadStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
   // The server cannot open the keys any more: the form asks for them anew, with all else as it is.
-  const isUnreadable = statusOf(reading.error) === 409 && !reading.isFetching;
+  const isUnreadable = getErrorStatus(reading.error) === 409 && !reading.isFetching;
   const withoutKeys = useMemo(
     () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
     [store],
@@ -27,8 +27,8 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   const { form, problem } = useStoreForm(reading.currentData ?? (isUnreadable ? withoutKeys : null), onClose);
   const isReady = store === null || reading.currentData !== undefined || isUnreadable;
 
-  if (store !== null && isGone(reading.error)) {
-    return <GoneDialog kind="store" name={store.name} onClose={onClose} />;
+  if (store !== null && isNotFound(reading.error)) {
+    return <NotFoundDialog kind="store" name={store.name} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -37,13 +37,13 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
       title={store === null ? 'Add New Store' : 'Edit Store'}
       submitLabel={store === null ? 'Create Store' : 'Update Store'}
       form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
-      problem={problem ?? (isUnreadable ? messageOf(reading.error) : null)}
+      problem={problem ?? (isUnreadable ? getErrorMessage(reading.error) : null)}
       onClose={onClose}
     >
       {isReady ? (
         <StoreFields form={form} />
       ) : reading.error !== undefined && !reading.isFetching ? (
-        <FailedState message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+        <FailedState message={getErrorMessage(reading.error)} onRetry={() => void reading.refetch()} />
       ) : (
         <StoreFieldsSkeleton />
       )}

@@ -14,7 +14,7 @@ import {
   REFERRAL_POINTS,
   type NumberBounds,
 } from '../storeNumbers';
-import type { StoreDraft } from './storeDraft';
+import type { StoreFormValues } from './storeFormValues';
 
 const text = (what: string, max: number) =>
   string()
@@ -32,7 +32,7 @@ const number = (what: string, { min, max }: Pick<NumberBounds, 'min' | 'max'>) =
     });
 
 /** What the store form asks of its fields. */
-export const storeRules: ObjectSchema<StoreDraft> = object({
+export const storeRules: ObjectSchema<StoreFormValues> = object({
   name: needed('Store name', NAME_MAX),
   subdomain: needed('Subdomain', SUBDOMAIN_MAX).lowercase().matches(new RegExp(SUBDOMAIN_PATTERN), {
     message: 'Subdomain can have letters, digits and hyphens between them',

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { StoreWithSecrets } from '../../../../contract/stores';
-import { changedOf } from '../../../shared/forms/changedOf';
+import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { storeAt } from '../storePaths';
 import { useChangeStoreMutation, useCreateStoreMutation } from '../storesApi';
-import { draftOf, storeOf, type StoreDraft } from './storeDraft';
+import { toFormValues, toPayload, type StoreFormValues } from './storeFormValues';
 import { storeRules } from './storeRules';
 
 const ROUTES = [
@@ -20,19 +20,19 @@ export function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void
   const [create] = useCreateStoreMutation();
   const [change] = useChangeStoreMutation();
   const tell = useToast();
-  const initialValues = useMemo(() => draftOf(store), [store]);
+  const initialValues = useMemo(() => toFormValues(store), [store]);
 
-  return useServerForm<StoreDraft>({
+  return useServerForm<StoreFormValues>({
     initialValues,
     rules: storeRules,
     routes: ROUTES,
     save: async (draft) => {
-      const wanted = storeOf(draft);
+      const wanted = toPayload(draft);
       if (store === null) {
         const { id, name } = await create(wanted).unwrap();
         tell(`${name} was added.`, 'success', { to: storeAt(id), name });
       } else {
-        const changes = changedOf(storeOf(initialValues), wanted);
+        const changes = pickChanged(toPayload(initialValues), wanted);
         const isChanged = Object.keys(changes).length > 0;
         if (isChanged) await change({ id: store.id, changes }).unwrap();
         tell(isChanged ? `${wanted.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');

@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox';
+
+export const CheckoutResponse = Type.Object(
+  {
+    message: Type.String(),
+    status: Type.Union([Type.Literal('matched'), Type.Literal('pending')]),
+    pointsEarned: Type.Integer({ description: 'points; 0 while the purchase is not confirmed' }),
+  },
+  { title: 'CheckoutResponse' },
+);
+export type CheckoutResponse = Static<typeof CheckoutResponse>;

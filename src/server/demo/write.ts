@@ -1,0 +1,155 @@
+import type { Database, Sql } from '../database/Database';
+import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
+import type { DemoLife, Offered } from './simulate';
+import { DAY, localDay } from './storeTime';
+
+/** Rows a transaction; the counters of a store are one row, and each change in a transaction leaves a version of it. */
+const BATCH = 150;
+
+/** Every writer takes its rows as one jsonb array, so a batch is one statement. */
+type Rows = readonly Record<string, unknown>[];
+
+export async function writeStore(sql: Sql, id: string, store: DemoStore, createdAt: Date): Promise<void> {
+  await sql.query(
+    `insert into stores (id, name, subdomain, is_active, time_zone, clover_merchant_id, points_per_dollar,
+       referral_points, is_referral_enabled, sms_limit, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      id,
+      store.name,
+      store.subdomain,
+      store.isActive,
+      store.timeZone,
+      store.cloverMerchantId,
+      store.pointsPerDollar,
+      store.referralPoints,
+      store.isReferralEnabled,
+      store.smsLimit,
+      createdAt,
+    ],
+  );
+}
+
+/** Texts of this month and the two before, about a third of what the store may send. */
+export async function writeSmsUsage(sql: Sql, storeId: string, store: DemoStore): Promise<void> {
+  await sql.query(
+    `insert into sms_usage (store_id, month, used)
+     select $1, (date_trunc('month', now() at time zone $2) - n * interval '1 month')::date, $3::integer / (3 + n)
+     from generate_series(0, 2) n`,
+    [storeId, store.timeZone, store.smsLimit === 0 ? 3000 : store.smsLimit],
+  );
+}
+
+export interface DemoAccount {
+  storeId: string | null;
+  role: 'platform_admin' | 'store_owner' | 'cashier';
+  name: string;
+  email: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export async function writeAccount(sql: Sql, id: string, account: DemoAccount): Promise<void> {
+  await sql.query(
+    `insert into accounts (id, store_id, role, name, email, password_hash, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [id, account.storeId, account.role, account.name, account.email, account.passwordHash, account.createdAt],
+  );
+}
+
+export async function writeGroup(sql: Sql, id: string, name: string, storeIds: readonly string[]): Promise<void> {
+  await sql.query('insert into store_groups (id, name) values ($1, $2)', [id, name]);
+  await sql.query('insert into store_group_members (store_id, group_id) select unnest($2::uuid[]), $1', [id, storeIds]);
+}
+
+export async function writeOffers(
+  sql: Sql,
+  storeId: string,
+  rewards: readonly Offered<DemoReward>[],
+  promotions: readonly Offered<DemoPromotion>[],
+  now: number,
+): Promise<void> {
+  await sql.query(
+    `insert into rewards (store_id, id, name, description, category, reward_type, reward_value, points_required,
+       daily_limit, is_active)
+     select $1, r.id, r.name, r.description, r.category, r.type, r.value, r.points, r."dailyLimit", r."isActive"
+     from jsonb_to_recordset($2) as r(id uuid, name text, description text, category text, type text, value numeric,
+       points integer, "dailyLimit" integer, "isActive" boolean)`,
+    [storeId, JSON.stringify(rewards)],
+  );
+  const dated = promotions.map((promotion) => ({
+    ...promotion,
+    start: new Date(now + promotion.startsIn * DAY),
+    end: new Date(now + promotion.endsIn * DAY),
+  }));
+  await sql.query(
+    `insert into promotions (store_id, id, name, description, category, promotion_type, promotion_value, start_date,
+       end_date, is_active)
+     select $1, p.id, p.name, p.description, p.category, p.type, p.value, p.start, p."end", p."isActive"
+     from jsonb_to_recordset($2) as p(id uuid, name text, description text, category text, type text, value numeric,
+       start timestamptz, "end" timestamptz, "isActive" boolean)`,
+    [storeId, JSON.stringify(dated)],
+  );
+}
+
+/** Writes what `simulateLife` told, in the order of time, so that every balance_after is true. */
+export async function writeLife(database: Database, storeId: string, timeZone: string, life: DemoLife): Promise<void> {
+  const inBatches = async (rows: Rows, text: string) => {
+    for (let at = 0; at < rows.length; at += BATCH) {
+      const batch = JSON.stringify(rows.slice(at, at + BATCH));
+      await database.platform.transaction((sql) => sql.query(text, [storeId, batch]));
+    }
+  };
+  const iso = (at: number) => new Date(at).toISOString();
+  await inBatches(
+    life.customers.map(({ visits, registeredAt, ...customer }) => ({
+      ...customer,
+      registeredAt: iso(registeredAt),
+      visitCount: visits.length,
+      lastVisit: iso(Math.max(...visits)),
+    })),
+    `insert into customers (store_id, id, phone, name, birthday, referral_code, referred_by, visits, last_visit_at,
+       registered_at, sms_consent_at, sms_consent_source, sms_consent_text_version, created_at, updated_at)
+     select $1, c.id, c.phone, c.name, c.birthday, c."referralCode", c."referredBy", c."visitCount", c."lastVisit",
+       c."registeredAt", case when c."smsConsent" then c."registeredAt" end,
+       case when c."smsConsent" then 'kiosk' end, case when c."smsConsent" then '2026-11-01' end,
+       c."registeredAt", c."registeredAt"
+     from jsonb_to_recordset($2) as c(id uuid, phone text, name text, birthday date, "referralCode" text,
+       "referredBy" uuid, "visitCount" integer, "lastVisit" timestamptz, "registeredAt" timestamptz, "smsConsent" boolean)`,
+  );
+  await inBatches(
+    life.customers.flatMap((customer) => customer.visits.map((at) => ({ id: customer.id, at: iso(at) }))),
+    `insert into visits (store_id, customer_id, at)
+     select $1, v.id, v.at from jsonb_to_recordset($2) as v(id uuid, at timestamptz)`,
+  );
+  await inBatches(
+    life.redemptions.map(({ item, at, ...redemption }) => ({
+      ...redemption,
+      ...item,
+      id: redemption.id,
+      at: iso(at),
+      day: localDay(at, timeZone),
+    })),
+    `insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, order_id,
+       item_name, item_description, item_category, item_type, item_value, day, created_at, updated_at)
+     select $1, r.id, r."customerId", r."rewardId", r."promotionId", r.status, r."pointsUsed", r."orderId",
+       r.name, r.description, r.category, r.type, r.value, r.day, r.at, r.at
+     from jsonb_to_recordset($2) as r(id uuid, "customerId" uuid, "rewardId" uuid, "promotionId" uuid, status text,
+       "pointsUsed" integer, "orderId" text, name text, description text, category text, type text, value numeric,
+       day date, at timestamptz)`,
+  );
+  await inBatches(
+    life.ledger.map((row) => ({ ...row, at: iso(row.at) })),
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, created_at)
+     select $1, l."customerId", l.delta, l.kind, l.source, 0, 'system', l.at
+     from jsonb_to_recordset($2) as l("customerId" uuid, delta integer, kind text, source text, at timestamptz)
+     order by l.at`,
+  );
+  await database.platform.query(
+    `insert into reward_daily_use (store_id, reward_id, day, used)
+     select store_id, reward_id, day, count(*) from redemptions
+     where store_id = $1 and reward_id is not null and status <> 'cancelled'
+     group by store_id, reward_id, day`,
+    [storeId],
+  );
+}

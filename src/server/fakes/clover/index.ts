@@ -1,0 +1,1 @@
+export { startCloverFake, type CloverFake, type CloverFakeOptions } from './startCloverFake';

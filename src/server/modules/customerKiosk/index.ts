@@ -1,2 +1,0 @@
-export { customerKioskRoutes, type CustomerKioskDeps } from './customerKiosk.routes';
-export { newReferralCode } from './referralCode';

@@ -1,0 +1,110 @@
+import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/storeDeleted';
+import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
+import type { Registration } from './registration.policy';
+
+export interface RegistrationContext {
+  subdomain: string;
+  /** The store's local day, YYYY-MM-DD. */
+  today: string;
+  is_referral_enabled: boolean;
+  referral_points: number;
+}
+
+/** The store a registration happens in. */
+export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
+  const [scene] = await sql.query<RegistrationContext>(
+    `select subdomain, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points
+     from stores where id = $1`,
+    [storeId],
+  );
+  if (!scene) throw storeDeleted();
+  return scene;
+}
+
+/** Whose referral code it is in this store. */
+export async function findReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
+  const rows = await sql.query<{ id: string }>(
+    'select id from customers where store_id = $1 and referral_code = $2 and erased_at is null',
+    [storeId, code],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The customer who has the phone number already, locked for the rest of the transaction. */
+export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<CustomerRow | null> {
+  const rows = await sql.query<CustomerRow>(
+    `select ${CUSTOMER_COLUMNS} from customers c
+     where c.store_id = $1 and c.phone = $2 and c.erased_at is null
+     for no key update`,
+    [storeId, phone],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewCustomer extends Registration {
+  storeId: string;
+  /** The code this customer will pass on. */
+  ownCode: string;
+  referredBy: string | null;
+}
+
+/**
+ * Adds a customer; null when somebody with this phone number came first, if only by a moment.
+ * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
+ */
+export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<CustomerRow | null> {
+  const rows = await sql.query<CustomerRow>(
+    `insert into customers as c (store_id, phone, name, birthday, referral_code, referred_by, registered_at,
+                                 sms_consent_at, sms_consent_source, sms_consent_text_version)
+     values ($1, $2, $3, $4, $5, $6, now(),
+             case when $7::boolean then now() end, case when $7 then 'kiosk' end, case when $7 then $8::text end)
+     on conflict (store_id, phone) do nothing
+     returning ${CUSTOMER_COLUMNS}`,
+    [
+      customer.storeId,
+      customer.phone,
+      customer.name,
+      customer.birthday,
+      customer.ownCode,
+      customer.referredBy,
+      customer.smsConsent,
+      SMS_CONSENT_TEXT_VERSION,
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Completes a customer who was imported. A consent or code they have already stays, and no consent is taken away by
+ * an unticked box.
+ * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
+ */
+export async function completeCustomer(sql: Sql, customerId: string, customer: NewCustomer): Promise<CustomerRow> {
+  const [row] = await sql.query<CustomerRow>(
+    `update customers c set
+       name = $3, birthday = $4,
+       referral_code = coalesce(c.referral_code, $5),
+       referred_by = coalesce(c.referred_by, $6),
+       registered_at = coalesce(c.registered_at, now()),
+       sms_consent_at = case when $7::boolean then now() else c.sms_consent_at end,
+       sms_consent_source = case when $7 then 'kiosk' else c.sms_consent_source end,
+       sms_consent_text_version = case when $7 then $8::text else c.sms_consent_text_version end,
+       updated_at = now()
+     where c.store_id = $1 and c.id = $2
+     returning ${CUSTOMER_COLUMNS}`,
+    [
+      customer.storeId,
+      customerId,
+      customer.name,
+      customer.birthday,
+      customer.ownCode,
+      customer.referredBy,
+      customer.smsConsent,
+      SMS_CONSENT_TEXT_VERSION,
+    ],
+  );
+  if (!row) throw new Error('a locked customer is gone');
+  return row;
+}

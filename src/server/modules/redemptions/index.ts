@@ -1,0 +1,1 @@
+export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';

@@ -1,0 +1,37 @@
+import { AppError } from '../../shared/AppError';
+
+/** What decides whether a customer may redeem a reward now. */
+export interface Redeemable {
+  isActive: boolean;
+  /** The customer has a redemption of it that was not cancelled. */
+  isRedeemed: boolean;
+  /** Redemptions a day, null for no limit. */
+  dailyLimit: number | null;
+  /** Redemptions on the store's local day. */
+  usedToday: number;
+  pointsRequired: number;
+}
+
+/** Why a customer with so many points may not redeem the reward, or null when they may. The first reason counts. */
+export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
+  if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
+  if (reward.isRedeemed) return alreadyRedeemed();
+  if (reward.dailyLimit !== null && reward.usedToday >= reward.dailyLimit) return dailyLimitReached();
+  if (points >= reward.pointsRequired) return null;
+  return new AppError(
+    'bad_request',
+    `Insufficient points. You need ${reward.pointsRequired} points but only have ${points}.`,
+  );
+}
+
+export function alreadyRedeemed(): AppError {
+  return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.');
+}
+
+/** The kiosk shows this message because it names the daily redemption limit. */
+export function dailyLimitReached(): AppError {
+  return new AppError(
+    'forbidden',
+    'The daily redemption limit for this reward has been reached. Please come back tomorrow.',
+  );
+}

@@ -1,0 +1,88 @@
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/storeDeleted';
+import type { Redeemable } from './redeem.policy';
+
+/** Puts all who move this customer's points in a queue; answers the balance, or null for nobody of this store. */
+export async function lockBalance(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
+  const rows = await sql.query<{ points: number }>(
+    `select points from customers
+     where store_id = $1 and id = $2 and erased_at is null
+     for no key update`,
+    [storeId, customerId],
+  );
+  return rows[0]?.points ?? null;
+}
+
+/** A reward as it is offered to one customer on one day. */
+export interface Offer extends Redeemable {
+  rewardId: string;
+  name: string;
+  description: string;
+  category: string | null;
+  rewardType: string;
+  rewardValue: number;
+  /** The store's local day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** The store of the session, and one of its rewards for one customer; no offer when the store has no such reward. */
+export async function findOffer(
+  sql: Sql,
+  asked: { storeId: string; customerId: string; rewardId: string },
+): Promise<{ subdomain: string; offer: Offer | null }> {
+  const [row] = await sql.query<Offer & { subdomain: string }>(
+    `select s.subdomain, today.day, r.id as "rewardId", r.name, r.description, r.category,
+            r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
+            r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
+            exists (select from redemptions d
+                    where d.store_id = $1 and d.customer_id = $2 and d.reward_id = $3
+                      and d.status <> 'cancelled') as "isRedeemed"
+     from stores s
+     cross join lateral (select (statement_timestamp() at time zone s.time_zone)::date as day) today
+     left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null
+     left join reward_daily_use u on u.store_id = s.id and u.reward_id = $3 and u.day = today.day
+     where s.id = $1`,
+    [asked.storeId, asked.customerId, asked.rewardId],
+  );
+  if (!row) throw storeDeleted();
+  const { subdomain, ...offer } = row;
+  return { subdomain, offer: (offer.rewardId as string | null) === null ? null : offer };
+}
+
+/**
+ * Takes a place under the daily limit and writes the redemption with the reward as it is now, in one statement.
+ * Null when the last place went to somebody else: the condition on the counted row is what keeps the limit in a race.
+ * Places are counted without a limit too, so that one set at noon knows of the morning.
+ * @throws ConstraintViolation 'redemptions_reward_once' when the customer has a redemption of it.
+ */
+export async function insertRedemption(
+  sql: Sql,
+  { storeId, customerId, offer }: { storeId: string; customerId: string; offer: Offer },
+): Promise<{ id: string; created_at: Date } | null> {
+  const rows = await sql.query<{ id: string; created_at: Date }>(
+    `with place as (
+       insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $3, $4::date, 1)
+       on conflict (store_id, reward_id, day) do update set used = u.used + 1
+         where $5::integer is null or u.used < $5
+       returning u.reward_id
+     )
+     insert into redemptions (store_id, customer_id, reward_id, status, day, points_used,
+                              item_name, item_description, item_category, item_type, item_value)
+     select $1, $2, place.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric from place
+     returning id, created_at`,
+    [
+      storeId,
+      customerId,
+      offer.rewardId,
+      offer.day,
+      offer.dailyLimit,
+      offer.pointsRequired,
+      offer.name,
+      offer.description,
+      offer.category,
+      offer.rewardType,
+      offer.rewardValue,
+    ],
+  );
+  return rows[0] ?? null;
+}

@@ -1,1 +1,0 @@
-export { startCloverStandin, type CloverStandin, type CloverStandinOptions } from './startCloverStandin';

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { expect, putStorage, signedIn } from '../support/screen';
+import { addCustomer, type Person, type TestStore } from '../support/testStore';
+
+/** Opens the dashboard as the check-in page leaves it. */
+export async function atDashboard(
+  page: Page,
+  world: TestStore,
+  over: Parameters<typeof addCustomer>[1] = {},
+): Promise<Person> {
+  const customer = await addCustomer(world, over);
+  await signedIn(page, world, 'kiosk');
+  await putStorage(page, {
+    customer_data: JSON.stringify({
+      id: customer.id,
+      name: customer.name,
+      phone: customer.phone,
+      pointsBalance: 0,
+      birthday: null,
+      referralCode: null,
+    }),
+    store_subdomain: world.subdomain,
+  });
+  await page.goto('/customer/dashboard');
+  await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
+  return customer;
+}

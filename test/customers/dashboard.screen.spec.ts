@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, signedIn, storageOf, test } from '../support/screen';
+import { addCustomer, givePoints, createTestStore } from '../support/testStore';
+import { atDashboard } from './atDashboard';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const points = (page: Page) => page.getByRole('region', { name: 'Available Points' });
+
+test('KD-01 welcomes by name, shows points and profile, and offers four ways on', async ({ page }) => {
+  const world = await createTestStore();
+  const customer = await atDashboard(page, world, { name: 'Pat Regular', points: 1240 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Pat Regular!' })).toBeVisible();
+  await expect(points(page)).toContainText('1,240');
+  const profile = page.getByRole('region', { name: 'Your profile' });
+  await expect(profile).toContainText(world.subdomain);
+  await expect(profile).toContainText('May 17, 1990');
+  for (const name of ['View Rewards', 'Checkout', 'History', 'Promotions', 'Logout']) {
+    await expect(button(page, name)).toBeVisible();
+  }
+  await givePoints(world, customer.id, 10);
+  await button(page, 'Refresh points').click();
+  await expect(points(page)).toContainText('1,250');
+});
+
+test('KD-01 a birthday that the store does not know is Not set', async ({ page }) => {
+  await atDashboard(page, await createTestStore(), { birthday: null });
+  await expect(page.getByText('Not set')).toBeVisible();
+});
+
+test('KD-01 Q-26 Logout leaves nothing of the customer', async ({ page }) => {
+  const customer = await atDashboard(page, await createTestStore());
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL(/customer.entry$/);
+  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+  const left = JSON.stringify([await storageOf(page), await page.evaluate(() => history.state as unknown)]);
+  expect(left).not.toContain(customer.phone);
+  expect(left).not.toContain('customer_data');
+});
+
+test('KD-01 the customer of another store is not shown', async ({ page }) => {
+  const [mine, other] = [await createTestStore(), await createTestStore()];
+  await atDashboard(page, mine);
+  await page.evaluate((subdomain) => {
+    localStorage.setItem('store_subdomain', subdomain);
+  }, other.subdomain);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+});
+
+test('KD-02 with no stored customer a form asks who it is and keeps it in this browser', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/dashboard');
+  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+  await button(page, 'Complete').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Name is required',
+    'Phone number is required',
+    'Birthday is required',
+  ]);
+  await button(page, 'Got it').click();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
+  await page.getByLabel('Full Name').fill('Lou Local');
+  await page.getByLabel('Phone Number').pressSequentially('2025550147');
+  await page.getByLabel('Birthday').pressSequentially('01021980');
+  await button(page, 'Complete').click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Lou Local!' })).toBeVisible();
+  await expect(page.getByText('Jan 2, 1980')).toBeVisible();
+  expect((await storageOf(page)).customer_data).toContain('+12025550147');
+  expect(writes).toEqual([]);
+  await button(page, 'View Rewards').click();
+  await expect(page.getByText('No rewards yet')).toBeVisible();
+});
+
+test('KD-12 says when the customer cannot be loaded, and tries again', async ({ page }) => {
+  await atDashboard(page, await createTestStore(), { points: 70 });
+  await expect(points(page)).toContainText('70');
+  await page.route('**/api/public/customer?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await button(page, 'Refresh points').click();
+  await expect(page.getByText('Failed to load customer data. Please try again.')).toBeVisible();
+  await expect(points(page)).toContainText('70');
+  await page.unroute('**/api/public/customer?*');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Failed to load customer data. Please try again.')).toBeHidden();
+});
+
+test('KD-10 checkout thanks with the words of the server and lets the next customer come after 10 s', async ({
+  page,
+}) => {
+  const world = await createTestStore();
+  await page.clock.install();
+  await atDashboard(page, world);
+  const sent = page.waitForRequest('**/api/public/checkout');
+  const answered = page.waitForResponse('**/api/public/checkout');
+  await button(page, 'Checkout').click();
+  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  const { message } = (await (await answered).json()) as { message: string };
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(message);
+  await expect(dialog).toContainText(/Logging out in (10|9) seconds/);
+  await page.clock.runFor(5_000);
+  await expect(dialog).toContainText(/Logging out in (5|4) seconds/);
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/customer.entry$/);
+  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+  expect(await storageOf(page)).not.toHaveProperty('customer_data');
+});
+
+test('KD-10 Continue Shopping stays; the default words stand in for missing ones; a failure says so', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await atDashboard(page, await createTestStore());
+  await page.route('**/api/public/checkout', (route) =>
+    route.fulfill({ json: { message: '', status: 'matched', pointsEarned: 12 } }),
+  );
+  await button(page, 'Checkout').click();
+  await expect(page.getByRole('dialog')).toContainText('Checkout completed successfully!');
+  await expect(page.getByRole('dialog')).toContainText('+12 points');
+  await button(page, 'Continue Shopping').click();
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/customer.dashboard$/);
+  await page.unroute('**/api/public/checkout');
+  await page.route('**/api/public/checkout', (route) => route.fulfill({ status: 503, json: { message: 'later' } }));
+  await button(page, 'Checkout').click();
+  await expect(page.getByText('Failed to process checkout. Please try again.')).toBeVisible();
+});
+
+test('KD-11 Q-26 warns after 50 s, stays when asked, and clears the customer after 60 s', async ({ page }) => {
+  await page.clock.install();
+  const customer = await atDashboard(page, await createTestStore());
+  await page.clock.runFor(51_000);
+  await expect(page.getByRole('alert')).toContainText(/logged out in (9|8) seconds/);
+  await button(page, 'Stay Logged In').click();
+  await page.clock.runFor(1_000);
+  await expect(button(page, 'Stay Logged In')).toBeHidden();
+  await button(page, 'History').click();
+  await page.clock.runFor(51_000);
+  await expect(button(page, 'Stay Logged In')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/customer.entry$/);
+  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+  expect(JSON.stringify(await storageOf(page))).not.toContain(customer.phone);
+});
+
+test('KD-11 the registration form on the dashboard does not run out', async ({ page }) => {
+  await page.clock.install();
+  const world = await createTestStore();
+  await addCustomer(world);
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/dashboard');
+  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+});

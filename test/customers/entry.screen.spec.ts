@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, putStorage, signedIn, storageOf, test } from '../support/screen';
+import { addCustomer, newPhone, createTestStore } from '../support/testStore';
+
+const field = (page: Page) => page.getByLabel('Phone number');
+const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In' });
+const key = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true });
+
+async function openEntry(page: Page) {
+  await page.goto('/customer/entry');
+  await expect(checkIn(page)).toBeVisible();
+}
+
+test('KE-01 the entry invites, takes a phone number by its keypad, and logs out after asking', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/entry');
+  await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
+  await expect(page.getByText(world.name)).toBeVisible();
+  await expect(checkIn(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/customer.entry$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/auth.login$/);
+  expect(await storageOf(page)).not.toHaveProperty('token');
+});
+
+test('KE-02 the keypad and a keyboard give at most ten digits; +1 and the digits are sent', async ({ page }) => {
+  const world = await createTestStore();
+  const customer = await addCustomer(world, { phone: '+12025550123' });
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/entry');
+  for (const digit of '2029') await key(page, digit).click();
+  await expect(field(page)).toHaveValue('(202) 9');
+  await key(page, 'Backspace').click();
+  await page.keyboard.type('5a5-50');
+  await key(page, '1').click();
+  await page.keyboard.type('239');
+  await expect(field(page)).toHaveValue('(202) 555-0123');
+  await key(page, 'Clear').click();
+  await expect(field(page)).toHaveValue('');
+  await field(page).fill('+1 202 555 0199');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('23');
+  const sent = page.waitForRequest('**/api/public/check-in');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ phone: customer.phone, storeSubdomain: world.subdomain });
+  await expect(page).toHaveURL(/customer.check-in$/);
+});
+
+test('KE-03 an empty and a short number are refused in the field', async ({ page }) => {
+  await signedIn(page, await createTestStore(), 'kiosk');
+  await page.goto('/customer/entry');
+  await checkIn(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Phone number is required');
+  await page.keyboard.type('202555');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await checkIn(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+});
+
+test('KE-04 says what is wrong with the stored user', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  const { auth_user: whole = '' } = await storageOf(page);
+  const storeless = { ...(JSON.parse(whole) as Record<string, unknown>), store: undefined };
+  for (const [stored, words] of [
+    [JSON.stringify(storeless), 'Store information not found. Please log in again.'],
+    ['{broken', 'Error loading store information. Please log in again.'],
+    [null, 'Please log in to access this page.'],
+  ] as const) {
+    await putStorage(page, { auth_user: stored ?? '' });
+    if (stored === null)
+      await page.evaluate(() => {
+        localStorage.removeItem('auth_user');
+      });
+    await page.goto('/customer/entry');
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await page.keyboard.type('2025550123');
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+  }
+});
+
+test('KE-05 an unknown phone goes to the check-in page as a new customer', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  await openEntry(page);
+  await page.keyboard.type(newPhone().slice(2));
+  await checkIn(page).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page.getByText('New customer registration required')).toBeVisible();
+});
+
+test('KE-05 other failures show their words in the phone field and shake the card', async ({ page }) => {
+  await page.addInitScript(() => {
+    Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
+      apply(real, element, args) {
+        document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
+        return Reflect.apply(real, element, args) as Animation;
+      },
+    });
+  });
+  const shakes = () => page.locator('html').getAttribute('data-shakes');
+  await signedIn(page, await createTestStore(), 'kiosk');
+  await openEntry(page);
+  await page.keyboard.type('2025550123');
+  const answers: [number | 'none', object, string][] = [
+    [503, { message: 'The till is asleep' }, 'The till is asleep'],
+    [500, {}, 'Failed to check in. Please try again.'],
+    ['none', {}, 'An unexpected error occurred. Please try again.'],
+  ];
+  for (const [status, json, words] of answers) {
+    await page.route('**/api/public/check-in', (route) =>
+      status === 'none' ? route.abort() : route.fulfill({ status, json }),
+    );
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await page.unroute('**/api/public/check-in');
+  }
+  expect(await shakes()).toBe('3');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.keyboard.press('Backspace');
+  await checkIn(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+  expect(await shakes()).toBe('3');
+});
+
+test('Q-61 every target of the entry is at least 48 px, its keys 72 px, at every size', async ({ page }) => {
+  await signedIn(page, await createTestStore(), 'kiosk');
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/customer/entry');
+    await expect(checkIn(page)).toBeVisible();
+    for (const button of await page.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    }
+    for (const button of await page.getByRole('group', { name: 'Keypad' }).getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(72);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});

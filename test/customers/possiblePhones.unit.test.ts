@@ -1,0 +1,26 @@
+import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
+import { validatePhone } from '../../src/server/modules/customers/phone';
+
+const TOLD = 'Please enter a valid 10-digit phone number';
+
+test('VA-03 every +1 and ten digits is what libphonenumber calls possible, so the pattern decides alone', () => {
+  for (let step = 0; step < 20_000; step += 1) {
+    const phone = `+1${Math.floor(Math.random() * 1e10)
+      .toString()
+      .padStart(10, '0')}`;
+    expect([phone, validatePhone(phone)]).toEqual([phone, null]);
+    expect([phone, isPossiblePhoneNumber(phone)]).toEqual([phone, true]);
+  }
+});
+
+test.each([
+  '+1202555012',
+  '+120255501234',
+  '2025550123',
+  '+442025550123',
+  '+1 2025550123',
+  '+12025550123 ',
+  '+1202555012x',
+])('VA-03 %j is refused', (phone) => {
+  expect(validatePhone(phone)).toBe(TOLD);
+});

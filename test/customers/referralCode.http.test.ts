@@ -1,0 +1,52 @@
+import type { Database } from '../../src/server/database/Database';
+import { newReferralCode } from '../../src/server/modules/customers/referralCode';
+import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, newPhone, createTestStore } from '../support/testStore';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+async function registrar() {
+  const world = await createTestStore();
+  const actor = {
+    scope: 'kiosk',
+    role: 'store_owner',
+    accountId: world.ownerId,
+    storeId: world.id,
+    requestId: 'test',
+  } as const;
+  const register = (codes: string[]) => {
+    const body = { phone: newPhone(), name: 'New', birthday: '1990-01-01', storeSubdomain: world.subdomain };
+    return registerCustomer(database.forStore(world.id), actor, body, 'key', () => codes.shift() ?? 'RAN0UT00');
+  };
+  return { world, register };
+}
+
+test('AP-34 a code that is taken in the store is drawn again', async () => {
+  const { world, register } = await registrar();
+  await addCustomer(world, { referral_code: 'TAKEN333' });
+  await addCustomer(await createTestStore(), { referral_code: 'FREE4444' });
+  const { customer } = await register(['TAKEN333', 'TAKEN333', 'FREE4444']);
+  expect(customer.referralCode).toBe('FREE4444');
+  expect(await sql('select id from customers where store_id = $1', [world.id])).toHaveLength(2);
+});
+
+test('AP-34 a store that has no code left says so instead of drawing for ever', async () => {
+  const { world, register } = await registrar();
+  await addCustomer(world, { referral_code: 'TAKEN333' });
+  await expect(register(Array<string>(99).fill('TAKEN333'))).rejects.toMatchObject({
+    constraint: 'customers_referral_code',
+  });
+  expect(await sql('select id from customers where store_id = $1', [world.id])).toHaveLength(1);
+});
+
+test('AP-34 codes hold no look-alikes and hardly ever meet', () => {
+  const codes = Array.from({ length: 5000 }, newReferralCode);
+  for (const code of codes) expect(code).toMatch(/^[CDFHJKMNPRTVWXY34679]{8}$/);
+  expect(new Set(codes).size).toBe(codes.length);
+});

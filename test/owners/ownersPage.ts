@@ -1,0 +1,54 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, signedInAsAdmin } from '../support/screen';
+import { addAccount, type TestStore } from '../support/testStore';
+import { newTag } from './ownerCalls';
+
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** A name of letters that no other test uses. */
+export const newName = (first = 'Olga') =>
+  `${first} ${Array.from(newTag(), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('')}`;
+
+export async function addOwner(
+  world: TestStore,
+  name = newName(),
+): Promise<{ id: string; email: string; name: string }> {
+  return { ...(await addAccount({ storeId: world.id, role: 'store_owner', name })), name };
+}
+
+/** The owners page, signed in as an administrator. */
+export async function openOwners(page: Page, query = ''): Promise<string> {
+  const token = await signedInAsAdmin(page);
+  await page.goto(`/admin/store-owners${query}`);
+  await expect(page.getByRole('heading', { name: 'Store Owners', level: 1 })).toBeVisible();
+  return token;
+}
+
+/** The page with one owner on it. */
+export const openOwner = (page: Page, { id }: { id: string }) => openOwners(page, `?searchType=id&search=${id}`);
+
+export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const cardsOf = (page: Page) => page.getByRole('article');
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search store owners' });
+
+export const searchType = (page: Page) => page.getByRole('combobox', { name: 'Search type' });
+
+/** Picks a store in the field of a dialog by typing its name. */
+export async function pickStore(dialog: Locator, label: string, store: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: label, exact: true }).fill(store);
+  await dialog.page().getByRole('option', { name: store }).click();
+}
+
+/** Every call of the owners' and stores' API from now on, in order, as 'METHOD /path'. */
+export function callsOf(page: Page): { all: Request[]; names: () => string[]; bodyOf: (method: string) => unknown } {
+  const all: Request[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(store-owners|stores)/.test(request.url())) all.push(request);
+  });
+  const pathOf = (request: Request) => new URL(request.url()).pathname.replace('/api', '');
+  return {
+    all,
+    names: () => all.map((request) => `${request.method()} ${pathOf(request)}`),
+    bodyOf: (method) => all.find((request) => request.method() === method)?.postDataJSON() as unknown,
+  };
+}

@@ -1,0 +1,286 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test } from '../support/screen';
+import { createTestStore, type TestStore } from '../support/testStore';
+import { addRedemption, addRedemptions, HOUR, MINUTE, redeemAtKiosk, SECOND } from './boardPage';
+
+const REDEMPTIONS = /\/rewards\/redemptions/;
+/** The next poll comes within 5 s. */
+const ONE_POLL = { timeout: 6_500 };
+
+const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
+const previousOf = (page: Page) => page.getByRole('listitem');
+
+async function openBoard(page: Page, world: TestStore): Promise<void> {
+  await signedIn(page, world, 'cashier');
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByText('Live')).toBeVisible();
+}
+
+test('CA-01 the board names itself and its store; Logout asks first and leads to the cashier login', async ({
+  page,
+}) => {
+  const world = await createTestStore({ name: 'Corner Roastery' });
+  await openBoard(page, world);
+  await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
+  await expect(page.getByText('Corner Roastery')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
+  await expect(dialog).toContainText('You will need to login again to access the cashier dashboard.');
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/cashier$/);
+});
+
+test('CA-02 CA-06 the latest reward redemption with all that the cashier needs', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, {
+    age: 5 * MINUTE,
+    name: 'Maya Lindqvist',
+    phone: '+12025550147',
+    points: 1250,
+    item: { name: 'Fifth off', category: 'Drinks', type: 'PERCENTAGE_DISCOUNT', value: 20 },
+  });
+  await openBoard(page, world);
+  await expect(page.getByRole('heading', { name: 'Recent Redemptions' })).toBeVisible();
+  const latest = latestOf(page);
+  for (const text of [
+    'Maya Lindqvist',
+    '(202) 555-0147',
+    'Reward',
+    '20% OFF',
+    '-1,250 pts',
+    'Drinks',
+    'PENDING',
+    '5 min ago',
+  ]) {
+    await expect(latest.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(latest.locator('time')).toHaveAttribute('title', /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
+});
+
+test('CA-02 the latest promotion redemption', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, {
+    age: 30 * SECOND,
+    of: 'promotion',
+    item: { name: 'Autumn week', category: 'Season', type: 'FIXED_DISCOUNT', value: 5 },
+  });
+  await openBoard(page, world);
+  for (const text of ['Promotion', '$5.00 OFF', 'Autumn week', 'REDEEMED', 'Just now']) {
+    await expect(latestOf(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(latestOf(page)).not.toContainText('Season');
+  await expect(latestOf(page)).not.toContainText('pts');
+});
+
+test('CA-02 CA-03 CA-06 those before it, each kind, status and age in its words', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, { age: 3 * 24 * HOUR, status: 'cancelled', item: { name: 'Muffins', type: 'BOGO' } });
+  await addRedemption(world, { age: 5 * HOUR, status: 'completed', item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(world, { age: 61 * MINUTE, item: { name: 'Two off', type: 'FIXED_DISCOUNT', value: 2 } });
+  await addRedemption(world, { age: 0, item: { name: 'Newest', type: 'PERCENTAGE_DISCOUNT', value: 10 } });
+  await openBoard(page, world);
+  await expect(page.getByRole('heading', { name: 'Previous Redemptions (3)' })).toBeVisible();
+  const told = [
+    ['$2.00 OFF', 'PENDING', '1 hour ago'],
+    ['FREE Coffee', 'REDEEMED', '5 hours ago'],
+    ['BUY 1 GET 1 FREE', 'CANCELLED', /[A-Z][a-z]{2} \d{1,2}, \d{4}/],
+  ] as const;
+  await expect(previousOf(page)).toHaveCount(told.length);
+  for (const [index, texts] of told.entries()) {
+    for (const text of texts) await expect(previousOf(page).nth(index)).toContainText(text);
+  }
+});
+
+test('CA-03 at most 15 previous ones, and how many more there are', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemptions(world, 16);
+  await openBoard(page, world);
+  await expect(page.getByRole('heading', { name: 'Previous Redemptions (15)' })).toBeVisible();
+  await expect(page.getByText(/more$/)).toHaveCount(0);
+  await addRedemption(world, { age: MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(world, { age: 0, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await expect(page.getByText('+2 more', { exact: true })).toBeVisible(ONE_POLL);
+  await expect(page.getByRole('heading', { name: 'Previous Redemptions (17)' })).toBeVisible();
+  await expect(previousOf(page)).toHaveCount(15);
+});
+
+test('CA-03 a previous one opens its details', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, {
+    age: 2 * HOUR,
+    name: 'Maya Lindqvist',
+    phone: '+12025550147',
+    status: 'completed',
+    points: 300,
+    orderId: 'ORD-77',
+    item: { name: 'Coffee', description: 'Any size, any milk', category: 'Drinks', type: 'FREE_ITEM' },
+  });
+  await addRedemption(world, { age: 0, item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, world);
+  await previousOf(page)
+    .getByRole('button', { name: /Maya Lindqvist/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Redemption Details' });
+  const facts = [
+    'Maya Lindqvist',
+    '(202) 555-0147',
+    'FREE Coffee',
+    'Any size, any milk',
+    'Drinks',
+    '-300 pts',
+    'REDEEMED',
+    'ORD-77',
+  ];
+  for (const fact of facts) await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrated for 3.5 s', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, { age: HOUR, name: 'Earlier Guest', item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, world);
+  await expect(page.getByText('New Redemption!')).toHaveCount(0);
+  await page.evaluate(watchParty);
+  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
+  await expect(page.getByText('🎉 New Redemption!', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-confetti]')).toHaveCount(12);
+  await expect(page.locator('[aria-live=polite]')).toHaveText('New redemption: Maya Lindqvist, FREE Coffee');
+  await expect(page.getByText('New Redemption!')).toHaveCount(0);
+  await expect(previousOf(page)).toContainText(['Earlier Guest']);
+  const party = await partyOf(page);
+  const lasted = (what: string) => (party[`${what} off`] ?? NaN) - (party[`${what} on`] ?? NaN);
+  expect(Math.abs(lasted('badge') - 3_500)).toBeLessThan(400);
+  expect(Math.abs(lasted('confetti') - 3_000)).toBeLessThan(400);
+});
+
+const partyOf = (page: Page) => page.evaluate(() => (window as unknown as { party: Record<string, number> }).party);
+
+/** Runs in the page: notes when badge and confetti come and go. */
+function watchParty(): void {
+  const party: Record<string, number> = {};
+  (window as unknown as { party: typeof party }).party = party;
+  new MutationObserver(() => {
+    const there = {
+      badge: document.body.innerText.includes('New Redemption!'),
+      confetti: document.querySelector('[data-confetti]') !== null,
+    };
+    for (const [what, on] of Object.entries(there)) {
+      if (on) party[`${what} on`] ??= performance.now();
+      else if (`${what} on` in party) party[`${what} off`] ??= performance.now();
+    }
+  }).observe(document.body, { subtree: true, childList: true });
+}
+
+test('CA-04 who asked for less motion gets the badge without confetti', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const world = await createTestStore();
+  await addRedemption(world, { age: HOUR, item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, world);
+  await page.evaluate(watchParty);
+  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await expect(page.getByText('🎉 New Redemption!')).toBeVisible(ONE_POLL);
+  await expect(page.getByText('New Redemption!')).toHaveCount(0);
+  expect(Object.keys(await partyOf(page))).toEqual(['badge on', 'badge off']);
+});
+
+test('CA-04 CA-05 an empty board waits, and its first redemption is no growth to celebrate', async ({ page }) => {
+  const world = await createTestStore();
+  await openBoard(page, world);
+  await expect(page.getByText('No Redemptions Yet', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for customers to redeem their rewards...', { exact: true })).toBeVisible();
+  await page.evaluate(watchParty);
+  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
+  await page.waitForTimeout(500);
+  expect(await partyOf(page)).toEqual({});
+});
+
+test('CA-05 with nothing to show a failure takes the screen, and Retry reloads the page', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
+  await signedIn(page, world, 'cashier');
+  await page.route(REDEMPTIONS, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'no' } }));
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByRole('heading', { name: 'Error Loading Data' })).toBeVisible();
+  await expect(page.getByText('Failed to load redemptions', { exact: true })).toBeVisible();
+  await page.unroute(REDEMPTIONS);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+  await expect(latestOf(page)).toContainText('Maya Lindqvist');
+});
+
+test('CA-05 a cashier whose store is not known', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'cashier');
+  await page.evaluate(() => {
+    localStorage.setItem('auth_user', JSON.stringify({ id: 'x', email: 'x@example.com', role: 'cashier' }));
+  });
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByText('Failed to load store information', { exact: true })).toBeVisible();
+});
+
+test('CA-05 a lost connection keeps the board and says so; it comes back by itself', async ({ page }) => {
+  const world = await createTestStore();
+  await addRedemption(world, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, world);
+  await page.route(REDEMPTIONS, (route) => route.abort());
+  await expect(page.getByText('Connection lost - retrying')).toBeVisible(ONE_POLL);
+  await expect(latestOf(page)).toContainText('Maya Lindqvist');
+  await expect(page.getByText('Error Loading Data')).toHaveCount(0);
+  await page.unroute(REDEMPTIONS);
+  await expect(page.getByText('Live')).toBeVisible(ONE_POLL);
+});
+
+test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches nothing on the page', async ({
+  page,
+}) => {
+  const world = await createTestStore();
+  await addRedemptions(world, 8);
+  await openBoard(page, world);
+  await page.evaluate(() => {
+    const seen = { touched: [] as string[], latest: document.querySelector('article') };
+    (window as unknown as { seen: typeof seen }).seen = seen;
+    new MutationObserver((records) => {
+      // Time passes on its own.
+      for (const { target, type } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (!element?.closest('time')) seen.touched.push(`${type} in ${element?.outerHTML.slice(0, 200) ?? ''}`);
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const polls: { status: number; ms: number }[] = [];
+  for (let poll = 0; poll < 2; poll += 1) {
+    const answer = await page.waitForResponse((response) => REDEMPTIONS.test(response.url()));
+    polls.push({ status: answer.status(), ms: Date.now() });
+  }
+  await page.waitForTimeout(300);
+  expect(polls.map(({ status }) => status)).toEqual([304, 304]);
+  const gap = (polls[1]?.ms ?? NaN) - (polls[0]?.ms ?? NaN);
+  expect(Math.abs(gap - 5_000)).toBeLessThan(1_000);
+  const seen = await page.evaluate(() => {
+    const { touched, latest } = (window as unknown as { seen: { touched: string[]; latest: Element | null } }).seen;
+    return { touched, same: latest === document.querySelector('article') };
+  });
+  expect(seen).toEqual({ touched: [], same: true });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`CA-02 CA-03 Q-60 the board in ${colorScheme} has no accessibility violation`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const world = await createTestStore();
+    await addRedemptions(world, 6);
+    await openBoard(page, world);
+    const violations = async () =>
+      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
+    expect(await violations()).toEqual([]);
+    await previousOf(page).first().getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

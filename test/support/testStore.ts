@@ -1,0 +1,194 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hashSync } from '@node-rs/argon2';
+import { createEncryptor, encryptStoreSecrets } from '../../src/server/modules/stores';
+import { call } from './http';
+import { TEST_SECRETS_KEY } from './server';
+import { ownerSql, sql } from './sql';
+
+/** A store of its own for one test, with an owner and a cashier who can sign in. */
+export interface TestStore {
+  id: string;
+  name: string;
+  subdomain: string;
+  ownerId: string;
+  ownerEmail: string;
+  cashierId: string;
+  cashierEmail: string;
+  password: string;
+  /** The stand-in takes 'clover-<merchantId>' as this merchant's token. */
+  merchantId: string;
+  kioskToken(): Promise<string>;
+  ownerToken(): Promise<string>;
+  cashierToken(): Promise<string>;
+}
+
+export const PASSWORD = 'correct-horse-26';
+// As cheap as argon2 goes: the server takes the cost from the hash, and these guard nothing.
+export const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** Opens a store. `over` overrides columns of its row. */
+export async function createTestStore(over: Record<string, unknown> = {}): Promise<TestStore> {
+  const tag = randomBytes(5).toString('hex');
+  const merchantId = `M${tag.toUpperCase()}`;
+  const row = {
+    name: `Store ${tag}`,
+    subdomain: `store-${tag}`,
+    time_zone: 'America/New_York',
+    clover_merchant_id: merchantId,
+    ...over,
+  };
+  const [store] = await insert('stores', row);
+  const id = String(store?.id);
+  await encryptStoreSecrets(ownerSql, createEncryptor(TEST_SECRETS_KEY), id, {
+    cloverApiKey: `clover-${merchantId}`,
+    ghlApiKey: `ghl-${tag}`,
+  });
+  const owner = await addAccount({
+    storeId: id,
+    role: 'store_owner',
+    name: 'Olive Owner',
+    email: `owner-${tag}@example.com`,
+  });
+  const cashier = await addAccount({
+    storeId: id,
+    role: 'cashier',
+    name: 'Cass Cashier',
+    email: `cashier-${tag}@example.com`,
+  });
+  return {
+    id,
+    name: row.name,
+    subdomain: row.subdomain,
+    merchantId,
+    ownerId: owner.id,
+    ownerEmail: owner.email,
+    cashierId: cashier.id,
+    cashierEmail: cashier.email,
+    password: PASSWORD,
+    kioskToken: () => signIn(owner.email, 'kiosk'),
+    ownerToken: () => signIn(owner.email),
+    cashierToken: () => signIn(cashier.email),
+  };
+}
+
+export async function addAccount(account: {
+  storeId: string | null;
+  role: 'platform_admin' | 'store_owner' | 'cashier';
+  name?: string;
+  email?: string;
+}): Promise<{ id: string; email: string }> {
+  const email = account.email ?? `${account.role}-${randomBytes(5).toString('hex')}@example.com`;
+  const [row] = await insert('accounts', {
+    store_id: account.storeId,
+    role: account.role,
+    name: account.name ?? 'Ann Account',
+    email,
+    password_hash: PASSWORD_HASH,
+  });
+  return { id: String(row?.id), email };
+}
+
+export async function signIn(email: string, scope?: 'kiosk', password = PASSWORD): Promise<string> {
+  const answer = await call<{ token: string }>('POST', '/auth/login', {
+    body: { email, password, ...(scope && { scope }) },
+  });
+  if (answer.status !== 200) throw new Error(`sign-in of ${email}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.token;
+}
+
+export interface Person {
+  id: string;
+  phone: string;
+  name: string;
+}
+
+/** A registered customer; `points` come by a ledger row, as they must. Other keys override columns. */
+export async function addCustomer(
+  world: TestStore,
+  over: Record<string, unknown> & { points?: number } = {},
+): Promise<Person> {
+  const { points = 0, ...columns } = over;
+  const row = {
+    store_id: world.id,
+    phone: newPhone(),
+    name: 'Pat Regular',
+    birthday: '1990-05-17',
+    referral_code: newCode(),
+    registered_at: new Date(),
+    ...columns,
+  };
+  const [customer] = await insert('customers', row);
+  const id = String(customer?.id);
+  if (points !== 0) await givePoints(world, id, points);
+  return { id, phone: row.phone, name: row.name };
+}
+
+/** An adjustment in the ledger; the balance follows. */
+export async function givePoints(world: TestStore, customerId: string, delta: number): Promise<void> {
+  await insert('points_ledger', {
+    store_id: world.id,
+    customer_id: customerId,
+    delta,
+    kind: 'adjustment',
+    source: `test:${randomBytes(6).toString('hex')}`,
+    actor_role: 'system',
+    balance_after: 0,
+    reason: 'set by the test',
+  });
+}
+
+export async function addReward(
+  world: TestStore,
+  over: Record<string, unknown> = {},
+): Promise<{ id: string; name: string }> {
+  const row = {
+    store_id: world.id,
+    name: 'Free coffee',
+    description: 'Any size',
+    category: 'Drinks',
+    reward_type: 'FREE_ITEM',
+    reward_value: 0,
+    points_required: 100,
+    ...over,
+  };
+  const [reward] = await insert('rewards', row);
+  return { id: String(reward?.id), name: row.name };
+}
+
+export async function addPromotion(
+  world: TestStore,
+  over: Record<string, unknown> = {},
+): Promise<{ id: string; name: string }> {
+  const row = {
+    store_id: world.id,
+    name: 'Double points week',
+    description: 'Twice the points on your next visit',
+    category: 'Season',
+    promotion_type: 'POINTS_MULTIPLIER',
+    promotion_value: 2,
+    start_date: new Date(Date.now() - 86_400_000),
+    end_date: new Date(Date.now() + 86_400_000),
+    ...over,
+  };
+  const [promotion] = await insert('promotions', row);
+  return { id: String(promotion?.id), name: row.name };
+}
+
+/** A valid North American number that no other test uses. */
+export function newPhone(): string {
+  return `+1${['202', '212', '305', '415', '617'][randomInt(5)] ?? '202'}${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`;
+}
+
+function newCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+function insert(table: string, row: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  return sql(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning *`,
+    Object.values(row),
+  );
+}

@@ -1,0 +1,37 @@
+import { hold, newTag } from '../support/adminScreen';
+import { call } from '../support/http';
+import { expect, signedInAsAdmin, test } from '../support/screen';
+import { createTestStore } from '../support/testStore';
+
+for (const [title, path, label] of [
+  ['ST-01 OW-01 Q-60 the stores of an ID', '/admin/stores?searchType=id', 'Search stores'],
+  ['OW-01 Q-60 the owners', '/admin/store-owners', 'Search store owners'],
+] as const) {
+  test(`${title} stay where they are on a phone while another search is on its way`, async ({ page }) => {
+    await signedInAsAdmin(page);
+    await createTestStore();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const list = page.getByRole('main').getByRole('list').last();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const { y: before } = (await list.boundingBox()) ?? { y: 0 };
+    const letGo = await hold(page, /\/api\/(stores|store-owners)\?/);
+    await page.getByRole('searchbox', { name: label }).fill('a');
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    expect((await list.boundingBox())?.y).toBe(before);
+    letGo();
+  });
+}
+
+test('ST-10 Q-60 the longest subdomain stays inside the question whether to delete its store', async ({ page }) => {
+  const token = await signedInAsAdmin(page);
+  const world = await createTestStore();
+  const subdomain = newTag().padEnd(63, 'x');
+  expect((await call('PATCH', `/stores/${world.id}`, { token, body: { subdomain } })).status).toBe(200);
+  await page.goto(`/admin/stores?search=${world.id}`);
+  await page.getByRole('button', { name: `Delete ${world.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Store' });
+  const words = dialog.getByText(subdomain, { exact: true });
+  await expect(words).toBeVisible();
+  expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { atDashboard } from '../customers/atDashboard';
+import { expectAccessible } from '../support/accessible';
+import { call } from '../support/http';
+import { expect, signedIn, test } from '../support/screen';
+import { addCustomer, addReward, createTestStore } from '../support/testStore';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [path, name] of [
+  ['/auth/login', 'Welcome Back'],
+  ['/auth/dashboard', 'Management Portal'],
+  ['/auth/cashier', 'Cashier Login'],
+  ['/unauthorized', 'Access Denied'],
+  ['/nowhere', 'Oops! Page Not Found'],
+] as const) {
+  test(`Q-60 ${path} has no accessibility violation, also with its errors`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expectAccessible(page);
+    const submit = page.getByRole('button', { name: 'Sign In' });
+    if (!(await submit.isVisible())) return;
+    await submit.click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('Q-60 the kiosk has no accessibility violation: entry, its error and its logout', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/entry');
+  await page.getByRole('button', { name: 'Check In' }).click();
+  await expect(page.getByText('Phone number is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 registration has no accessibility violation, also with what is to be fixed', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'kiosk');
+  await page.goto('/customer/entry');
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
+  await page.keyboard.type('2025559876');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Complete Your Profile')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Please Fix the Following' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 the customer dashboard and its overlays have no accessibility violation', async ({ page }) => {
+  const world = await createTestStore();
+  await addReward(world, { points_required: 50 });
+  await addReward(world, { name: 'Dear one', points_required: 5000 });
+  await atDashboard(page, world, { points: 100 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'View Rewards' }).click();
+  await page
+    .getByRole('button', { name: /^Redeem/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Confirm Redemption' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const overlay of ['History', 'Promotions']) {
+    await page.getByRole('button', { name: overlay }).click();
+    await expect(page.getByRole('dialog', { name: overlay })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('button', { name: 'Continue Shopping' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 the board has no accessibility violation: with redemptions, their details, and without any', async ({
+  page,
+}) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'cashier');
+  await page.goto('/cashier/dashboard');
+  await expect(page.getByText('No Redemptions Yet')).toBeVisible();
+  await expectAccessible(page);
+  const token = await world.kioskToken();
+  const reward = await addReward(world);
+  for (let redemption = 0; redemption < 3; redemption += 1) {
+    const customer = await addCustomer(world, { points: 500 });
+    await call('POST', '/public/redeem', {
+      token,
+      body: { customerId: customer.id, rewardId: reward.id, storeSubdomain: world.subdomain },
+    });
+  }
+  await page.reload();
+  await expect(page.getByText('Previous Redemptions (2)')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Redemption Details' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 the owner console has no accessibility violation, wide and as on a phone', async ({ page }) => {
+  const world = await createTestStore();
+  await signedIn(page, world, 'owner');
+  for (const path of ['/owner/dashboard', '/owner/rewards']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { call } from '../support/http';
+import { expect, signedInAsAdmin, test } from '../support/screen';
+import { createTestStore, type TestStore } from '../support/testStore';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Opens a dialog by its button, looks at it as it is and, where it can be sent, with all that is wrong with it. */
+async function lookInto(page: Page, button: RegExp, submit?: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(page);
+  if (submit !== undefined) {
+    await dialog(page).getByRole('button', { name: submit }).click();
+    await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function asOnAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+let world: TestStore;
+test.beforeAll(async () => {
+  world = await createTestStore();
+});
+
+test('Q-60 the admin dashboard has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Latest Stores' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await asOnAPhone(page);
+  await page.getByRole('region', { name: 'Latest Stores' }).getByRole('button').first().click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 the stores page has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signedInAsAdmin(page);
+  await open(page, `/admin/stores?search=${world.id}`, 'Stores Management');
+  await asOnAPhone(page);
+  await lookInto(page, /^View details/);
+  await lookInto(page, /^Edit/);
+  await lookInto(page, /^Delete/);
+  await lookInto(page, /^Add Store/, 'Create Store');
+  await page.goto('/admin/stores?searchType=name&search=nothing-is-called-so');
+  await expect(page.getByText('No stores found.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Q-60 the owners page has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signedInAsAdmin(page);
+  await open(page, `/admin/store-owners?search=${world.id}`, 'Store Owners');
+  await asOnAPhone(page);
+  await lookInto(page, /^Edit/);
+  await lookInto(page, /^Reset password/i, 'Reset Password');
+  await lookInto(page, /^Transfer/, 'Transfer');
+  await lookInto(page, /^Delete/);
+  await lookInto(page, /^Add Store Owner/, 'Create');
+});
+
+test('Q-60 groups, administrators and a history have no accessibility violation, with their dialogs', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const token = await signedInAsAdmin(page);
+  const name = `Group ${randomBytes(4).toString('hex')}`;
+  await call('POST', '/store-groups', { token, body: { name, storeIds: [world.id] } });
+  await open(page, `/admin/store-groups?search=${encodeURIComponent(name)}`, 'Store Groups');
+  await asOnAPhone(page);
+  await lookInto(page, /^Edit/);
+  await lookInto(page, /^Delete/);
+  await lookInto(page, /^Add Group/, 'Save');
+  await open(page, '/admin/platform-admins', 'Platform Administrators');
+  await asOnAPhone(page);
+  await lookInto(page, /^Reset Password/i, 'Reset Password');
+  await lookInto(page, /^Add Administrator/, 'Create');
+  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 77, pointsPerDollar: 3 } });
+  await page.goto(`/admin/stores/${world.id}/history`);
+  await expect(page.getByText('77').first()).toBeVisible();
+  await expectAccessible(page);
+  await asOnAPhone(page);
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { newTag } from '../support/adminScreen';
+import { call } from '../support/http';
+import { expect, signedInAsAdmin, test } from '../support/screen';
+import { createTestStore } from '../support/testStore';
+
+/** What WCAG 1.4.12 lets a reader ask for. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+
+async function withSpacing(page: Page): Promise<void> {
+  await page.addInitScript((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);
+}
+
+/** The words of which a part is cut off at the side or below, and buttons that stand outside their card. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((element) => element.clientWidth > 1 && element.textContent.trim() !== '')
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        if (overflowX === 'visible') return false;
+        return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
+      })
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`),
+  );
+}
+
+for (const width of [1280, 640, 320]) {
+  test(`Q-60 ST-05 OW-03 GR-01 PA-01 AD-04 at ${width} px, with the spacing that a reader asks for, nothing is cut off`, async ({
+    page,
+  }) => {
+    const tag = newTag();
+    const token = await signedInAsAdmin(page);
+    const world = await createTestStore({ name: `${tag} Tea House` });
+    await call('POST', '/store-groups', { token, body: { name: `${tag} Group`, storeIds: [world.id] } });
+    await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 10_000 } });
+    await call('POST', '/store-owners', {
+      token,
+      body: { storeId: world.id, name: 'Olive Oliver', email: `${tag}@example.com`, password: 'long-enough-1' },
+    });
+    await withSpacing(page);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      `stores?search=${world.id}`,
+      `store-owners?search=${world.id}`,
+      `store-groups?search=${tag}`,
+      `stores/${world.id}/history`,
+    ]) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole('main').getByText(new RegExp(tag)).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await cutOff(page)).toEqual([]);
+    }
+    await page.goto('/admin/platform-admins?search=Ann');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+  });
+}

@@ -17,7 +17,7 @@ module.exports = ts.config(
         {
           name: 'react-router-dom',
           importNames: ['Link', 'NavLink'],
-          message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0052).',
+          message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0020).',
         },
       ],
       // React handlers and Fastify hooks take promises where void is declared; the dangerous cases stay.

@@ -18,17 +18,16 @@ export const AdminDashboardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin" */ './pages/admin/AdminDashboardPage')).AdminDashboardPage,
 }));
 export const AdminStoresPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin-stores" */ './pages/admin/AdminStoresPage')).AdminStoresPage,
+  default: (await import(/* webpackChunkName: "route-admin-stores" */ '../features/stores')).StoresPage,
 }));
 export const AdminOwnersPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin-owners" */ './pages/admin/AdminOwnersPage')).AdminOwnersPage,
+  default: (await import(/* webpackChunkName: "route-admin-owners" */ '../features/owners')).OwnersPage,
 }));
 export const AdminGroupsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin-groups" */ './pages/admin/AdminGroupsPage')).AdminGroupsPage,
+  default: (await import(/* webpackChunkName: "route-admin-groups" */ '../features/groups')).GroupsPage,
 }));
 export const PlatformAdminsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin-admins" */ './pages/admin/PlatformAdminsPage'))
-    .PlatformAdminsPage,
+  default: (await import(/* webpackChunkName: "route-admin-admins" */ '../features/admins')).AdminsPage,
 }));
 export const StoreHistoryPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin-history" */ './pages/admin/StoreHistoryPage'))

@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { NAME_MAX } from '../../../contract/limits';
 import type { StoreGroup } from '../../../contract/groups';
+import { StoreChecklist } from '../../entities/store';
 import { isNotFound, getErrorMessage } from '../../shared/api/errors';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
@@ -10,22 +10,20 @@ import { FormField } from '../../shared/forms/FormField';
 import { FailedState } from '../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../shared/ui/NotFoundDialog';
 import { inOrder } from './groupFormValues';
-import { useReadGroupQuery } from './groupsApi';
-import type { StoreChecklistProps } from './StoreChecklistProps';
+import { useGetGroupQuery } from './groupsApi';
 import { useGroupForm } from './useGroupForm';
 
 interface GroupFormDialogProps {
   /** null adds a group. */
   group: StoreGroup | null;
-  StoreChecklist: ComponentType<StoreChecklistProps>;
   onClose: () => void;
 }
 
 const NONE: StoreGroup['stores'] = [];
 
 /** Adds a group, or edits one as it is now: it is read, with all its stores, when the dialog opens. */
-export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDialogProps) {
-  const reading = useReadGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
+export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
+  const reading = useGetGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
   const whole = reading.currentData ?? null;
   const { form, problem } = useGroupForm(whole, onClose);
   const isReady = group === null || whole !== null;
@@ -55,7 +53,7 @@ export function GroupFormDialog({ group, StoreChecklist, onClose }: GroupFormDia
           />
           <StoreChecklist
             value={form.values.storeIds}
-            known={whole?.stores ?? NONE}
+            initialStores={whole?.stores ?? NONE}
             onChange={(ids) => void form.setFieldValue('storeIds', inOrder(ids))}
           />
         </Stack>

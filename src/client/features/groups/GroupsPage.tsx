@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,14 +12,13 @@ import { SearchBox } from '../../shared/ui/SearchBox';
 import { GroupList } from './GroupList';
 import { useListGroupsQuery } from './groupsApi';
 import { DeleteGroupDialog, GroupFormDialog } from './lazy';
-import type { StoreChecklistProps } from './StoreChecklistProps';
 
 type OpenedDialog = { act: 'add' } | { act: 'edit' | 'delete'; group: StoreGroup };
 
 const textsOf = ({ name }: StoreGroup) => [name];
 
 /** Stores that belong together: found, made, changed and taken away. */
-export function GroupsPage({ StoreChecklist }: { StoreChecklist: ComponentType<StoreChecklistProps> }) {
+export function GroupsPage() {
   const { data, isFetching, error, refetch } = useListGroupsQuery(undefined);
   const { search, shown, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(data, textsOf);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
@@ -63,11 +62,7 @@ export function GroupsPage({ StoreChecklist }: { StoreChecklist: ComponentType<S
           {opened.act === 'delete' ? (
             <DeleteGroupDialog group={opened.group} onClose={close} />
           ) : (
-            <GroupFormDialog
-              group={opened.act === 'add' ? null : opened.group}
-              StoreChecklist={StoreChecklist}
-              onClose={close}
-            />
+            <GroupFormDialog group={opened.act === 'add' ? null : opened.group} onClose={close} />
           )}
         </Suspense>
       )}

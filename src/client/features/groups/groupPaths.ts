@@ -1,2 +1,2 @@
-/** The groups of a name, the newest first. */
-export const groupAt = (name: string) => `/admin/store-groups?search=${encodeURIComponent(name)}`;
+/** The groups page, searched by name. */
+export const groupPath = (name: string) => `/admin/store-groups?search=${encodeURIComponent(name)}`;

@@ -1,30 +1,31 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import { storeNameTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { baseApi } from '../../shared/api/baseApi';
 import { staleAfter } from '../../shared/api/staleAfter';
 import { NAMED_STORES } from './groupLabels';
 
-/** Whatever shows groups shows them by the list, which is in their order: any change may move any of them. */
+/** Groups are shown only as one sorted list, so every change makes the list stale. */
 const LIST = [{ type: 'Group', id: 'LIST' }] as const;
-const reloadsList = (_answer: unknown, error: unknown) => staleAfter(error, LIST, LIST);
+const invalidateList = (_result: unknown, error: unknown) => staleAfter(error, LIST, LIST);
 
 const groupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first; each names its first few stores alone. */
+    /** Newest first, each with the names of its first few stores. */
     listGroups: build.query<StoreGroup[], undefined>({
       query: () => ({ url: 'store-groups', params: { stores: NAMED_STORES } }),
       providesTags: (groups = []) => [
         { type: 'Group', id: 'LIST' },
         ...groups.map(({ id }) => ({ type: 'Group' as const, id })),
-        ...[...storesOf(groups)].map((id) => ({ type: 'Store' as const, id: `NAMED:${id}` })),
-        // Stores that are counted only: renamed, one of them may come to be among the first.
+        ...storeNameTags([...new Set(groups.flatMap(({ stores }) => stores.map(({ id }) => id)))]),
+        // A group that names only some of its stores: once renamed, another one may be among the first.
         ...(groups.some(({ stores, storeCount }) => storeCount > stores.length)
-          ? [{ type: 'Store' as const, id: 'SEARCHED' }]
+          ? [{ type: 'StoreName', id: 'LIST' } as const]
           : []),
       ],
     }),
-    /** With all its stores, for the edit form: asked when that opens and dropped with it. */
-    readGroup: build.query<StoreGroup, string>({
+    /** A group with all its stores, for the edit form: requested when the form opens and dropped when it closes. */
+    getGroup: build.query<StoreGroup, string>({
       query: (id) => `store-groups/${id}`,
       keepUnusedDataFor: 0,
       onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
@@ -35,25 +36,23 @@ const groupsApi = baseApi.injectEndpoints({
     }),
     createGroup: build.mutation<StoreGroup, SaveGroup>({
       query: (body) => ({ url: 'store-groups', method: 'POST', body }),
-      invalidatesTags: reloadsList,
+      invalidatesTags: invalidateList,
     }),
-    changeGroup: build.mutation<StoreGroup, { id: string; changes: ChangeGroup }>({
+    updateGroup: build.mutation<StoreGroup, { id: string; changes: ChangeGroup }>({
       query: ({ id, changes }) => ({ url: `store-groups/${id}`, method: 'PATCH', body: changes }),
-      invalidatesTags: reloadsList,
+      invalidatesTags: invalidateList,
     }),
     deleteGroup: build.mutation<unknown, string>({
       query: (id) => ({ url: `store-groups/${id}`, method: 'DELETE' }),
-      invalidatesTags: reloadsList,
+      invalidatesTags: invalidateList,
     }),
   }),
 });
 
-const storesOf = (groups: readonly StoreGroup[]) => new Set(groups.flatMap(({ stores }) => stores.map(({ id }) => id)));
-
 export const {
   useListGroupsQuery,
-  useReadGroupQuery,
+  useGetGroupQuery,
   useCreateGroupMutation,
-  useChangeGroupMutation,
+  useUpdateGroupMutation,
   useDeleteGroupMutation,
 } = groupsApi;

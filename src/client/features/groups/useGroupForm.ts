@@ -3,16 +3,16 @@ import type { StoreGroup } from '../../../contract/groups';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { toPayload, toFormValues, type GroupFormValues } from './groupFormValues';
-import { groupAt } from './groupPaths';
+import { groupPath } from './groupPaths';
 import { groupRules } from './groupRules';
-import { useChangeGroupMutation, useCreateGroupMutation } from './groupsApi';
+import { useUpdateGroupMutation, useCreateGroupMutation } from './groupsApi';
 
 const ROUTES = [['name', 'name']] as const;
 
 /** The draft of a group, new when there is none, and what saving it does: all of a new one, else what has changed. */
 export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   const [create] = useCreateGroupMutation();
-  const [change] = useChangeGroupMutation();
+  const [change] = useUpdateGroupMutation();
   const tell = useToast();
   const initialValues = useMemo(() => toFormValues(group), [group]);
 
@@ -20,7 +20,7 @@ export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
     const name = draft.name.trim();
     if (group === null) {
       await create({ name, storeIds: [...draft.storeIds] }).unwrap();
-      tell(`${name} was added.`, 'success', { to: groupAt(name), name });
+      tell(`${name} was added.`, 'success', { to: groupPath(name), name });
     } else {
       const changes = toPayload(initialValues, draft);
       const isChanged = Object.keys(changes).length > 0;

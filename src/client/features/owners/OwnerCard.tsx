@@ -4,6 +4,7 @@ import LockReset from '@mui/icons-material/LockReset';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Link from '@mui/material/Link';
 import type { Owner } from '../../../contract/owners';
+import { storePath } from '../../entities/store';
 import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { IconAction } from '../../shared/ui/IconAction';
@@ -11,7 +12,6 @@ import { IdChip } from '../../shared/ui/IdChip';
 import { RecordCard } from '../../shared/ui/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { OwnerAct } from './useOwnerDialogs';
-import { storeAt } from './ownerPaths';
 
 interface OwnerCardProps {
   owner: Owner;
@@ -44,7 +44,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, onAct }: OwnerCardProp
         {
           label: 'Store',
           value: (
-            <Link component={RouteLink} to={storeAt(store.id)}>
+            <Link component={RouteLink} to={storePath(store.id)}>
               {store.name}
             </Link>
           ),

@@ -7,13 +7,12 @@ import { OwnerDialogs } from './OwnerDialogs';
 import { OwnerFilters } from './OwnerFilters';
 import { OwnerList } from './OwnerList';
 import { OWNERS_PAGE } from './ownerSearch';
-import type { StoreField } from './storeField';
 import { useFoundOwners } from './useFoundOwners';
 import { useOwnerDialogs } from './useOwnerDialogs';
 import { useOwnerSearch } from './useOwnerSearch';
 
 /** Everyone who runs a store: found, added, changed, moved to another store, given a new password and deleted. */
-export function OwnersPage({ StoreField }: { StoreField: StoreField }) {
+export function OwnersPage() {
   const { asked, searchFor, searchBy, showAll, goToPage } = useOwnerSearch();
   const { found, shown, busy, problem, refetch } = useFoundOwners(asked);
   const dialogs = useOwnerDialogs();
@@ -49,7 +48,7 @@ export function OwnersPage({ StoreField }: { StoreField: StoreField }) {
         onAdd={dialogs.add}
         onAct={dialogs.open}
       />
-      <OwnerDialogs opened={dialogs.opened} StoreField={StoreField} onClose={dialogs.close} />
+      <OwnerDialogs opened={dialogs.opened} onClose={dialogs.close} />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 export { OwnersPage } from './OwnersPage';
-export type { StoreFieldProps } from './storeField';
-export { useListOwnersQuery, useOwnerCountsQuery } from './ownersApi';
+export { useGetOwnerCountsQuery, useListOwnersQuery } from './ownersApi';
 export { isAlike, similarOwners } from './similarity';
 export { ownerSearchOf } from './ownerSearch';

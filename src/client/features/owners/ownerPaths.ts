@@ -1,5 +1,2 @@
-/** One owner among all of them. */
-export const ownerAt = (ownerId: string) => `/admin/store-owners?searchType=id&search=${ownerId}`;
-
-/** One store among all of them. */
-export const storeAt = (storeId: string) => `/admin/stores?search=${storeId}`;
+/** The owners page, with one owner found by id. */
+export const ownerPath = (ownerId: string) => `/admin/store-owners?searchType=id&search=${ownerId}`;

@@ -1,36 +1,44 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
-import { toPaged, type Paged } from '../../shared/api/paged';
 import { baseApi } from '../../shared/api/baseApi';
+import { toPaged, type Paged } from '../../shared/api/paged';
 import { staleAfter } from '../../shared/api/staleAfter';
-import { tagsOfOwner, tagsOfOwners } from './ownerTags';
 
-/** A page of the owners, or of those that an id finds. Names are searched by searchOwners. */
+/** A page of all owners, or of those found by an id. searchOwners searches by name. */
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
-type Named<Change> = { id: string } & Change;
+type WithId<Change> = { id: string } & Change;
 
-/** What becomes stale when an owner changes: they themselves, and searches that may now find them. */
-const changed = (id: string) =>
+/** Tags of one owner's data: the owner, and the name and status of their store. */
+const ownerTags = ({ id, store }: Owner) =>
   [
     { type: 'Owner', id },
-    { type: 'Owner', id: 'SEARCHED' },
+    { type: 'StoreName', id: store.id },
+    { type: 'StoreStatus', id: store.id },
   ] as const;
 
-/** Everything that shows an owner who is gone. */
-const gone = (id: string) =>
-  [
-    { type: 'Owner', id },
-    { type: 'Owner', id: 'LIST' },
-    { type: 'Owner', id: 'COUNTS' },
-  ] as const;
+/**
+ * Tags of a list of owners. A changed name, of an owner or a store, can add an owner to a search that does not contain
+ * them yet, so the tags of the owners it contains are not enough.
+ */
+const ownerListTags = (owners: readonly Owner[] | undefined, isSearch: boolean) => [
+  { type: 'Owner', id: 'LIST' } as const,
+  ...(isSearch ? (['OwnerSearch', { type: 'StoreName', id: 'LIST' }] as const) : []),
+  ...(owners ?? []).flatMap(ownerTags),
+];
+
+/** What becomes stale when an owner is updated. */
+const updatedOwnerTags = (id: string) => [{ type: 'Owner', id }, 'OwnerSearch'] as const;
+
+/** What becomes stale when an owner is deleted. */
+const deletedOwnerTags = (id: string) => [{ type: 'Owner', id }, { type: 'Owner', id: 'LIST' }, 'OwnerCounts'] as const;
 
 const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listOwners: build.query<Paged<Owner>, ListOwners>({
       query: (params) => ({ url: 'store-owners', params }),
       transformResponse: (rows: Owner[], meta) => toPaged(rows, meta),
-      providesTags: (page, _error, { search }) => tagsOfOwners(page?.rows, search !== undefined),
+      providesTags: (page, _error, { search }) => ownerListTags(page?.rows, search !== undefined),
     }),
-    /** Who is like the search, the most alike first: the server offers, the client judges. */
+    /** Owners similar to the search text, best match first: the server sends candidates, the client scores them. */
     searchOwners: build.query<Owner[], string>({
       queryFn: async (search, _api, _extra, baseQuery) => {
         const [{ data, error }, { similarOwners }] = await Promise.all([
@@ -39,43 +47,37 @@ const ownersApi = baseApi.injectEndpoints({
         ]);
         return error ? { error } : { data: similarOwners(data as Owner[], search) };
       },
-      providesTags: (owners) => tagsOfOwners(owners, true),
+      providesTags: (owners) => ownerListTags(owners, true),
     }),
-    ownerCounts: build.query<OwnerCounts, undefined>({
+    getOwnerCounts: build.query<OwnerCounts, undefined>({
       query: () => 'store-owners/counts',
-      providesTags: [{ type: 'Owner', id: 'COUNTS' }],
+      providesTags: ['OwnerCounts'],
     }),
-    readOwner: build.query<Owner, string>({
+    getOwner: build.query<Owner, string>({
       query: (id) => `store-owners/${id}`,
-      providesTags: (owner) => (owner ? tagsOfOwner(owner) : []),
+      providesTags: (owner) => (owner ? ownerTags(owner) : []),
     }),
     createOwner: build.mutation<Owner, CreateOwner>({
       query: (body) => ({ url: 'store-owners', method: 'POST', body }),
-      invalidatesTags: (_owner, error) =>
-        staleAfter(error, [
-          { type: 'Owner', id: 'LIST' },
-          { type: 'Owner', id: 'COUNTS' },
-        ]),
+      invalidatesTags: (_owner, error) => staleAfter(error, [{ type: 'Owner', id: 'LIST' }, 'OwnerCounts']),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (created === null) return;
-        // The new owner as the server knows them from now on.
-        void dispatch(
-          ownersApi.endpoints.readOwner.initiate(created.data.id, { forceRefetch: true, subscribe: false }),
-        );
+        // Caches the new owner as the server returns them.
+        void dispatch(ownersApi.endpoints.getOwner.initiate(created.data.id, { forceRefetch: true, subscribe: false }));
       },
     }),
-    changeOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
+    updateOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
-      invalidatesTags: (_owner, error, { id }) => staleAfter(error, changed(id), gone(id)),
+      invalidatesTags: (_owner, error, { id }) => staleAfter(error, updatedOwnerTags(id), deletedOwnerTags(id)),
     }),
-    transferOwner: build.mutation<Owner, Named<Required<Pick<ChangeOwner, 'storeId'>>>>({
+    transferOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'storeId'>>>>({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
       invalidatesTags: (_owner, error, { id }) =>
-        // It may leave a store without an owner.
-        staleAfter(error, [...changed(id), { type: 'Owner', id: 'COUNTS' }], gone(id)),
+        // The former store may have no owner left.
+        staleAfter(error, [...updatedOwnerTags(id), 'OwnerCounts'], deletedOwnerTags(id)),
     }),
-    resetOwnerPassword: build.mutation<null, Named<{ password: string }>>({
+    resetOwnerPassword: build.mutation<null, WithId<{ password: string }>>({
       query: ({ id, password }) => ({
         url: `store-owners/${id}/reset-password`,
         method: 'PATCH',
@@ -84,7 +86,7 @@ const ownersApi = baseApi.injectEndpoints({
     }),
     deleteOwner: build.mutation<null, string>({
       query: (id) => ({ url: `store-owners/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error, id) => staleAfter(error, gone(id), gone(id)),
+      invalidatesTags: (_result, error, id) => staleAfter(error, deletedOwnerTags(id), deletedOwnerTags(id)),
     }),
   }),
 });
@@ -92,9 +94,9 @@ const ownersApi = baseApi.injectEndpoints({
 export const {
   useListOwnersQuery,
   useSearchOwnersQuery,
-  useOwnerCountsQuery,
+  useGetOwnerCountsQuery,
   useCreateOwnerMutation,
-  useChangeOwnerMutation,
+  useUpdateOwnerMutation,
   useTransferOwnerMutation,
   useResetOwnerPasswordMutation,
   useDeleteOwnerMutation,

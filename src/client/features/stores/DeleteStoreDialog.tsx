@@ -5,7 +5,7 @@ import type { Store } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { DeleteDialog } from '../../shared/ui/DeleteDialog';
 import { contentsSentence } from './contentsSentence';
-import { useDeleteStoreMutation, useStoreContentsQuery } from './storesApi';
+import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 const NO_ANSWER = 'No answer came in time. The store may still be being deleted; the list will tell.';
 
@@ -16,7 +16,7 @@ interface DeleteStoreDialogProps {
 
 /** Says what would be lost, asks, and deletes for good. */
 export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
-  const contents = useStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
+  const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
   const [deleteStore] = useDeleteStoreMutation();
   return (
     <DeleteDialog

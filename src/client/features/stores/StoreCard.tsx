@@ -3,6 +3,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Link from '@mui/material/Link';
 import type { Store } from '../../../contract/stores';
+import { storeOwnersPath } from '../../entities/store';
 import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { IconAction } from '../../shared/ui/IconAction';
@@ -10,7 +11,6 @@ import { IdChip } from '../../shared/ui/IdChip';
 import { RecordCard } from '../../shared/ui/RecordCard';
 import { StatusToggle } from './StatusToggle';
 import { plainNumber, smsUsage } from './storeNumbers';
-import { ownersOf } from './storePaths';
 
 interface StoreCardProps {
   store: Store;
@@ -48,7 +48,7 @@ export function StoreCard({ store, highlighted, scrollTo, onView, onEdit, onDele
         },
       ]}
       footer={
-        <Link component={RouteLink} to={ownersOf(id)} variant="body2" aria-label={`View Owners of ${name}`}>
+        <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2" aria-label={`View Owners of ${name}`}>
           View Owners
         </Link>
       }

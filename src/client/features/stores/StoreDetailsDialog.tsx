@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Store } from '../../../contract/stores';
+import { storeHistoryPath, storeOwnersPath } from '../../entities/store';
 import { isNotFound, getErrorMessage } from '../../shared/api/errors';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DetailsDialog } from '../../shared/ui/DetailsDialog';
@@ -10,8 +11,7 @@ import { StatusPill } from '../../shared/ui/StatusPill';
 import { StatusToggle } from './StatusToggle';
 import { StoreFacts } from './StoreFacts';
 import { StoreSecrets } from './StoreSecrets';
-import { historyOf, ownersOf } from './storePaths';
-import { useReadStoreQuery } from './storesApi';
+import { useGetStoreQuery } from './storesApi';
 
 type StoreDetailsDialogProps = {
   store: Store;
@@ -28,7 +28,7 @@ type StoreDetailsDialogProps = {
 export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDialogProps) {
   const { id, name, isActive } = store;
   // Written to the audit log each time.
-  const reading = useReadStoreQuery(id, { skip: acts.brief === true, refetchOnMountOrArgChange: true });
+  const reading = useGetStoreQuery(id, { skip: acts.brief === true, refetchOnMountOrArgChange: true });
   if (isNotFound(reading.error)) return <NotFoundDialog kind="store" name={name} onClose={onClose} />;
   return (
     <DetailsDialog
@@ -38,10 +38,10 @@ export function StoreDetailsDialog({ store, onClose, ...acts }: StoreDetailsDial
       actions={
         <>
           <Stack direction="row" spacing={2} sx={{ mr: 'auto' }}>
-            <Link component={RouteLink} to={ownersOf(id)} variant="body2">
+            <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2">
               View Store Owners
             </Link>
-            <Link component={RouteLink} to={historyOf(id)} variant="body2">
+            <Link component={RouteLink} to={storeHistoryPath(id)} variant="body2">
               History
             </Link>
           </Stack>

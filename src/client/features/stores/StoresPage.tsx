@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useListStoresQuery } from '../../entities/store';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -8,7 +9,6 @@ import { StoreDialogs } from './StoreDialogs';
 import { StoreFilters } from './StoreFilters';
 import { StoreList } from './StoreList';
 import { queryOf, STORES_PAGE } from './storeSearch';
-import { useListStoresQuery } from './storesApi';
 import { useStatusToggle } from './useStatusToggle';
 import { useStoreDialogs } from './useStoreDialogs';
 import { useStoreSearch } from './useStoreSearch';

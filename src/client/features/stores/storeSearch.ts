@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '../../../contract/limits';
 import type { StoreSearchType } from '../../../contract/stores';
-import type { ListStores } from './storesApi';
+import type { ListStores } from '../../entities/store';
 
 /** Stores on a page. */
 export const STORES_PAGE = 9;

@@ -29,7 +29,12 @@ export const baseApi = createApi({
   tagTypes: [
     'Profile',
     'Store',
+    'StoreName',
+    'StoreStatus',
+    'StoreCounts',
     'Owner',
+    'OwnerSearch',
+    'OwnerCounts',
     'Group',
     'Admin',
     'Customer',

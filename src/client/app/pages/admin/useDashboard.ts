@@ -1,5 +1,5 @@
-import { useListOwnersQuery, useOwnerCountsQuery } from '../../../features/owners';
-import { useListStoresQuery, useStoreCountsQuery } from '../../../features/stores';
+import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
+import { useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { LATEST } from './LatestPanel';
 
@@ -9,8 +9,8 @@ const NEWEST = { page: 1, limit: LATEST };
 export function useDashboard() {
   const stores = useListStoresQuery(NEWEST);
   const owners = useListOwnersQuery(NEWEST);
-  const storeCounts = useStoreCountsQuery(undefined);
-  const ownerCounts = useOwnerCountsQuery(undefined);
+  const storeCounts = useGetStoreCountsQuery(undefined);
+  const ownerCounts = useGetOwnerCountsQuery(undefined);
   const isMissing = (query: Part<unknown>) => problemOf(query) !== null;
   return {
     stores: { rows: stores.data?.rows, problem: problemOf(stores) },

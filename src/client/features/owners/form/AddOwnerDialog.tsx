@@ -1,22 +1,21 @@
 import Stack from '@mui/material/Stack';
+import { StorePicker } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { NewAccountFields } from '../../../shared/forms/NewAccountFields';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
-import { ownerAt } from '../ownerPaths';
-import type { StoreField as StoreFieldType } from '../storeField';
+import { ownerPath } from '../ownerPaths';
 import { newOwnerRules, type NewOwner } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface AddOwnerDialogProps {
   /** The store to begin with, '' for none. */
   storeId: string;
-  StoreField: StoreFieldType;
   onClose: () => void;
 }
 
-export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogProps) {
+export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
   const [create] = useCreateOwnerMutation();
   const tell = useToast();
   const { form, problem } = useOwnerForm<NewOwner>({
@@ -24,7 +23,7 @@ export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogP
     rules: newOwnerRules,
     save: async ({ name, email, ...rest }) => {
       const owner = await create({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
-      tell(`${owner.name} was added to ${owner.store.name}.`, 'success', { to: ownerAt(owner.id), name: owner.name });
+      tell(`${owner.name} was added to ${owner.store.name}.`, 'success', { to: ownerPath(owner.id), name: owner.name });
       onClose();
     },
   });
@@ -41,7 +40,7 @@ export function AddOwnerDialog({ storeId, StoreField, onClose }: AddOwnerDialogP
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <StoreField
+        <StorePicker
           name="storeId"
           label="Store"
           value={form.values.storeId}

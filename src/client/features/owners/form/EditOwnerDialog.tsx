@@ -1,23 +1,22 @@
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
+import { StorePicker } from '../../../entities/store';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { PersonFields } from '../../../shared/forms/PersonFields';
 import type { Person } from '../../../shared/forms/personRules';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useChangeOwnerMutation } from '../ownersApi';
-import type { StoreField as StoreFieldType } from '../storeField';
+import { useUpdateOwnerMutation } from '../ownersApi';
 import { changedOwnerRules } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface EditOwnerDialogProps {
   owner: Owner;
-  StoreField: StoreFieldType;
   onClose: () => void;
 }
 
-export function EditOwnerDialog({ owner, StoreField, onClose }: EditOwnerDialogProps) {
+export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
   const { id, name, email, store } = owner;
-  const [change] = useChangeOwnerMutation();
+  const [change] = useUpdateOwnerMutation();
   const tell = useToast();
   const { form, problem } = useOwnerForm<Person>({
     initialValues: { name, email },
@@ -41,11 +40,11 @@ export function EditOwnerDialog({ owner, StoreField, onClose }: EditOwnerDialogP
     >
       <Stack spacing={2}>
         <PersonFields form={form} autoFocus />
-        <StoreField
+        <StorePicker
           name="storeId"
           label="Store"
           value={store.id}
-          chosen={store}
+          initialStore={store}
           onChange={ignored}
           help="Use Transfer to move to another store"
           disabled

@@ -1,22 +1,21 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../../contract/owners';
+import { StorePicker } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useTransferOwnerMutation } from '../ownersApi';
-import type { StoreField as StoreFieldType } from '../storeField';
 import { transferRules, type Destination } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface TransferOwnerDialogProps {
   owner: Owner;
-  StoreField: StoreFieldType;
   onClose: () => void;
 }
 
-export function TransferOwnerDialog({ owner, StoreField, onClose }: TransferOwnerDialogProps) {
+export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps) {
   const { id, name, store } = owner;
   const [transfer] = useTransferOwnerMutation();
   const tell = useToast();
@@ -48,7 +47,7 @@ export function TransferOwnerDialog({ owner, StoreField, onClose }: TransferOwne
             { label: 'Current store', value: store.name },
           ]}
         />
-        <StoreField
+        <StorePicker
           name="storeId"
           label="New Store"
           value={form.values.storeId}

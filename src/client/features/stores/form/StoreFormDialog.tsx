@@ -4,7 +4,7 @@ import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../../shared/ui/NotFoundDialog';
-import { useReadStoreQuery } from '../storesApi';
+import { useGetStoreQuery } from '../storesApi';
 import { StoreFields } from './StoreFields';
 import { StoreFieldsSkeleton } from './StoreFieldsSkeleton';
 import { useStoreForm } from './useStoreForm';
@@ -17,7 +17,7 @@ interface StoreFormDialogProps {
 
 /** Adds a store, or edits one as it is now: it is read, with its secrets, when the dialog opens. */
 export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
-  const reading = useReadStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
+  const reading = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
   // The server cannot open the keys any more: the form asks for them anew, with all else as it is.
   const isUnreadable = getErrorStatus(reading.error) === 409 && !reading.isFetching;
   const withoutKeys = useMemo(

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { StoreWithSecrets } from '../../../../contract/stores';
+import { storePath } from '../../../entities/store';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { storeAt } from '../storePaths';
-import { useChangeStoreMutation, useCreateStoreMutation } from '../storesApi';
+import { useUpdateStoreMutation, useCreateStoreMutation } from '../storesApi';
 import { toFormValues, toPayload, type StoreFormValues } from './storeFormValues';
 import { storeRules } from './storeRules';
 
@@ -18,7 +18,7 @@ const ROUTES = [
 /** The draft of a store, new when there is none, and what saving it does: all of a new one, else what has changed. */
 export function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
   const [create] = useCreateStoreMutation();
-  const [change] = useChangeStoreMutation();
+  const [change] = useUpdateStoreMutation();
   const tell = useToast();
   const initialValues = useMemo(() => toFormValues(store), [store]);
 
@@ -30,7 +30,7 @@ export function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void
       const wanted = toPayload(draft);
       if (store === null) {
         const { id, name } = await create(wanted).unwrap();
-        tell(`${name} was added.`, 'success', { to: storeAt(id), name });
+        tell(`${name} was added.`, 'success', { to: storePath(id), name });
       } else {
         const changes = pickChanged(toPayload(initialValues), wanted);
         const isChanged = Object.keys(changes).length > 0;

@@ -2,25 +2,19 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatPoints } from '../../../shared/format/formatPoints';
-import { SearchBox } from '../../../shared/ui/SearchBox';
-import { useStoreCountsQuery } from '../storesApi';
-import { StoreChecks } from './StoreChecks';
-import { useSelectAll } from './useSelectAll';
+import { formatPoints } from '../../shared/format/formatPoints';
+import { SearchBox } from '../../shared/ui/SearchBox';
+import { StoreChecks, type StoreChecksProps } from './StoreChecks';
+import { useGetStoreCountsQuery } from './storeQueriesApi';
+import { useSelectAllStores } from './useSelectAllStores';
 
-export interface StoreChecklistProps {
-  /** Ids of the stores that are ticked. */
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-  /** Stores that stand first, so that what is ticked to begin with is seen. */
-  known: readonly { id: string; name: string }[];
-}
+type StoreChecklistProps = Omit<StoreChecksProps, 'search'>;
 
-/** Any number of stores out of any number: found by name, ticked one by one or all that are found at once. */
-export function StoreChecklist({ value, onChange, known }: StoreChecklistProps) {
+/** A searchable list of all stores with checkboxes: stores are selected one by one or all matches at once. */
+export function StoreChecklist({ value, onChange, initialStores }: StoreChecklistProps) {
   const [search, setSearch] = useState('');
-  const { data: counts } = useStoreCountsQuery(undefined);
-  const { selectAll, deselectAll, isBusy } = useSelectAll(value, onChange, search);
+  const { data: counts } = useGetStoreCountsQuery(undefined);
+  const { selectAll, deselectAll, isBusy } = useSelectAllStores(value, onChange, search);
 
   return (
     <Box role="group" aria-label="Stores" sx={{ display: 'grid', gap: 1 }}>
@@ -42,7 +36,7 @@ export function StoreChecklist({ value, onChange, known }: StoreChecklistProps) 
           Deselect All
         </Button>
       </Box>
-      <StoreChecks search={search} value={value} onChange={onChange} known={known} />
+      <StoreChecks search={search} value={value} onChange={onChange} initialStores={initialStores} />
     </Box>
   );
 }

@@ -4,26 +4,34 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { getErrorMessage } from '../../../shared/api/errors';
-import { NAMES_PAGE, useStoreNamesInfiniteQuery } from '../storesApi';
-import type { StoreChecklistProps } from './StoreChecklist';
+import { getErrorMessage } from '../../shared/api/errors';
+import { NAMES_PAGE, useListStoreNamesInfiniteQuery } from './storeQueriesApi';
 
-/** The next page is fetched when this many px are left below. */
-const AHEAD = 240;
+/** The next page is loaded when less than this is left to scroll, in px. */
+const LOAD_AHEAD_PX = 240;
 
-/** The stores that a search finds, to be ticked; further ones come as one scrolls. */
-export function StoreChecks({ search, value, onChange, known }: StoreChecklistProps & { search: string }) {
-  const names = useStoreNamesInfiniteQuery(search);
+export interface StoreChecksProps {
+  search: string;
+  /** Ids of the selected stores. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** Stores listed first, so that the initial selection is visible. */
+  initialStores: readonly { id: string; name: string }[];
+}
+
+/** Checkboxes of the stores that a search finds. More are loaded on scroll. */
+export function StoreChecks({ search, value, onChange, initialStores }: StoreChecksProps) {
+  const names = useListStoreNamesInfiniteQuery(search);
   const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = names;
   const loaded = currentData?.pages.flatMap(({ rows }) => rows);
-  const first = search === '' ? known.slice(0, NAMES_PAGE) : [];
+  const first = search === '' ? initialStores.slice(0, NAMES_PAGE) : [];
   const isFirst = new Set(first.map(({ id }) => id));
-  const ticked = useMemo(() => new Set(value), [value]);
-  const more = () => {
+  const selected = useMemo(() => new Set(value), [value]);
+  const loadMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   };
   const handleScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < AHEAD) more();
+    if (scrollHeight - scrollTop - clientHeight < LOAD_AHEAD_PX) loadMore();
   };
 
   return (
@@ -45,7 +53,7 @@ export function StoreChecks({ search, value, onChange, known }: StoreChecklistPr
             <StoreCheck
               key={id}
               name={name}
-              checked={ticked.has(id)}
+              checked={selected.has(id)}
               onChange={(checked) => {
                 onChange(checked ? [...value, id] : value.filter((other) => other !== id));
               }}
@@ -55,11 +63,11 @@ export function StoreChecks({ search, value, onChange, known }: StoreChecklistPr
       )}
       {isFetching && <ChecksSkeleton />}
       {!isFetching && isError && (
-        <Note act="Try Again" onAct={() => void (loaded === undefined ? refetch() : fetchNextPage())}>
+        <Note action="Try Again" onAction={() => void (loaded === undefined ? refetch() : fetchNextPage())}>
           {getErrorMessage(error)}
         </Note>
       )}
-      {!isFetching && !isError && hasNextPage && <Note act="Show More" onAct={more} />}
+      {!isFetching && !isError && hasNextPage && <Note action="Show More" onAction={loadMore} />}
       {!isFetching && loaded?.length === 0 && first.length === 0 && <Note>No stores found.</Note>}
     </Box>
   );
@@ -89,15 +97,15 @@ function StoreCheck({ name, checked, onChange }: StoreCheckProps) {
   );
 }
 
-function Note({ children, act, onAct }: { children?: string; act?: string; onAct?: () => void }) {
+function Note({ children, action, onAction }: { children?: string; action?: string; onAction?: () => void }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
         {children}
       </Typography>
-      {act && (
-        <Button size="small" variant="outlined" onClick={onAct}>
-          {act}
+      {action && (
+        <Button size="small" variant="outlined" onClick={onAction}>
+          {action}
         </Button>
       )}
     </Box>

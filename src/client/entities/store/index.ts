@@ -1,0 +1,5 @@
+export { StoreChecklist } from './StoreChecklist';
+export { StorePicker } from './StorePicker';
+export { storeHistoryPath, storeOwnersPath, storePath } from './storePaths';
+export { storeQueriesApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeQueriesApi';
+export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';

@@ -43,6 +43,13 @@ export const PERCENTAGE_MAX = 100;
 /** Texts a month; 0 means unlimited. */
 export const SMS_LIMIT_MAX = 10_000_000;
 export const MERCHANT_ID_MAX = 64;
+/** Bounds of a store's numeric settings; `decimals` is the number of digits after the decimal point. */
+export const STORE_NUMBERS = {
+  pointsPerDollar: { min: POINTS_PER_DOLLAR_MIN, max: POINTS_PER_DOLLAR_MAX, decimals: 2 },
+  referralPoints: { min: REFERRAL_POINTS_MIN, max: REFERRAL_POINTS_MAX, decimals: 0 },
+  purchaseReferralPercentage: { min: 0, max: PERCENTAGE_MAX, decimals: 2 },
+  smsLimit: { min: 0, max: SMS_LIMIT_MAX, decimals: 0 },
+} as const;
 /** Longest key of a vendor that is kept for a store. */
 export const SECRET_MAX = 2_000;
 /** What a new store has unless told otherwise. */

@@ -2,109 +2,112 @@ import { fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-l
 import { FormDialog } from '../../src/client/shared/forms/FormDialog';
 import { FormField } from '../../src/client/shared/forms/FormField';
 
-interface Form {
+interface FormState {
   dirty?: boolean;
   isSubmitting?: boolean;
   submitCount?: number;
-  wrong?: boolean;
+  isInvalid?: boolean;
 }
-const closed = jest.fn();
-const submitted = jest.fn(() => Promise.resolve());
+const onClose = jest.fn();
+const submitForm = jest.fn(() => Promise.resolve());
 beforeEach(() => jest.clearAllMocks());
 
-const dialog = ({ dirty = false, isSubmitting = false, submitCount = 0, wrong = false }: Form, problem?: string) => (
+const dialog = (
+  { dirty = false, isSubmitting = false, submitCount = 0, isInvalid = false }: FormState,
+  error?: string,
+) => (
   <FormDialog
     open
     title="Edit Store"
     submitLabel="Save"
-    form={{ dirty, isSubmitting, submitCount, submitForm: submitted }}
-    problem={problem ?? null}
-    onClose={closed}
+    form={{ dirty, isSubmitting, submitCount, submitForm }}
+    error={error ?? null}
+    onClose={onClose}
   >
     <FormField name="first" label="First" />
-    <FormField name="second" label="Second" error={wrong ? 'Second is required' : undefined} />
+    <FormField name="second" label="Second" error={isInvalid ? 'Second is required' : undefined} />
   </FormDialog>
 );
-const form = () => screen.getByRole('dialog', { name: 'Edit Store' });
-const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
+const formDialog = () => screen.getByRole('dialog', { name: 'Edit Store' });
+const discardDialog = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-const SLIPS = {
+const WAYS_TO_CLOSE = {
   Cancel: () => fireEvent.click(button('Cancel')),
-  Escape: () => fireEvent.keyDown(form(), { key: 'Escape' }),
-  'the backdrop': () => {
-    const around = form().parentElement as HTMLElement;
-    fireEvent.mouseDown(around);
-    fireEvent.click(around);
+  Escape: () => fireEvent.keyDown(formDialog(), { key: 'Escape' }),
+  'a click on the backdrop': () => {
+    const backdrop = formDialog().parentElement as HTMLElement;
+    fireEvent.mouseDown(backdrop);
+    fireEvent.click(backdrop);
   },
 };
 
-for (const [slip, happen] of Object.entries(SLIPS)) {
-  test(`ST-09 OW-05 ${slip} closes what is clean`, () => {
+describe.each(Object.entries(WAYS_TO_CLOSE))('%s', (_name, close) => {
+  test('ST-09 OW-05 closes a form without changes', () => {
     render(dialog({}));
-    happen();
-    expect(closed).toHaveBeenCalledTimes(1);
-    expect(question()).toBeNull();
+    close();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(discardDialog()).toBeNull();
   });
 
-  test(`ST-09 OW-05 ${slip} asks before what was typed is thrown away`, async () => {
+  test('ST-09 OW-05 asks before it discards changes', async () => {
     render(dialog({ dirty: true }));
-    happen();
-    expect(closed).not.toHaveBeenCalled();
-    expect(question()).toBeInTheDocument();
+    close();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(discardDialog()).toBeInTheDocument();
     fireEvent.click(button('Keep editing'));
-    await waitForElementToBeRemoved(question);
-    expect(closed).not.toHaveBeenCalled();
-    happen();
+    await waitForElementToBeRemoved(discardDialog);
+    expect(onClose).not.toHaveBeenCalled();
+    close();
     fireEvent.click(button('Discard'));
-    expect(closed).toHaveBeenCalledTimes(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test(`ST-09 OW-05 ${slip} does nothing while it is being sent`, () => {
+  test('ST-09 OW-05 does nothing while the form is submitting', () => {
     render(dialog({ isSubmitting: true, dirty: true }));
-    happen();
-    expect(closed).not.toHaveBeenCalled();
-    expect(question()).toBeNull();
+    close();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(discardDialog()).toBeNull();
   });
-}
-
-test('ST-09 Escape in the question keeps what was typed', async () => {
-  render(dialog({ dirty: true }));
-  fireEvent.click(button('Cancel'));
-  fireEvent.keyDown(question() as HTMLElement, { key: 'Escape' });
-  await waitForElementToBeRemoved(question);
-  expect(closed).not.toHaveBeenCalled();
 });
 
-test('ST-09 Enter sends the form once', () => {
+test('ST-09 Escape in the discard dialog keeps the changes', async () => {
+  render(dialog({ dirty: true }));
+  fireEvent.click(button('Cancel'));
+  fireEvent.keyDown(discardDialog() as HTMLElement, { key: 'Escape' });
+  await waitForElementToBeRemoved(discardDialog);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('ST-09 Enter submits the form only once', () => {
   const { rerender } = render(dialog({ dirty: true }));
-  const sent = () => form().querySelector('form') as HTMLFormElement;
-  fireEvent.submit(sent());
-  expect(submitted).toHaveBeenCalledTimes(1);
+  const form = () => formDialog().querySelector('form') as HTMLFormElement;
+  fireEvent.submit(form());
+  expect(submitForm).toHaveBeenCalledTimes(1);
   rerender(dialog({ dirty: true, isSubmitting: true }));
-  fireEvent.submit(sent());
-  expect(submitted).toHaveBeenCalledTimes(1);
+  fireEvent.submit(form());
+  expect(submitForm).toHaveBeenCalledTimes(1);
   expect(button('Save')).toBeDisabled();
 });
 
-test('VA-01 a refused submit leads to the first wrong field; a general problem is an alert', () => {
+test('VA-01 a rejected submit focuses the first invalid field, and a general error is an alert', () => {
   const { rerender } = render(dialog({}));
   rerender(dialog({ isSubmitting: true, submitCount: 1 }));
-  rerender(dialog({ submitCount: 1, wrong: true }, 'Come back later'));
+  rerender(dialog({ submitCount: 1, isInvalid: true }, 'Come back later'));
   expect(screen.getByLabelText('Second')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Come back later');
 });
 
-test('ST-09 leaving the page is asked about while something was typed, and only then', () => {
-  const leave = () => {
+test('ST-09 leaving the page asks for confirmation only while there are changes', () => {
+  const isLeavePrevented = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
   const { rerender, unmount } = render(dialog({}));
-  expect(leave()).toBe(false);
+  expect(isLeavePrevented()).toBe(false);
   rerender(dialog({ dirty: true }));
-  expect(leave()).toBe(true);
+  expect(isLeavePrevented()).toBe(true);
   unmount();
-  expect(leave()).toBe(false);
+  expect(isLeavePrevented()).toBe(false);
 });

@@ -1,4 +1,6 @@
-import { toPayload, toFormValues, namedStores, storesLabel } from '../../src/client/features/groups';
+import { namedStores, storesLabel } from '../../src/client/features/groups/groupLabels';
+import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/useGroupForm';
+import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';
 
 const group = (names: string[], storeCount = names.length): StoreGroup => ({
@@ -13,7 +15,7 @@ test('GR-01 one store is singular, any other number plural', () => {
   expect([0, 1, 2, 1_200].map(storesLabel)).toEqual(['0 stores', '1 store', '2 stores', '1,200 stores']);
 });
 
-test('GR-01 three stores are named, of more it is told how many', () => {
+test('GR-01 three stores are named and the rest are counted', () => {
   expect(namedStores(group(['a', 'b', 'c'])).more).toBeNull();
   const { named, more } = namedStores(group(['a', 'b', 'c', 'd']));
   expect(named.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
@@ -21,11 +23,12 @@ test('GR-01 three stores are named, of more it is told how many', () => {
   expect(namedStores(group(['a', 'b', 'c'], 10_000)).more).toBe('...and 9,997 more');
 });
 
-test('GR-03 only what differs is sent, and stores in another order do not differ', () => {
-  const before = toFormValues(group(['b', 'a']));
-  expect(before.storeIds).toEqual(['id-a', 'id-b']);
-  expect(toPayload(before, { name: ' North ', storeIds: ['id-a', 'id-b'] })).toEqual({});
-  expect(toPayload(before, { name: 'South', storeIds: ['id-a', 'id-b'] })).toEqual({ name: 'South' });
-  expect(toPayload(before, { name: 'North', storeIds: ['id-a'] })).toEqual({ storeIds: ['id-a'] });
-  expect(toPayload(before, { name: 'North', storeIds: ['id-a', 'id-c'] })).toEqual({ storeIds: ['id-a', 'id-c'] });
+test('GR-03 an edit sends the changed fields only, and the order of stores is no change', () => {
+  const initial = toFormValues(group(['b', 'a']));
+  const changesTo = (values: GroupFormValues) => pickChanged(toPayload(initial), toPayload(values));
+  expect(initial.storeIds).toEqual(['id-a', 'id-b']);
+  expect(changesTo({ name: ' North ', storeIds: ['id-a', 'id-b'] })).toEqual({});
+  expect(changesTo({ name: 'South', storeIds: ['id-a', 'id-b'] })).toEqual({ name: 'South' });
+  expect(changesTo({ name: 'North', storeIds: ['id-a'] })).toEqual({ storeIds: ['id-a'] });
+  expect(changesTo({ name: 'North', storeIds: ['id-a', 'id-c'] })).toEqual({ storeIds: ['id-a', 'id-c'] });
 });

@@ -1,16 +1,10 @@
-import {
-  POINTS_PER_DOLLAR,
-  REFERRAL_PERCENTAGE,
-  REFERRAL_POINTS,
-  smsUsage,
-  typedNumber,
-  typedSmsLimit,
-  type NumberBounds,
-} from '../../src/client/features/stores';
+import { STORE_NUMBERS } from '../../src/contract/limits';
+import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/form/numberInput';
+import { smsUsage } from '../../src/client/features/stores/storeNumbers';
 
-/** What stands in the field when each key is pressed in turn. */
+/** The value of the field after the keys are pressed one by one. */
 const typing = (keys: string, bounds: NumberBounds) =>
-  Array.from(keys).reduce((held, key) => typedNumber(held, held + key, bounds), '');
+  Array.from(keys).reduce((value, key) => limitNumberInput(value, value + key, bounds), '');
 
 describe('VA-01 points per dollar', () => {
   test.each([
@@ -25,20 +19,20 @@ describe('VA-01 points per dollar', () => {
     ['1e5', '15'],
     ['4..2', '4.2'],
   ])('typing %s leaves %s', (keys, left) => {
-    expect(typing(keys, POINTS_PER_DOLLAR)).toBe(left);
+    expect(typing(keys, STORE_NUMBERS.pointsPerDollar)).toBe(left);
   });
 
   test.each(['1000000', '0', '-1', 'abc', '1.234', 'NaN', 'Infinity', '1,2'])(
-    '%s put in at once is taken or ignored whole',
+    'pasting %s is accepted or ignored as a whole',
     (typed) => {
-      // '0' may still become 0.5; every other stays out.
-      expect(typedNumber('7', typed, POINTS_PER_DOLLAR)).toBe(typed === '0' ? '0' : '7');
+      // '0' is a prefix of 0.5; the others are rejected.
+      expect(limitNumberInput('7', typed, STORE_NUMBERS.pointsPerDollar)).toBe(typed === '0' ? '0' : '7');
     },
   );
 
-  test('a field may stand empty while somebody types, and takes a number as people write it', () => {
-    expect(typedNumber('7', '', POINTS_PER_DOLLAR)).toBe('');
-    expect(typedNumber('7', ' 12,500.5 ', POINTS_PER_DOLLAR)).toBe('12500.5');
+  test('a field can be empty while typing, and accepts thousands separators', () => {
+    expect(limitNumberInput('7', '', STORE_NUMBERS.pointsPerDollar)).toBe('');
+    expect(limitNumberInput('7', ' 12,500.5 ', STORE_NUMBERS.pointsPerDollar)).toBe('12500.5');
   });
 });
 
@@ -49,8 +43,8 @@ describe('VA-01 referral points and percentage', () => {
     ['10001', '1000'],
     ['0', ''],
     ['2.5', '25'],
-  ])('typing %s leaves %s whole points', (keys, left) => {
-    expect(typing(keys, REFERRAL_POINTS)).toBe(left);
+  ])('typing %s leaves %s points', (keys, left) => {
+    expect(typing(keys, STORE_NUMBERS.referralPoints)).toBe(left);
   });
 
   test.each([
@@ -60,7 +54,7 @@ describe('VA-01 referral points and percentage', () => {
     ['101', '10'],
     ['5.25', '5.25'],
   ])('typing %s leaves %s percent', (keys, left) => {
-    expect(typing(keys, REFERRAL_PERCENTAGE)).toBe(left);
+    expect(typing(keys, STORE_NUMBERS.purchaseReferralPercentage)).toBe(left);
   });
 });
 
@@ -73,11 +67,11 @@ test.each([
   ['1,000', '1000'],
   ['10000000', '10000000'],
   ['10000001', '1000'],
-])('VA-01 an SMS limit typed as "%s" is %s', (typed, limit) => {
-  expect(typedSmsLimit('1000', typed)).toBe(limit);
+])('VA-01 entering "%s" as the SMS limit gives %s', (typed, limit) => {
+  expect(limitSmsInput('1000', typed)).toBe(limit);
 });
 
-test('ST-05 SMS usage reads used/limit, with 25 where there is no limit, and 0 as Unlimited', () => {
+test('ST-05 SMS usage shows used/limit, with 25 for a missing limit and Unlimited for 0', () => {
   expect(smsUsage({ used: 1234, limit: 5000 })).toBe('1,234/5,000');
   expect(smsUsage({ used: 3 })).toBe('3/25');
   expect(smsUsage({ used: 0, limit: 0 })).toBe('0/Unlimited');

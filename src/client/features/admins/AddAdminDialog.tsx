@@ -1,10 +1,12 @@
 import Stack from '@mui/material/Stack';
+import { object, type ObjectSchema } from 'yup';
 import type { CreateAdmin } from '../../../contract/admins';
+import { PASSWORD_MIN } from '../../../contract/limits';
+import { NewAccountFields } from '../../shared/forms/AccountFields';
+import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
 import { FormDialog } from '../../shared/forms/FormDialog';
-import { NewAccountFields } from '../../shared/forms/NewAccountFields';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { adminRules } from './adminRules';
 import { useCreateAdminMutation } from './adminsApi';
 
 interface AddAdminDialogProps {
@@ -12,24 +14,25 @@ interface AddAdminDialogProps {
   onClose: () => void;
 }
 
-const NOBODY: CreateAdmin = { name: '', email: '', password: '' };
-const ROUTES = [
-  ['email', 'email'],
-  ['password', 'password'],
-  ['name', 'name'],
-] as const;
+const EMPTY: CreateAdmin = { name: '', email: '', password: '' };
 
-/** Opens an account for another administrator. */
+const createAdminRules: ObjectSchema<CreateAdmin> = object({
+  ...personRules,
+  password: newPasswordRule({
+    required: 'Password is required',
+    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  }),
+});
+
 export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
-  const [create] = useCreateAdminMutation();
-  const tell = useToast();
-  const { form, problem } = useServerForm<CreateAdmin>({
-    initialValues: NOBODY,
-    rules: adminRules,
-    routes: ROUTES,
-    save: async ({ name, email, password }) => {
-      const admin = await create({ name: name.trim(), email: email.trim(), password }).unwrap();
-      tell(`${admin.name} was added.`, 'success');
+  const [createAdmin] = useCreateAdminMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<CreateAdmin>({
+    initialValues: EMPTY,
+    schema: createAdminRules,
+    onSave: async ({ name, email, password }) => {
+      const admin = await createAdmin({ name: name.trim(), email: email.trim(), password }).unwrap();
+      showToast(`${admin.name} was added.`, 'success');
       onAdded();
     },
   });
@@ -41,7 +44,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       title="Add New Administrator"
       submitLabel="Create"
       form={form}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       <Stack spacing={2}>

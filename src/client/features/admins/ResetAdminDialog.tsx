@@ -7,14 +7,13 @@ interface ResetAdminDialogProps {
   onClose: () => void;
 }
 
-/** Gives an administrator another password. */
 export function ResetAdminDialog({ admin: { id, name }, onClose }: ResetAdminDialogProps) {
-  const [reset] = useResetAdminPasswordMutation();
+  const [resetPassword] = useResetAdminPasswordMutation();
   return (
     <ResetPasswordDialog
       name={name}
       note="Signs this administrator out everywhere. Who resets their own password stays signed in here."
-      onReset={(password) => reset({ id, password }).unwrap()}
+      onReset={(password) => resetPassword({ id, password }).unwrap()}
       onClose={onClose}
     />
   );

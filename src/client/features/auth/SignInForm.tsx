@@ -8,7 +8,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '../../../contract/limits';
 import { FormField } from '../../shared/forms/FormField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { createValidator } from '../../shared/forms/createValidator';
-import { useFocusFirstWrong } from '../../shared/forms/useFocusFirstWrong';
+import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
 import type { Credentials } from './useSignIn';
 
 /** The rules come after the first paint: nobody is wrong before they have typed. */
@@ -17,7 +17,7 @@ const fetchRules = async () => (await import('./signInRules')).signInRules;
 async function problemsOf(values: Credentials): Promise<FormikErrors<Credentials>> {
   // Without the rules (the connection is gone) the server alone judges.
   const rules = await fetchRules().catch(() => null);
-  return rules === null ? {} : createValidator(rules, values);
+  return rules === null ? {} : createValidator(rules)(values);
 }
 
 interface SignInFormProps {
@@ -38,7 +38,7 @@ export function SignInForm({ submitLabel, problem, notice = null, noticeLink, on
     onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
   useEffect(() => void fetchRules().catch(() => undefined), []);
-  const formRef = useFocusFirstWrong(form);
+  const formRef = useFocusFirstInvalid(form);
   // An empty field is wrong only once somebody tried to send it.
   const errorOf = (name: keyof Credentials) =>
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;

@@ -9,9 +9,8 @@ import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { FailedState } from '../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../shared/ui/NotFoundDialog';
-import { inOrder } from './groupFormValues';
 import { useGetGroupQuery } from './groupsApi';
-import { useGroupForm } from './useGroupForm';
+import { sortIds, useGroupForm } from './useGroupForm';
 
 interface GroupFormDialogProps {
   /** null adds a group. */
@@ -19,16 +18,16 @@ interface GroupFormDialogProps {
   onClose: () => void;
 }
 
-const NONE: StoreGroup['stores'] = [];
+const NO_STORES: StoreGroup['stores'] = [];
 
-/** Adds a group, or edits one as it is now: it is read, with all its stores, when the dialog opens. */
+/** Adds a group or edits one. An edit loads the group with all its stores each time the dialog opens. */
 export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
-  const reading = useGetGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
-  const whole = reading.currentData ?? null;
-  const { form, problem } = useGroupForm(whole, onClose);
-  const isReady = group === null || whole !== null;
+  const query = useGetGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
+  const loaded = query.currentData ?? null;
+  const { form, error } = useGroupForm(loaded, onClose);
+  const isReady = group === null || loaded !== null;
 
-  if (group !== null && isNotFound(reading.error)) {
+  if (group !== null && isNotFound(query.error)) {
     return <NotFoundDialog kind="group" name={group.name} onClose={onClose} />;
   }
   return (
@@ -38,7 +37,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
       title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
       submitLabel="Save"
       form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       {isReady ? (
@@ -53,12 +52,12 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
           />
           <StoreChecklist
             value={form.values.storeIds}
-            initialStores={whole?.stores ?? NONE}
-            onChange={(ids) => void form.setFieldValue('storeIds', inOrder(ids))}
+            initialStores={loaded?.stores ?? NO_STORES}
+            onChange={(ids) => void form.setFieldValue('storeIds', sortIds(ids))}
           />
         </Stack>
-      ) : reading.error !== undefined && !reading.isFetching ? (
-        <FailedState message={getErrorMessage(reading.error)} onRetry={() => void reading.refetch()} />
+      ) : query.error !== undefined && !query.isFetching ? (
+        <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <GroupFieldsSkeleton />
       )}
@@ -66,9 +65,11 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   );
 }
 
-const GroupFieldsSkeleton = () => (
-  <Stack spacing={2} role="status" aria-busy aria-label="Loading the group">
-    <Skeleton variant="rounded" height={40} />
-    <Skeleton variant="rounded" height={360} />
-  </Stack>
-);
+function GroupFieldsSkeleton() {
+  return (
+    <Stack spacing={2} role="status" aria-busy aria-label="Loading the group">
+      <Skeleton variant="rounded" height={40} />
+      <Skeleton variant="rounded" height={360} />
+    </Stack>
+  );
+}

@@ -1,3 +1,2 @@
 export { GroupsPage } from './GroupsPage';
 export { namedStores, storesLabel } from './groupLabels';
-export { toPayload, toFormValues } from './groupFormValues';

@@ -1,34 +1,60 @@
 import { useMemo } from 'react';
-import type { StoreGroup } from '../../../contract/groups';
+import { object, string } from 'yup';
+import type { SaveGroup, StoreGroup } from '../../../contract/groups';
+import { NAME_MAX } from '../../../contract/limits';
+import { pickChanged } from '../../shared/forms/pickChanged';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { toPayload, toFormValues, type GroupFormValues } from './groupFormValues';
 import { groupPath } from './groupPaths';
-import { groupRules } from './groupRules';
 import { useUpdateGroupMutation, useCreateGroupMutation } from './groupsApi';
 
-const ROUTES = [['name', 'name']] as const;
+/** `storeIds` is sorted, so that the same selection is always an equal value. */
+export type GroupFormValues = { name: string; storeIds: readonly string[] };
 
-/** The draft of a group, new when there is none, and what saving it does: all of a new one, else what has changed. */
+const groupRules = object({
+  name: string()
+    .default('')
+    .trim()
+    .required('Group name is required')
+    .max(NAME_MAX, `Group name can have at most ${NAME_MAX} characters`),
+});
+
+export const sortIds = (ids: readonly string[]) => [...ids].sort();
+
+/** The form of a group, or of a new one for null. An edit sends the changed fields only. */
 export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
-  const [create] = useCreateGroupMutation();
-  const [change] = useUpdateGroupMutation();
-  const tell = useToast();
+  const [createGroup] = useCreateGroupMutation();
+  const [updateGroup] = useUpdateGroupMutation();
+  const showToast = useToast();
   const initialValues = useMemo(() => toFormValues(group), [group]);
 
-  const save = async (draft: GroupFormValues) => {
-    const name = draft.name.trim();
-    if (group === null) {
-      await create({ name, storeIds: [...draft.storeIds] }).unwrap();
-      tell(`${name} was added.`, 'success', { to: groupPath(name), name });
-    } else {
-      const changes = toPayload(initialValues, draft);
-      const isChanged = Object.keys(changes).length > 0;
-      if (isChanged) await change({ id: group.id, changes }).unwrap();
-      tell(isChanged ? `${name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
-    }
-    onSaved();
-  };
+  return useServerForm<GroupFormValues>({
+    initialValues,
+    schema: groupRules,
+    // The store list cannot show an error, so one about storeIds is shown above the form.
+    errorFields: ['name'],
+    onSave: async (values) => {
+      const payload = toPayload(values);
+      if (group === null) {
+        await createGroup(payload).unwrap();
+        showToast(`${payload.name} was added.`, 'success', { to: groupPath(payload.name), name: payload.name });
+      } else {
+        const changes = pickChanged(toPayload(initialValues), payload);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isChanged) await updateGroup({ id: group.id, changes }).unwrap();
+        showToast(isChanged ? `${payload.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
+      }
+      onSaved();
+    },
+  });
+}
 
-  return useServerForm<GroupFormValues>({ initialValues, rules: groupRules, routes: ROUTES, save });
+/** The form values of an existing group with all its stores, or of a new one. */
+export function toFormValues(group: StoreGroup | null): GroupFormValues {
+  return { name: group?.name ?? '', storeIds: sortIds((group?.stores ?? []).map(({ id }) => id)) };
+}
+
+/** The request body. */
+export function toPayload({ name, storeIds }: GroupFormValues): SaveGroup {
+  return { name: name.trim(), storeIds: [...storeIds] };
 }

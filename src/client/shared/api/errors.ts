@@ -1,47 +1,62 @@
-/** The shape that a failed request leaves behind: an HTTP status with its body, or a word for what went wrong before one. */
-interface RequestFailure {
+/** RTK Query's error: an HTTP status with the response body, or a name such as 'FETCH_ERROR' when there is no response. */
+interface RequestError {
   status: number | string;
   originalStatus?: number;
   data?: unknown;
 }
 
-const DEFAULT_MESSAGE = 'An unexpected error occurred';
+export const DEFAULT_ERROR_MESSAGE = 'An unexpected error occurred';
 
-function isRequestFailure(error: unknown): error is RequestFailure {
+function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error;
 }
 
-/** The messages of a failed request, one by one; none where the server said none. */
+/** The server's messages; empty if it sent none. */
 export function getErrorMessages(error: unknown): string[] {
-  if (!isRequestFailure(error) || typeof error.data !== 'object' || error.data === null) return [];
-  const message: unknown = 'message' in error.data ? error.data.message : undefined;
-  const list: unknown[] = Array.isArray(message) ? message : [message];
+  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return [];
+  return toMessages('message' in error.data ? error.data.message : undefined);
+}
+
+function toMessages(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
-/** The server's words about a failed request, several joined by ', '; the fallback where it said none. */
-export function getErrorMessage(error: unknown, fallback: string = DEFAULT_MESSAGE): string {
+/** The server's messages by field name; empty if it sent none. */
+export function getFieldErrors(error: unknown): Record<string, string[]> {
+  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return {};
+  const fields: unknown = 'fields' in error.data ? error.data.fields : undefined;
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, messages]) => [name, toMessages(messages)] as const)
+      .filter(([, messages]) => messages.length > 0),
+  );
+}
+
+/** The server's messages joined by ', '; the fallback if it sent none. */
+export function getErrorMessage(error: unknown, fallback: string = DEFAULT_ERROR_MESSAGE): string {
   return getErrorMessages(error).join(', ') || fallback;
 }
 
-/** The first of the server's messages, for a form that shows one; the fallback where there is none. */
-export function getFirstErrorMessage(error: unknown, fallback: string = DEFAULT_MESSAGE): string {
+/** The server's first message; the fallback if it sent none. */
+export function getFirstErrorMessage(error: unknown, fallback: string = DEFAULT_ERROR_MESSAGE): string {
   return getErrorMessages(error)[0] ?? fallback;
 }
 
-/** The HTTP status of a failed request; undefined when no answer came or the error is not a request's. */
+/** The HTTP status of a failed request; undefined without a response, or if the error is not a request's. */
 export function getErrorStatus(error: unknown): number | undefined {
-  if (!isRequestFailure(error)) return undefined;
-  // A body that is not JSON (a proxy's error page) hides the status behind a word.
+  if (!isRequestError(error)) return undefined;
+  // RTK Query reports a body that is not JSON, such as a proxy's error page, as 'PARSING_ERROR'.
   return typeof error.status === 'number' ? error.status : error.originalStatus;
 }
 
-/** Whether what was asked for is not there (any more), so that asking again is of no use. */
+/** Whether the record does not exist (any more), so that a retry is pointless. */
 export function isNotFound(error: unknown): boolean {
   return getErrorStatus(error) === 404;
 }
 
-/** Whether the request ended without any answer: no connection, or the time-out. */
+/** Whether the request got no response: no connection, or a timeout. */
 export function isNetworkError(error: unknown): boolean {
-  return isRequestFailure(error) && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
+  return isRequestError(error) && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 }

@@ -9,40 +9,37 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBackCloses } from '../routing/useBackCloses';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { useFocusFirstWrong } from './useFocusFirstWrong';
+import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 
 type Props = {
   open: boolean;
   title: string;
   submitLabel: string;
   form: { dirty: boolean; isSubmitting: boolean; submitCount: number; submitForm: () => Promise<unknown> };
-  /** What went wrong with the last try and belongs to no field. */
-  problem?: string | null;
+  /** The error of the last submit that belongs to no field. */
+  error?: string | null;
   onClose: () => void;
   children: ReactNode;
   size?: 'xs' | 'sm' | 'md';
 };
 
-/**
- * A form in a dialog. It closes at once while nothing was typed, asks before what was typed is thrown away, and stays
- * while it is being sent.
- */
-export function FormDialog({ open, title, submitLabel, form, problem = null, onClose, children, size = 'sm' }: Props) {
+/** A form in a dialog. It asks before it discards changes, and cannot be closed while it is submitting. */
+export function FormDialog({ open, title, submitLabel, form, error = null, onClose, children, size = 'sm' }: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
-  const [asking, setAsking] = useState(false);
-  const formRef = useFocusFirstWrong(form);
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  const formRef = useFocusFirstInvalid(form);
   const { dirty, isSubmitting } = form;
-  useLeaveGuard(open && dirty);
-  const alert = useRef<HTMLDivElement>(null);
+  useConfirmUnload(open && dirty);
+  const alertRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who pressed the button below may have scrolled far from it.
-    if (problem !== null) alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
+    // In a long form the alert may be scrolled out of view when the submit button is clicked.
+    if (error !== null) alertRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
 
   const handleClose = () => {
     if (isSubmitting) return;
-    if (dirty) setAsking(true);
+    if (dirty) setConfirmingDiscard(true);
     else onClose();
   };
   useBackCloses(open, handleClose);
@@ -81,9 +78,9 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
             overflowWrap: 'anywhere',
           }}
         >
-          {problem !== null && (
-            <Alert ref={alert} severity="error">
-              {problem}
+          {error !== null && (
+            <Alert ref={alertRef} severity="error">
+              {error}
             </Alert>
           )}
           {children}
@@ -98,35 +95,35 @@ export function FormDialog({ open, title, submitLabel, form, problem = null, onC
         </DialogActions>
       </Box>
       <ConfirmDialog
-        open={asking}
+        open={isConfirmingDiscard}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         tone="danger"
         onConfirm={() => {
-          setAsking(false);
+          setConfirmingDiscard(false);
           onClose();
         }}
         onClose={() => {
-          setAsking(false);
+          setConfirmingDiscard(false);
         }}
       >
-        What you typed has not been saved.
+        Your changes have not been saved.
       </ConfirmDialog>
     </Dialog>
   );
 }
 
-/** Lets the browser ask before the tab is closed or reloaded. */
-function useLeaveGuard(active: boolean): void {
+/** Makes the browser ask before the tab is closed or reloaded. */
+function useConfirmUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', handleBeforeUnload);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', handleBeforeUnload);
     };
   }, [active]);
 }

@@ -9,12 +9,12 @@ import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
 interface FormFieldProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label' | 'notched'> {
   name: string;
   label: ReactNode;
-  /** Stands below the field until an error takes its place. */
+  /** Shown below the field, unless there is an error. */
   help?: ReactNode;
   error?: string | undefined;
 }
 
-/** One labelled text field: label above, help or error below, both tied to the input for those who do not see them. */
+/** A text field with its label above and its help or error below, both linked to the input for screen readers. */
 export function FormField({
   label,
   help,
@@ -26,8 +26,8 @@ export function FormField({
   ...input
 }: FormFieldProps) {
   const id = useId();
-  const below = error ?? help;
-  const describedBy = below === undefined ? undefined : `${id}-below`;
+  const helperText = error ?? help;
+  const describedBy = helperText === undefined ? undefined : `${id}-helper`;
   return (
     <FormControl
       error={error !== undefined}
@@ -39,11 +39,11 @@ export function FormField({
       <FormLabel htmlFor={id} required={false} sx={{ typography: 'body2', fontWeight: 500 }}>
         {label}
       </FormLabel>
-      {/* The label points at this id, so none that an Autocomplete gives may take its place. */}
+      {/* An Autocomplete passes an id in inputProps; the label needs this one. */}
       <OutlinedInput {...input} id={id} aria-describedby={describedBy} inputProps={{ ...inputProps, id }} />
-      {below !== undefined && (
+      {helperText !== undefined && (
         <FormHelperText id={describedBy} sx={{ m: 0 }}>
-          {below}
+          {helperText}
         </FormHelperText>
       )}
     </FormControl>

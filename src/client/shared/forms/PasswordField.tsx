@@ -8,30 +8,30 @@ import { FormField } from './FormField';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment'>;
 
-/** A password that can be shown, and that says when Caps Lock is on. */
+/** A password field with a button that reveals it and a notice while Caps Lock is on. */
 export function PasswordField({ help, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const noticeCapsLock = (event: KeyboardEvent) => {
-    setCapsLock(event.getModifierState('CapsLock'));
+  const [isVisible, setVisible] = useState(false);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const handleKey = (event: KeyboardEvent) => {
+    setCapsLockOn(event.getModifierState('CapsLock'));
   };
   return (
     <FormField
       {...field}
-      type={shown ? 'text' : 'password'}
-      help={capsLock ? 'Caps Lock is on' : help}
-      onKeyDown={noticeCapsLock}
-      onKeyUp={noticeCapsLock}
+      type={isVisible ? 'text' : 'password'}
+      help={isCapsLockOn ? 'Caps Lock is on' : help}
+      onKeyDown={handleKey}
+      onKeyUp={handleKey}
       endAdornment={
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={isVisible ? 'Hide password' : 'Show password'}
             onClick={() => {
-              setShown(!shown);
+              setVisible(!isVisible);
             }}
           >
-            {shown ? <VisibilityOff /> : <Visibility />}
+            {isVisible ? <VisibilityOff /> : <Visibility />}
           </IconButton>
         </InputAdornment>
       }

@@ -2,36 +2,34 @@ import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PASSWORD_MAX } from '../../../contract/limits';
-import { fieldProps } from './fieldProps';
 import { useToast } from '../ui/ToastProvider';
+import { resetPasswordRules, type NewPassword } from './accountRules';
+import { fieldProps } from './fieldProps';
 import { FormDialog } from './FormDialog';
 import { PasswordField } from './PasswordField';
-import { resetPasswordRules, type NewPassword } from './resetPasswordRules';
 import { useServerForm } from './useServerForm';
 
 interface ResetPasswordDialogProps {
-  /** Whose password it is. */
+  /** The name of the account's owner. */
   name: string;
-  /** What the reset brings about. */
+  /** Explains what the reset does. */
   note?: ReactNode;
-  /** Throws what the server refused it with; the dialog then says so and stays open. */
+  /** Rejects with the error of the request; the dialog then shows it and stays open. */
   onReset: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const EMPTY: NewPassword = { password: '', confirmation: '' };
-const ROUTES = [['password', 'password']] as const;
 
-/** Gives somebody else a new password, typed twice. It weighs the form library: load it on demand. */
+/** Sets a new password for another account; it is entered twice. Load it lazily: it needs the form library. */
 export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPasswordDialogProps) {
-  const tell = useToast();
-  const { form, problem } = useServerForm<NewPassword>({
+  const showToast = useToast();
+  const { form, error } = useServerForm<NewPassword>({
     initialValues: EMPTY,
-    rules: resetPasswordRules,
-    routes: ROUTES,
-    save: async ({ password }) => {
+    schema: resetPasswordRules,
+    onSave: async ({ password }) => {
       await onReset(password);
-      tell(`The password of ${name} was reset.`, 'success');
+      showToast(`The password of ${name} was reset.`, 'success');
       onClose();
     },
   });
@@ -43,7 +41,7 @@ export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPassw
       title={`Reset Password for ${name}`}
       submitLabel="Reset Password"
       form={form}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       <Stack spacing={2}>

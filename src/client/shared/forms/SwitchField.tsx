@@ -10,12 +10,12 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   help?: string;
-  /** The state in words, beside the switch. */
+  /** Text next to the switch. */
   onLabel?: string;
   offLabel?: string;
 };
 
-/** On or off, told by its switch and in words. */
+/** A switch with its label above and its state as text next to it. */
 export function SwitchField({ name, label, checked, onChange, help, onLabel = 'On', offLabel = 'Off' }: Props) {
   const id = useId();
   return (

@@ -1,26 +1,25 @@
-/** What any schema library offers that checks a whole form at once. */
-interface FormRules<Values> {
+/** The part of a yup schema that is used here, so that a form can load its schema later than this module. */
+interface FormSchema<Values> {
   validate(values: Values, options: { abortEarly: false }): Promise<unknown>;
 }
 
-interface Refusal {
+interface ValidationError {
   inner: readonly { path?: string | undefined; message: string }[];
 }
-const isRefusal = (error: unknown): error is Refusal =>
+const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && 'inner' in error && Array.isArray(error.inner);
 
-/** The first problem of each wrong field, by its name; empty when all is well. */
-export async function createValidator<Values>(
-  rules: FormRules<Values>,
-  values: Values,
-): Promise<Partial<Record<keyof Values & string, string>>> {
-  try {
-    await rules.validate(values, { abortEarly: false });
-    return {};
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const byName: Record<string, string> = {};
-    for (const { path, message } of error.inner) if (path !== undefined) byName[path] ??= message;
-    return byName as Partial<Record<keyof Values & string, string>>;
-  }
+/** A `validate` function for Formik: resolves to the first error of each invalid field, by field name. */
+export function createValidator<Values>(schema: FormSchema<Values>) {
+  return async (values: Values): Promise<Partial<Record<keyof Values & string, string>>> => {
+    try {
+      await schema.validate(values, { abortEarly: false });
+      return {};
+    } catch (error) {
+      if (!isValidationError(error)) throw error;
+      const errors: Record<string, string> = {};
+      for (const { path, message } of error.inner) if (path !== undefined) errors[path] ??= message;
+      return errors as Partial<Record<keyof Values & string, string>>;
+    }
+  };
 }

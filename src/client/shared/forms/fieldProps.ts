@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 
-/** What a form library tells of one form; Formik's bag has it. */
-interface FormBag<Values> {
+/** The part of Formik's form object that a text field needs. */
+interface FormState<Values> {
   values: Values;
   errors: Partial<Record<keyof Values, unknown>>;
   touched: Partial<Record<keyof Values, unknown>>;
@@ -10,19 +10,19 @@ interface FormBag<Values> {
   handleBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-/** The props of a text field by its name. It is wrong once it was left with something in it, or the form was sent. */
+/** The props of a text field, by its name. Its error shows after a blur if it is not empty, and after any submit. */
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
-  form: FormBag<Values>,
+  form: FormState<Values>,
   name: Name,
 ) {
   const value = form.values[name];
-  const problem = form.errors[name];
-  const shown = form.submitCount > 0 || (form.touched[name] === true && value !== '');
+  const error = form.errors[name];
+  const isShown = form.submitCount > 0 || (form.touched[name] === true && value !== '');
   return {
     name,
     value,
     onChange: form.handleChange,
     onBlur: form.handleBlur,
-    error: shown && typeof problem === 'string' ? problem : undefined,
+    error: isShown && typeof error === 'string' ? error : undefined,
   };
 }

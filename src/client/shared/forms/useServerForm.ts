@@ -1,59 +1,61 @@
 import { useRef, useState } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import { createValidator } from './createValidator';
-import { serverProblems } from './serverProblems';
+import { toServerErrors, type ServerErrorOptions } from './serverErrors';
 
-interface ServerFormOptions<Draft> {
-  initialValues: Draft;
-  rules: Parameters<typeof createValidator<Draft>>[0];
-  /** Under which field a message of the server stands, by a word in it; others stand above the fields. */
-  routes: Parameters<typeof serverProblems>[1];
-  /** Sends the draft; throws what the server refused it with. */
-  save: (draft: Draft) => Promise<void>;
+export interface ServerFormOptions<Values> {
+  initialValues: Values;
+  schema: Parameters<typeof createValidator<Values>>[0];
+  /** The fields that can show an error of the server; all by default. */
+  errorFields?: readonly (keyof Values & string)[];
+  keywords?: ServerErrorOptions['keywords'];
+  /** The message for a failure without one from the server. */
+  getFallback?: (error: unknown) => string | undefined;
+  /** Sends the values; rejects with the error of the request. */
+  onSave: (values: Values) => Promise<void>;
 }
 
 /**
- * The draft of a form that the server may refuse: its own rules, and what the server said. A message of the server
- * stays under its field until that field is changed or all is sent again: the form's own rules know nothing of it and
- * would wipe it with the next key pressed anywhere. `problem` is what belongs to no field.
+ * A form with rules of its own that the server may reject as well. A server error stays under its field until that
+ * field changes or the form is submitted again; Formik alone would clear it with the next validation of any field.
+ * `error` is the message that belongs to no field.
  */
-export function useServerForm<Draft extends FormikValues>({
+export function useServerForm<Values extends FormikValues>({
   initialValues,
-  rules,
-  routes,
-  save,
-}: ServerFormOptions<Draft>) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const refused = useRef<{ draft: Draft; fields: Record<string, string> } | null>(null);
+  schema,
+  errorFields = Object.keys(initialValues),
+  keywords,
+  getFallback,
+  onSave,
+}: ServerFormOptions<Values>) {
+  const [error, setError] = useState<string | null>(null);
+  const rejected = useRef<{ values: Values; fields: Record<string, string> } | null>(null);
 
-  const stillRefused = (draft: Draft): Record<string, string> => {
-    if (refused.current === null) return {};
-    const { draft: sent, fields } = refused.current;
-    return Object.fromEntries(Object.entries(fields).filter(([name]) => sent[name] === draft[name]));
+  const getServerErrors = (values: Values): Record<string, string> => {
+    if (rejected.current === null) return {};
+    const { values: sent, fields } = rejected.current;
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => sent[name] === values[name]));
   };
-  const problemsOf = async (draft: Draft): Promise<object> => ({
-    ...stillRefused(draft),
-    ...(await createValidator(rules, draft)),
-  });
-  const form = useFormik<Draft>({
+  const validate = createValidator(schema);
+  const form = useFormik<Values>({
     initialValues,
     enableReinitialize: true,
-    validate: problemsOf,
-    onSubmit: async (draft, { setFieldError }) => {
+    validate: async (values): Promise<object> => ({ ...getServerErrors(values), ...(await validate(values)) }),
+    onSubmit: async (values, { setFieldError }) => {
       try {
-        await save(draft);
-      } catch (error) {
-        const { fields, general } = serverProblems(error, routes);
-        refused.current = { draft, fields };
-        for (const [name, message] of Object.entries(fields)) setFieldError(name, message);
-        setProblem(general);
+        await onSave(values);
+      } catch (failure) {
+        const errors = toServerErrors(failure, { fieldNames: errorFields, keywords, fallback: getFallback?.(failure) });
+        rejected.current = { values, fields: errors.fields };
+        for (const [name, message] of Object.entries(errors.fields)) setFieldError(name, message);
+        setError(errors.general);
       }
     },
   });
   const submitForm = () => {
-    refused.current = null;
-    setProblem(null);
+    rejected.current = null;
+    setError(null);
     return form.submitForm();
   };
-  return { form: { ...form, submitForm }, problem };
+  return { form: { ...form, submitForm }, error };
 }

@@ -1,33 +1,37 @@
 import Stack from '@mui/material/Stack';
+import type { CreateOwner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
+import { NewAccountFields } from '../../../shared/forms/AccountFields';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
-import { NewAccountFields } from '../../../shared/forms/NewAccountFields';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
 import { ownerPath } from '../ownerPaths';
-import { newOwnerRules, type NewOwner } from './ownerRules';
+import { createOwnerRules } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface AddOwnerDialogProps {
-  /** The store to begin with, '' for none. */
+  /** Id of the store selected at first, '' for none. */
   storeId: string;
   onClose: () => void;
 }
 
 export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
-  const [create] = useCreateOwnerMutation();
-  const tell = useToast();
-  const { form, problem } = useOwnerForm<NewOwner>({
+  const [createOwner] = useCreateOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<CreateOwner>({
     initialValues: { storeId, name: '', email: '', password: '' },
-    rules: newOwnerRules,
-    save: async ({ name, email, ...rest }) => {
-      const owner = await create({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
-      tell(`${owner.name} was added to ${owner.store.name}.`, 'success', { to: ownerPath(owner.id), name: owner.name });
+    schema: createOwnerRules,
+    onSave: async ({ name, email, ...rest }) => {
+      const owner = await createOwner({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
+      showToast(`${owner.name} was added to ${owner.store.name}.`, 'success', {
+        to: ownerPath(owner.id),
+        name: owner.name,
+      });
       onClose();
     },
   });
-  const store = fieldProps(form, 'storeId');
+  const storeProps = fieldProps(form, 'storeId');
 
   return (
     <FormDialog
@@ -36,7 +40,7 @@ export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
       title="Add New Store Owner"
       submitLabel="Create"
       form={form}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       <Stack spacing={2}>
@@ -44,9 +48,9 @@ export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
           name="storeId"
           label="Store"
           value={form.values.storeId}
-          onChange={(chosen) => void form.setFieldValue('storeId', chosen)}
-          onBlur={store.onBlur}
-          error={store.error}
+          onChange={(id) => void form.setFieldValue('storeId', id)}
+          onBlur={storeProps.onBlur}
+          error={storeProps.error}
         />
         <NewAccountFields form={form} />
       </Stack>

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
+import { PersonFields } from '../../../shared/forms/AccountFields';
+import type { Person } from '../../../shared/forms/accountRules';
 import { FormDialog } from '../../../shared/forms/FormDialog';
-import { PersonFields } from '../../../shared/forms/PersonFields';
-import type { Person } from '../../../shared/forms/personRules';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useUpdateOwnerMutation } from '../ownersApi';
-import { changedOwnerRules } from './ownerRules';
+import { updateOwnerRules } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface EditOwnerDialogProps {
@@ -16,14 +16,14 @@ interface EditOwnerDialogProps {
 
 export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
   const { id, name, email, store } = owner;
-  const [change] = useUpdateOwnerMutation();
-  const tell = useToast();
-  const { form, problem } = useOwnerForm<Person>({
+  const [updateOwner] = useUpdateOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<Person>({
     initialValues: { name, email },
-    rules: changedOwnerRules,
-    save: async (person) => {
-      const owner = await change({ id, name: person.name.trim(), email: person.email.trim() }).unwrap();
-      tell(`${owner.name} was updated.`, 'success');
+    schema: updateOwnerRules,
+    onSave: async (values) => {
+      const updated = await updateOwner({ id, name: values.name.trim(), email: values.email.trim() }).unwrap();
+      showToast(`${updated.name} was updated.`, 'success');
       onClose();
     },
   });
@@ -35,7 +35,7 @@ export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
       title="Edit Store Owner"
       submitLabel="Update"
       form={form}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       <Stack spacing={2}>
@@ -45,7 +45,7 @@ export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
           label="Store"
           value={store.id}
           initialStore={store}
-          onChange={ignored}
+          onChange={noop}
           help="Use Transfer to move to another store"
           disabled
         />
@@ -54,4 +54,4 @@ export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
   );
 }
 
-const ignored = () => undefined;
+const noop = () => undefined;

@@ -7,14 +7,13 @@ interface ResetOwnerDialogProps {
   onClose: () => void;
 }
 
-/** Gives an owner another password. */
 export function ResetOwnerDialog({ owner: { id, name }, onClose }: ResetOwnerDialogProps) {
-  const [reset] = useResetOwnerPasswordMutation();
+  const [resetPassword] = useResetOwnerPasswordMutation();
   return (
     <ResetPasswordDialog
       name={name}
       note={`${name} is signed out everywhere and signs in with the new password.`}
-      onReset={(password) => reset({ id, password }).unwrap()}
+      onReset={(password) => resetPassword({ id, password }).unwrap()}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useTransferOwnerMutation } from '../ownersApi';
-import { transferRules, type Destination } from './ownerRules';
+import { transferOwnerRules, type TransferValues } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 
 interface TransferOwnerDialogProps {
@@ -17,18 +17,18 @@ interface TransferOwnerDialogProps {
 
 export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps) {
   const { id, name, store } = owner;
-  const [transfer] = useTransferOwnerMutation();
-  const tell = useToast();
-  const { form, problem } = useOwnerForm<Destination>({
+  const [transferOwner] = useTransferOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<TransferValues>({
     initialValues: { storeId: '' },
-    rules: transferRules,
-    save: async ({ storeId }) => {
-      const owner = await transfer({ id, storeId }).unwrap();
-      tell(`${name} now runs ${owner.store.name}.`, 'success');
+    schema: transferOwnerRules,
+    onSave: async ({ storeId }) => {
+      const transferred = await transferOwner({ id, storeId }).unwrap();
+      showToast(`${name} now runs ${transferred.store.name}.`, 'success');
       onClose();
     },
   });
-  const field = fieldProps(form, 'storeId');
+  const storeProps = fieldProps(form, 'storeId');
 
   return (
     <FormDialog
@@ -37,7 +37,7 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
       title="Transfer Store Owner"
       submitLabel="Transfer"
       form={form}
-      problem={problem}
+      error={error}
       onClose={onClose}
     >
       <Stack spacing={2}>
@@ -51,9 +51,9 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
           name="storeId"
           label="New Store"
           value={form.values.storeId}
-          onChange={(chosen) => void form.setFieldValue('storeId', chosen)}
-          onBlur={field.onBlur}
-          error={field.error}
+          onChange={(storeId) => void form.setFieldValue('storeId', storeId)}
+          onBlur={storeProps.onBlur}
+          error={storeProps.error}
           excludeId={store.id}
         />
         <Typography variant="body2" color="textSecondary">

@@ -1,26 +1,18 @@
 import { object, string, type ObjectSchema } from 'yup';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits';
+import { PASSWORD_MIN } from '../../../../contract/limits';
 import type { CreateOwner } from '../../../../contract/owners';
-import { personRules, type Person } from '../../../shared/forms/personRules';
+import { newPasswordRule, personRules, type Person } from '../../../shared/forms/accountRules';
 
-export type NewOwner = CreateOwner;
-export type Destination = Pick<CreateOwner, 'storeId'>;
+export type TransferValues = Pick<CreateOwner, 'storeId'>;
 
-const tooShort = `Password must be at least ${PASSWORD_MIN} characters long`;
-
-/** What is asked of a new owner. */
-export const newOwnerRules: ObjectSchema<NewOwner> = object({
+export const createOwnerRules: ObjectSchema<CreateOwner> = object({
   storeId: string().default('').required('Please select a store'),
   ...personRules,
-  password: string()
-    .default('')
-    .required(tooShort)
-    .min(PASSWORD_MIN, tooShort)
-    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+  password: newPasswordRule({ tooShort: `Password must be at least ${PASSWORD_MIN} characters long` }),
 });
 
-export const changedOwnerRules: ObjectSchema<Person> = object(personRules);
+export const updateOwnerRules: ObjectSchema<Person> = object(personRules);
 
-export const transferRules: ObjectSchema<Destination> = object({
+export const transferOwnerRules: ObjectSchema<TransferValues> = object({
   storeId: string().default('').required('Please select a new store'),
 });

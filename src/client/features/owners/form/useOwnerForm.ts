@@ -1,34 +1,25 @@
 import type { FormikValues } from 'formik';
-import type { createValidator } from '../../../shared/forms/createValidator';
-import { useServerForm } from '../../../shared/forms/useServerForm';
-import { spokenError } from './spokenError';
+import { isNetworkError } from '../../../shared/api/errors';
+import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
+import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
 
-/** Under which field a message of the server stands, by a word in it; the first that fits. */
-const ROUTES = [
-  ['Store with ID', 'storeId'],
-  ['email', 'email'],
-  ['password', 'password'],
-  ['name', 'name'],
-] as const;
-
-interface OwnerFormOptions<Draft> {
-  initialValues: Draft;
-  rules: Parameters<typeof createValidator<Draft>>[0];
-  /** Sends the draft; throws what the server refused it with. */
-  save: (draft: Draft) => Promise<void>;
+/** A form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
+export function useOwnerForm<Values extends FormikValues>(
+  options: Pick<ServerFormOptions<Values>, 'initialValues' | 'schema' | 'onSave'>,
+) {
+  return useServerForm<Values>({
+    ...options,
+    keywords: FIELD_KEYWORDS.ownerForm,
+    getFallback: getNetworkErrorMessage,
+  });
 }
 
-/** A form about an owner: what the server said stands below its field; when no field here has it, in `problem`. */
-export function useOwnerForm<Draft extends FormikValues>({ save, ...options }: OwnerFormOptions<Draft>) {
-  return useServerForm<Draft>({
-    ...options,
-    routes: ROUTES.filter(([, field]) => field in options.initialValues),
-    save: async (draft) => {
-      try {
-        await save(draft);
-      } catch (error) {
-        throw spokenError(error);
-      }
-    },
-  });
+/** 'Failed to fetch' for RTK Query's 'TypeError: Failed to fetch'. */
+function getNetworkErrorMessage(error: unknown): string | undefined {
+  if (!isNetworkError(error) || !hasErrorText(error)) return undefined;
+  return error.error.replace(/^\w+: /, '');
+}
+
+function hasErrorText(error: unknown): error is { error: string } {
+  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string';
 }

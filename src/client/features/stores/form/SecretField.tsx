@@ -10,26 +10,26 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof FormField>, 'type'
   label: string;
 }
 
-/** A vendor's key, covered until somebody asks to see it. It is nobody's password, so no browser should keep it. */
+/** A vendor's API key, masked until revealed. It is not a user's password, so browsers must not offer to save it. */
 export function SecretField({ label, ...field }: SecretFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <FormField
       {...field}
       label={label}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoComplete="off"
       inputProps={{ maxLength: SECRET_MAX, autoCapitalize: 'none', spellCheck: false }}
       endAdornment={
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+            aria-label={`${isVisible ? 'Hide' : 'Show'} ${label}`}
             onClick={() => {
-              setShown(!shown);
+              setVisible(!isVisible);
             }}
           >
-            {shown ? <VisibilityOff /> : <Visibility />}
+            {isVisible ? <VisibilityOff /> : <Visibility />}
           </IconButton>
         </InputAdornment>
       }

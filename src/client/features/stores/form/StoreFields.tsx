@@ -1,33 +1,25 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import type { useFormik } from 'formik';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { MERCHANT_ID_MAX, NAME_MAX, SUBDOMAIN_MAX } from '../../../../contract/limits';
+import { MERCHANT_ID_MAX, NAME_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/limits';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
-import { NumberField } from '../../../shared/forms/NumberField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
-import {
-  POINTS_PER_DOLLAR,
-  REFERRAL_PERCENTAGE,
-  REFERRAL_POINTS,
-  typedNumber,
-  typedSmsLimit,
-  type NumberBounds,
-} from '../storeNumbers';
-import { FormSection } from './FormSection';
+import { limitNumberInput, limitSmsInput } from './numberInput';
 import { SecretField } from './SecretField';
 import type { StoreFormValues } from './storeFormValues';
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-type NumberOfStore = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
+type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
 
 /** The fields of the store form. */
 export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreFormValues>> }) {
-  const put = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
-  const numberOf = (name: NumberOfStore, bounds: NumberBounds) => ({
+  const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
+  const limitedFieldProps = (name: LimitedField) => ({
     ...fieldProps(form, name),
-    onChange: ({ target }: Typed) => {
-      put(name, typedNumber(form.values[name], target.value, bounds));
+    onChange: ({ target }: InputEvent) => {
+      setValue(name, limitNumberInput(form.values[name], target.value, STORE_NUMBERS[name]));
     },
   });
 
@@ -50,7 +42,7 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreF
           autoComplete="off"
           inputProps={{ maxLength: SUBDOMAIN_MAX, autoCapitalize: 'none', spellCheck: false }}
           onChange={({ target }) => {
-            put('subdomain', target.value.toLowerCase());
+            setValue('subdomain', target.value.toLowerCase());
           }}
         />
       </FormSection>
@@ -70,16 +62,16 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreF
         <NumberField
           {...fieldProps(form, 'smsLimit')}
           label="SMS limit"
-          whole
+          isInteger
           required
           help="0 = unlimited"
-          onChange={({ target }: Typed) => {
-            put('smsLimit', typedSmsLimit(form.values.smsLimit, target.value));
+          onChange={({ target }: InputEvent) => {
+            setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
           }}
         />
       </FormSection>
       <FormSection title="Loyalty">
-        <NumberField {...numberOf('pointsPerDollar', POINTS_PER_DOLLAR)} label="Points per dollar" required />
+        <NumberField {...limitedFieldProps('pointsPerDollar')} label="Points per dollar" required />
       </FormSection>
       <FormSection title="Referral Programme">
         <SwitchField
@@ -89,12 +81,12 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreF
           onLabel="Enabled"
           offLabel="Disabled"
           onChange={(checked) => {
-            put('isReferralEnabled', checked);
+            setValue('isReferralEnabled', checked);
           }}
         />
-        <NumberField {...numberOf('referralPoints', REFERRAL_POINTS)} label="Referral points" required whole />
+        <NumberField {...limitedFieldProps('referralPoints')} label="Referral points" required isInteger />
         <NumberField
-          {...numberOf('purchaseReferralPercentage', REFERRAL_PERCENTAGE)}
+          {...limitedFieldProps('purchaseReferralPercentage')}
           label="Purchase referral percentage"
           required
           help="Of the points of a referred customer's purchase"
@@ -102,4 +94,27 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreF
       </FormSection>
     </Stack>
   );
+}
+
+/** A group of fields with a heading, in two columns where there is room. */
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1.5, typography: 'h6' }}>
+        {title}
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+type NumberFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'inputMode'> & { isInteger?: boolean };
+
+/** A text field for a number: an input of type number would reformat the text while the user types. */
+function NumberField({ isInteger = false, ...field }: NumberFieldProps) {
+  return <FormField {...field} inputMode={isInteger ? 'numeric' : 'decimal'} autoComplete="off" />;
 }

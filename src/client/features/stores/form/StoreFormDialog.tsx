@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import type { Store } from '../../../../contract/stores';
 import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { FormDialog } from '../../../shared/forms/FormDialog';
@@ -6,7 +8,6 @@ import { FailedState } from '../../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../../shared/ui/NotFoundDialog';
 import { useGetStoreQuery } from '../storesApi';
 import { StoreFields } from './StoreFields';
-import { StoreFieldsSkeleton } from './StoreFieldsSkeleton';
 import { useStoreForm } from './useStoreForm';
 
 interface StoreFormDialogProps {
@@ -15,19 +16,19 @@ interface StoreFormDialogProps {
   onClose: () => void;
 }
 
-/** Adds a store, or edits one as it is now: it is read, with its secrets, when the dialog opens. */
+/** Adds a store or edits one. An edit loads the store with its secrets each time the dialog opens. */
 export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
-  const reading = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
-  // The server cannot open the keys any more: the form asks for them anew, with all else as it is.
-  const isUnreadable = getErrorStatus(reading.error) === 409 && !reading.isFetching;
-  const withoutKeys = useMemo(
+  const query = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
+  // 409: the server cannot decrypt the secrets. The form then opens with empty keys, to be entered again.
+  const isUndecryptable = getErrorStatus(query.error) === 409 && !query.isFetching;
+  const withoutSecrets = useMemo(
     () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
     [store],
   );
-  const { form, problem } = useStoreForm(reading.currentData ?? (isUnreadable ? withoutKeys : null), onClose);
-  const isReady = store === null || reading.currentData !== undefined || isUnreadable;
+  const { form, error } = useStoreForm(query.currentData ?? (isUndecryptable ? withoutSecrets : null), onClose);
+  const isReady = store === null || query.currentData !== undefined || isUndecryptable;
 
-  if (store !== null && isNotFound(reading.error)) {
+  if (store !== null && isNotFound(query.error)) {
     return <NotFoundDialog kind="store" name={store.name} onClose={onClose} />;
   }
   return (
@@ -37,16 +38,29 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
       title={store === null ? 'Add New Store' : 'Edit Store'}
       submitLabel={store === null ? 'Create Store' : 'Update Store'}
       form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
-      problem={problem ?? (isUnreadable ? getErrorMessage(reading.error) : null)}
+      error={error ?? (isUndecryptable ? getErrorMessage(query.error) : null)}
       onClose={onClose}
     >
       {isReady ? (
         <StoreFields form={form} />
-      ) : reading.error !== undefined && !reading.isFetching ? (
-        <FailedState message={getErrorMessage(reading.error)} onRetry={() => void reading.refetch()} />
+      ) : query.error !== undefined && !query.isFetching ? (
+        <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <StoreFieldsSkeleton />
       )}
     </FormDialog>
+  );
+}
+
+function StoreFieldsSkeleton() {
+  return (
+    <Stack spacing={2} aria-busy aria-label="Loading the store" role="status">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Stack key={index} spacing={0.5}>
+          <Skeleton width="30%" />
+          <Skeleton variant="rounded" height={40} />
+        </Stack>
+      ))}
+    </Stack>
   );
 }

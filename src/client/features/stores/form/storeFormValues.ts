@@ -1,12 +1,12 @@
 import { NEW_STORE } from '../../../../contract/limits';
 import type { CreateStore, StoreWithSecrets } from '../../../../contract/stores';
 
-/** What the fields hold while somebody types: words, and numbers as they are being written. */
+/** Values of the store form. Numbers are kept as text while they are being typed. */
 export type StoreFormValues = {
   [Field in keyof CreateStore]-?: NonNullable<CreateStore[Field]> extends boolean ? boolean : string;
 };
 
-/** The fields of a store that exists, or of a new one. */
+/** The form values of an existing store, or the defaults of a new one. */
 export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   const { pointsPerDollar, referralPoints, isReferralEnabled, purchaseReferralPercentage, smsLimit } =
     store ?? NEW_STORE;
@@ -25,19 +25,19 @@ export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   };
 }
 
-/** What the fields say, for the wire. An optional one that is empty says that there is none. */
-export function toPayload(draft: StoreFormValues): Required<CreateStore> {
+/** The request body. An optional field that is empty becomes null. */
+export function toPayload(values: StoreFormValues): Required<CreateStore> {
   return {
-    name: draft.name.trim(),
-    subdomain: draft.subdomain.trim().toLowerCase(),
-    cloverApiKey: draft.cloverApiKey.trim(),
-    cloverMerchantId: draft.cloverMerchantId.trim() || null,
-    ghlApiKey: draft.ghlApiKey.trim(),
-    ghlFineToken: draft.ghlFineToken.trim() || null,
-    smsLimit: Number(draft.smsLimit),
-    pointsPerDollar: Number(draft.pointsPerDollar),
-    isReferralEnabled: draft.isReferralEnabled,
-    referralPoints: Number(draft.referralPoints),
-    purchaseReferralPercentage: Number(draft.purchaseReferralPercentage),
+    name: values.name.trim(),
+    subdomain: values.subdomain.trim().toLowerCase(),
+    cloverApiKey: values.cloverApiKey.trim(),
+    cloverMerchantId: values.cloverMerchantId.trim() || null,
+    ghlApiKey: values.ghlApiKey.trim(),
+    ghlFineToken: values.ghlFineToken.trim() || null,
+    smsLimit: Number(values.smsLimit),
+    pointsPerDollar: Number(values.pointsPerDollar),
+    isReferralEnabled: values.isReferralEnabled,
+    referralPoints: Number(values.referralPoints),
+    purchaseReferralPercentage: Number(values.purchaseReferralPercentage),
   };
 }

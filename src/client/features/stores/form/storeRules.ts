@@ -3,48 +3,41 @@ import {
   MERCHANT_ID_MAX,
   NAME_MAX,
   SECRET_MAX,
-  SMS_LIMIT_MAX,
+  STORE_NUMBERS,
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../../contract/limits';
-import {
-  plainNumber,
-  POINTS_PER_DOLLAR,
-  REFERRAL_PERCENTAGE,
-  REFERRAL_POINTS,
-  type NumberBounds,
-} from '../storeNumbers';
+import { plainNumber } from '../storeNumbers';
 import type { StoreFormValues } from './storeFormValues';
 
-const text = (what: string, max: number) =>
+const text = (label: string, max: number) =>
   string()
     .default('')
     .trim()
-    .max(max, `${what} can have at most ${plainNumber(max)} characters`);
-const needed = (what: string, max: number) => text(what, max).required(`${what} is required`);
-const number = (what: string, { min, max }: Pick<NumberBounds, 'min' | 'max'>) =>
+    .max(max, `${label} can have at most ${plainNumber(max)} characters`);
+const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);
+const number = (label: string, { min, max }: { min: number; max: number }) =>
   string()
     .default('')
-    .required(`${what} is required`)
-    .test('range', `${what} must be from ${plainNumber(min)} to ${plainNumber(max)}`, (typed) => {
-      const value = Number(typed);
+    .required(`${label} is required`)
+    .test('range', `${label} must be from ${plainNumber(min)} to ${plainNumber(max)}`, (input) => {
+      const value = Number(input);
       return value >= min && value <= max;
     });
 
-/** What the store form asks of its fields. */
 export const storeRules: ObjectSchema<StoreFormValues> = object({
-  name: needed('Store name', NAME_MAX),
-  subdomain: needed('Subdomain', SUBDOMAIN_MAX).lowercase().matches(new RegExp(SUBDOMAIN_PATTERN), {
+  name: requiredText('Store name', NAME_MAX),
+  subdomain: requiredText('Subdomain', SUBDOMAIN_MAX).lowercase().matches(new RegExp(SUBDOMAIN_PATTERN), {
     message: 'Subdomain can have letters, digits and hyphens between them',
     excludeEmptyString: true,
   }),
-  cloverApiKey: needed('Point-of-sale API key', SECRET_MAX),
+  cloverApiKey: requiredText('Point-of-sale API key', SECRET_MAX),
   cloverMerchantId: text('Merchant ID', MERCHANT_ID_MAX),
-  ghlApiKey: needed('Contact-management API key', SECRET_MAX),
+  ghlApiKey: requiredText('Contact-management API key', SECRET_MAX),
   ghlFineToken: text('Fine token', SECRET_MAX),
-  smsLimit: number('SMS limit', { min: 0, max: SMS_LIMIT_MAX }),
-  pointsPerDollar: number('Points per dollar', POINTS_PER_DOLLAR),
+  smsLimit: number('SMS limit', STORE_NUMBERS.smsLimit),
+  pointsPerDollar: number('Points per dollar', STORE_NUMBERS.pointsPerDollar),
   isReferralEnabled: boolean().default(true).required(),
-  referralPoints: number('Referral points', REFERRAL_POINTS),
-  purchaseReferralPercentage: number('Purchase referral percentage', REFERRAL_PERCENTAGE),
+  referralPoints: number('Referral points', STORE_NUMBERS.referralPoints),
+  purchaseReferralPercentage: number('Purchase referral percentage', STORE_NUMBERS.purchaseReferralPercentage),
 });

@@ -1,0 +1,47 @@
+import { object, ref, string, type ObjectSchema } from 'yup';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+/** Rules for the fields of PersonFields. */
+export const personRules = {
+  name: string()
+    .default('')
+    .trim()
+    .required('Name is required')
+    .max(NAME_MAX, `Name can have at most ${NAME_MAX} characters`),
+  email: string()
+    .default('')
+    .trim()
+    .required('Email is required')
+    .email('Please enter a valid email address')
+    .max(EMAIL_MAX, `Email can have at most ${EMAIL_MAX} characters`),
+};
+
+interface PasswordMessages {
+  tooShort: string;
+  required?: string;
+}
+
+/** The rule for the password of a new account or a reset. The forms differ in their messages. */
+export const newPasswordRule = ({ tooShort, required = tooShort }: PasswordMessages) =>
+  string()
+    .default('')
+    .required(required)
+    .min(PASSWORD_MIN, tooShort)
+    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`);
+
+export interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+export const resetPasswordRules: ObjectSchema<NewPassword> = object({
+  password: newPasswordRule({ tooShort: `Password must be at least ${PASSWORD_MIN} characters long.` }),
+  confirmation: string()
+    .default('')
+    .oneOf([ref('password')], 'Passwords do not match.'),
+});

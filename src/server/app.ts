@@ -76,8 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   setSecurityHeaders(app);
   registerGuard(app, sessions);
   const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
-  const sealer = createEncryptor(deps.secretsKey);
-  const settling = { database, openPointOfSale, sealer };
+  const encryptor = createEncryptor(deps.secretsKey);
+  const settling = { database, openPointOfSale, sealer: encryptor };
   const poller = startCheckoutPoller({ ...settling, log });
   app.addHook('onClose', () => poller.stop());
   await registerOpenApi(app);
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
       authRoutes(api, { database, sessions, throttle });
-      storeRoutes(api, { database, sessions, sealer });
+      storeRoutes(api, { database, sessions, encryptor });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });

@@ -8,7 +8,7 @@ import { typeParsers } from '../../src/server/database/pg/typeParsers';
 import { keepAnswer, takeKey } from '../../src/server/shared/idempotency.sql';
 import { insertAuditRow } from '../../src/server/modules/audit/audit.sql';
 import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
-import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeem.sql';
+import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeemReward.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 
 /**

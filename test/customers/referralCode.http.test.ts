@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { newReferralCode } from '../../src/server/modules/customers/referralCode';
+import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
 import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
@@ -46,7 +46,7 @@ test('AP-34 a store that has no code left says so instead of drawing for ever', 
 });
 
 test('AP-34 codes hold no look-alikes and hardly ever meet', () => {
-  const codes = Array.from({ length: 5000 }, newReferralCode);
+  const codes = Array.from({ length: 5000 }, generateReferralCode);
   for (const code of codes) expect(code).toMatch(/^[CDFHJKMNPRTVWXY34679]{8}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });

@@ -1,5 +1,5 @@
 import type { StoreCounts } from '../../src/contract/stores';
-import { storesStatement } from '../../src/server/modules/stores/storeRows.sql';
+import { storesStatement } from '../../src/server/modules/stores/stores.sql';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

@@ -1,4 +1,4 @@
-import { storesStatement, type StoreFilter } from '../../src/server/modules/stores/storeRows.sql';
+import { storesStatement, type StoreFilter } from '../../src/server/modules/stores/stores.sql';
 import { Plans } from '../support/plans';
 
 const STORES = 3_000;
@@ -33,7 +33,7 @@ test.each<[string, StoreFilter]>([
 
 test('ST-03 AP-04 a search by name or subdomain reads its endings, and only the stores that have them', async () => {
   for (const of of ['name', 'subdomain'] as const) {
-    for (const nodes of await plansOf({ search: { by: 'text', of, text: 'c4ca4238' } }, null)) {
+    for (const nodes of await plansOf({ search: { by: 'text', column: of, text: 'c4ca4238' } }, null)) {
       const names = nodes.map((node) => node['Index Name']);
       expect(names).toEqual(expect.arrayContaining(['search_terms_by_term', 'stores_pkey']));
       const reads = nodes.filter((node) => node['Relation Name'] === 'stores');

@@ -71,7 +71,7 @@ test('AP-04 a cursor is refused beside a page, where no list gave it out, and by
     expect([query, status, body.message]).toEqual([query, 400, told]);
   }
   const names = await list<{ message: string }>(`/stores/names?cursor=${cursor}`);
-  expect([names.status, names.body.message]).toEqual([400, 'cursor does not lead through this list; use page']);
+  expect([names.status, names.body.message]).toEqual([400, 'cursor is not supported by this list; use page']);
 });
 
 test('AP-04 a page has 100 stores unless it says how many, a list without page, limit and cursor all of them', async () => {

@@ -18,7 +18,7 @@ runCommand(async () => {
     const { from, to, commit } = await keysOf(settings);
     const count = await rotateSecretsKey(opened.database.platform, createEncryptor(from), createEncryptor(to));
     await commit();
-    process.stdout.write(`Resealed the secrets of ${count} ${count === 1 ? 'store' : 'stores'}\n`);
+    process.stdout.write(`Re-encrypted the secrets of ${count} ${count === 1 ? 'store' : 'stores'}\n`);
   } finally {
     await opened.stop();
   }

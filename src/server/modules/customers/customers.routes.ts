@@ -13,21 +13,20 @@ import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import type { limitLookups } from '../../auth/rateLimit';
 import { checkIn } from './checkIn';
-import { findCustomer } from './findCustomer';
+import { getCustomer } from './getCustomer';
 import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {
   database: Database;
-  /** Keeps a token from trying phone numbers through. */
+  /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
   limitLookups: ReturnType<typeof limitLookups>;
 }
 
 const config = { scopes: KIOSK_SCOPES };
 const tags = ['customer kiosk'];
-const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
-const NEVER_STORED = 'no-store';
+const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 
-/** What a kiosk does on behalf of a customer of its own store. */
+/** Routes for the customers of a store, called by its kiosk. */
 export function customerRoutes(app: App, { database, limitLookups }: CustomerDeps): void {
   app.post(
     '/public/check-in',
@@ -38,7 +37,7 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
         summary: 'Check a customer in; 404 means a new customer',
         tags,
         body: CheckInRequest,
-        response: { 200: CheckInResponse, ...refusals, 404: ErrorBody, 429: ErrorBody },
+        response: { 200: CheckInResponse, ...errors, 404: ErrorBody, 429: ErrorBody },
       },
     },
     (request) => {
@@ -51,21 +50,21 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
     '/public/register',
     {
       config,
-      // It tells whether a phone number is known, so it counts as a look-up.
+      // The response reveals whether a phone number is registered, so this counts as a look-up.
       preHandler: limitLookups,
       schema: {
         summary: 'Register a new customer, or complete an imported one',
         tags,
         headers: IdempotencyHeader,
         body: RegisterRequest,
-        response: { 201: RegisterResponse, ...refusals, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+        response: { 201: RegisterResponse, ...errors, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
       },
     },
     async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       const key = request.headers['idempotency-key'];
-      const answer = await registerCustomer(database.forStore(actor.storeId), actor, request.body, key);
-      return reply.code(201).send(answer);
+      const response = await registerCustomer(database.forStore(actor.storeId), actor, request.body, key);
+      return reply.code(201).send(response);
     },
   );
 
@@ -75,16 +74,16 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
       config,
       preHandler: limitLookups,
       schema: {
-        summary: 'A customer by phone number',
+        summary: 'Get a customer by phone number',
         tags,
         querystring: CustomerLookup,
-        response: { 200: Customer, ...refusals, 404: ErrorBody, 429: ErrorBody },
+        response: { 200: Customer, ...errors, 404: ErrorBody, 429: ErrorBody },
       },
     },
     (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', NEVER_STORED);
-      return findCustomer(database.forStore(actor.storeId), actor, request.query);
+      void reply.header('cache-control', 'no-store');
+      return getCustomer(database.forStore(actor.storeId), actor, request.query);
     },
   );
 }

@@ -11,32 +11,36 @@ export interface CustomerRow {
   birthday: string | null;
   referral_code: string | null;
 }
-/** Columns of a CustomerRow, of the table aliased c. */
+/** Columns of a CustomerRow, for `customers c`. */
 export const CUSTOMER_COLUMNS = 'c.id, c.name, c.phone, c.points, c.birthday, c.referral_code';
 
-/** The store of the session, and its customer with that phone number if there is one. */
+export interface CustomerWithVisit extends CustomerRow {
+  /** The customer checked in within the last 10 minutes, so another check-in belongs to the same visit. */
+  has_open_visit: boolean;
+}
+
+/**
+ * Finds the subdomain of the store and its customer with this phone number, null when there is none.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function findCustomerByPhone(
   sql: Sql,
   storeId: string,
   phone: string,
-): Promise<{ subdomain: string; customer: (CustomerRow & { is_here: boolean }) | null }> {
-  const [row] = await sql.query<{ subdomain: string; id: string | null }>(
+): Promise<{ subdomain: string; customer: CustomerWithVisit | null }> {
+  const [row] = await sql.query<{ subdomain: string } & (CustomerWithVisit | { id: null })>(
     `select s.subdomain, ${CUSTOMER_COLUMNS},
-            coalesce(c.last_visit_at > now() - interval '10 minutes', false) as is_here
+            coalesce(c.last_visit_at > now() - interval '10 minutes', false) as has_open_visit
      from stores s
      left join customers c on c.store_id = s.id and c.phone = $2 and c.erased_at is null
      where s.id = $1`,
     [storeId, phone],
   );
   if (!row) throw storeDeleted();
-  return { subdomain: row.subdomain, customer: row.id === null ? null : (row as CustomerRow & FoundHere) };
-}
-interface FoundHere {
-  subdomain: string;
-  is_here: boolean;
+  return { subdomain: row.subdomain, customer: row.id === null ? null : row };
 }
 
-/** Counts a visit, unless one began within the last 10 minutes: that is still the same one. */
+/** Counts a visit, unless the customer has an open one from the last 10 minutes. */
 export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query(
     `with visit as (
@@ -50,7 +54,7 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
   );
 }
 
-/** The customer as the kiosk shows them. */
+/** Converts a row to the shape of the API. */
 export function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,

@@ -1,3 +1,2 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
-export { lookUpCustomer } from './findCustomer';
-export { newReferralCode } from './referralCode';
+export { findCustomer } from './getCustomer';

@@ -6,7 +6,7 @@ import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { appendToLedger } from '../ledger';
 import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
-import { newReferralCode } from './referralCode';
+import { generateReferralCode } from './referralCode';
 import { normalizeRegistration, validateRegistration } from './registration.policy';
 import {
   completeCustomer,
@@ -19,22 +19,23 @@ import {
 const CODE_ATTEMPTS = 5;
 
 /**
- * Creates a customer, or completes one who was imported, and thanks whoever referred them.
- * @throws Refusal 400 with a message for each wrong field, 400 'Invalid referral code', 409 when already complete.
+ * Creates a customer or completes an imported one, and credits the customer who referred them.
+ * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 403 for another store,
+ * 409 when the phone number is registered already.
  */
 export async function registerCustomer(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
   input: RegisterRequest,
   key: string | undefined,
-  newCode = newReferralCode,
+  generateCode = generateReferralCode,
 ): Promise<RegisterResponse> {
-  const call = { storeId: actor.storeId, operation: 'register', key, request: input };
+  const request = { storeId: actor.storeId, operation: 'register', key, request: input };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withIdempotency(db, call, (sql) => register(sql, actor, input, newCode()));
+      return await withIdempotency(db, request, (sql) => register(sql, actor, input, generateCode()));
     } catch (error) {
-      // The whole transaction is tried again with another code; nothing of it has been kept.
+      // The transaction was rolled back, so all of it is repeated with another code.
       if (!isCodeTaken(error) || attempt === CODE_ATTEMPTS) throw error;
     }
   }
@@ -47,26 +48,26 @@ async function register(
   ownCode: string,
 ): Promise<RegisterResponse> {
   const { storeId } = actor;
-  const scene = await findRegistrationContext(sql, storeId);
-  assertSameStore(scene.subdomain, input.storeSubdomain);
+  const store = await findRegistrationContext(sql, storeId);
+  assertSameStore(store.subdomain, input.storeSubdomain);
   const registration = normalizeRegistration(input);
-  const problems = validateRegistration(registration, scene.today);
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  const errors = validateRegistration(registration, store.today);
+  if (errors.length > 0) throw new AppError('bad_request', errors);
 
-  const known = await lockCustomerByPhone(sql, storeId, registration.phone);
-  if (known && isComplete(known)) throw alreadyRegistered();
-  const referredBy = await requireReferrer(sql, storeId, registration.referralCode, known);
-  const draft = { ...registration, storeId, ownCode, referredBy };
-  const customer = known ? await completeCustomer(sql, known.id, draft) : await insertCustomer(sql, draft);
+  const existing = await lockCustomerByPhone(sql, storeId, registration.phone);
+  if (existing && isComplete(existing)) throw alreadyRegistered();
+  const referredBy = await getReferrer(sql, storeId, registration.referralCode, existing);
+  const values = { ...registration, storeId, ownCode, referredBy };
+  const customer = existing ? await completeCustomer(sql, existing.id, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
 
-  // Somebody new stands at the kiosk: their first visit.
+  // Registration happens at the kiosk, so it is the customer's first visit.
   await recordVisit(sql, storeId, customer.id);
-  if (referredBy !== null && scene.is_referral_enabled) {
+  if (referredBy !== null && store.is_referral_enabled) {
     await appendToLedger(sql, {
       storeId,
       customerId: referredBy,
-      delta: scene.referral_points,
+      delta: store.referral_points,
       kind: 'referral',
       source: `registration:${customer.id}`,
       actor: { role: actor.role, id: actor.accountId },
@@ -76,16 +77,16 @@ async function register(
   return { customer: toCustomer(customer) };
 }
 
-async function requireReferrer(
+async function getReferrer(
   sql: Sql,
   storeId: string,
   code: string | null,
-  known: CustomerRow | null,
+  existing: CustomerRow | null,
 ): Promise<string | null> {
   if (code === null) return null;
   const referrer = await findReferrer(sql, storeId, code);
-  // An imported customer may have a code already: nobody refers themselves.
-  if (referrer === null || referrer === known?.id) throw new AppError('bad_request', 'Invalid referral code');
+  // An imported customer may already have a code, and cannot refer themselves.
+  if (referrer === null || referrer === existing?.id) throw new AppError('bad_request', 'Invalid referral code');
   return referrer;
 }
 

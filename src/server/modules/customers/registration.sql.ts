@@ -6,24 +6,27 @@ import type { Registration } from './registration.policy';
 
 export interface RegistrationContext {
   subdomain: string;
-  /** The store's local day, YYYY-MM-DD. */
+  /** Today in the store's time zone, YYYY-MM-DD. */
   today: string;
   is_referral_enabled: boolean;
   referral_points: number;
 }
 
-/** The store a registration happens in. */
+/**
+ * Gets what a registration needs to know about its store.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
-  const [scene] = await sql.query<RegistrationContext>(
+  const [store] = await sql.query<RegistrationContext>(
     `select subdomain, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points
      from stores where id = $1`,
     [storeId],
   );
-  if (!scene) throw storeDeleted();
-  return scene;
+  if (!store) throw storeDeleted();
+  return store;
 }
 
-/** Whose referral code it is in this store. */
+/** Finds the id of the customer with this referral code. */
 export async function findReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
   const rows = await sql.query<{ id: string }>(
     'select id from customers where store_id = $1 and referral_code = $2 and erased_at is null',
@@ -32,7 +35,7 @@ export async function findReferrer(sql: Sql, storeId: string, code: string): Pro
   return rows[0]?.id ?? null;
 }
 
-/** The customer who has the phone number already, locked for the rest of the transaction. */
+/** Finds the customer with this phone number and locks the row until the transaction ends. */
 export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<CustomerRow | null> {
   const rows = await sql.query<CustomerRow>(
     `select ${CUSTOMER_COLUMNS} from customers c
@@ -45,13 +48,13 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
 
 export interface NewCustomer extends Registration {
   storeId: string;
-  /** The code this customer will pass on. */
+  /** The referral code of the new customer. */
   ownCode: string;
   referredBy: string | null;
 }
 
 /**
- * Adds a customer; null when somebody with this phone number came first, if only by a moment.
+ * Inserts a customer; null when a concurrent registration took the phone number.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
 export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<CustomerRow | null> {
@@ -77,8 +80,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
 }
 
 /**
- * Completes a customer who was imported. A consent or code they have already stays, and no consent is taken away by
- * an unticked box.
+ * Completes an imported customer. An existing referral code or SMS consent stays; an unchecked box withdraws nothing.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
 export async function completeCustomer(sql: Sql, customerId: string, customer: NewCustomer): Promise<CustomerRow> {
@@ -105,6 +107,6 @@ export async function completeCustomer(sql: Sql, customerId: string, customer: N
       SMS_CONSENT_TEXT_VERSION,
     ],
   );
-  if (!row) throw new Error('a locked customer is gone');
+  if (!row) throw new Error('the locked customer was not found');
   return row;
 }

@@ -7,34 +7,34 @@ import type { App } from '../../http/App';
 import { getActor, ADMIN_SCOPES } from '../../auth/guard';
 import { getIdParam } from '../../shared/ids';
 import { withBodyRules } from '../../http/validation';
+import { deleteGroup } from './deleteGroup';
+import { getGroup } from './getGroup';
 import { validateGroup } from './group.policy';
-import { readGroups } from './groups.sql';
-import { readGroup } from './readGroup';
-import { removeGroup } from './removeGroup';
-import { changeGroup, createGroup } from './saveGroup';
+import { listGroups } from './groups.sql';
+import { createGroup, updateGroup } from './saveGroup';
 
-/** 20,000 ids of 39 bytes. */
+/** Room for 20,000 ids of 39 bytes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['groups'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateGroup);
 
-/** Stores that belong together, for the platform's console. */
+/** Routes of the store groups, for platform administrators. */
 export function groupRoutes(app: App, { database }: { database: Database }): void {
   app.get(
     '/store-groups',
     {
       config,
       schema: {
-        summary: 'Groups, newest first',
+        summary: 'List groups, newest first',
         tags,
         querystring: GroupsQuery,
         response: { 200: Type.Array(StoreGroup) },
       },
     },
     async (request, reply) => {
-      const groups = await readGroups(database.platform, { stores: request.query.stores ?? null });
+      const groups = await listGroups(database.platform, { stores: request.query.stores ?? null });
       void reply.header('x-total-count', groups.length);
       return groups;
     },
@@ -44,9 +44,14 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
     '/store-groups/:id',
     {
       config,
-      schema: { summary: 'A group with all its stores', tags, params, response: { 200: StoreGroup, 404: ErrorBody } },
+      schema: {
+        summary: 'Get a group with all its stores',
+        tags,
+        params,
+        response: { 200: StoreGroup, 404: ErrorBody },
+      },
     },
-    (request) => readGroup(database.platform, request.params.id),
+    (request) => getGroup(database.platform, request.params.id),
   );
 
   app.post(
@@ -55,7 +60,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
       config,
       bodyLimit: BODY_LIMIT_BYTES,
       validatorCompiler,
-      schema: { summary: 'Make a group', tags, body: SaveGroup, response: { 201: StoreGroup, 409: ErrorBody } },
+      schema: { summary: 'Create a group', tags, body: SaveGroup, response: { 201: StoreGroup, 409: ErrorBody } },
     },
     async (request, reply) => {
       const group = await createGroup(database.platform, getActor(request, ADMIN_SCOPES), request.body);
@@ -70,14 +75,14 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
       bodyLimit: BODY_LIMIT_BYTES,
       validatorCompiler,
       schema: {
-        summary: 'Change name or stores of a group; only what is given changes',
+        summary: 'Update the name or stores of a group; omitted fields stay as they are',
         tags,
         params,
         body: ChangeGroup,
         response: { 200: StoreGroup, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
+    (request) => updateGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.delete(
@@ -85,14 +90,14 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
     {
       config,
       schema: {
-        summary: 'Take a group away; its stores stay',
+        summary: 'Delete a group; its stores stay',
         tags,
         params,
         response: { 204: Type.Null(), 404: ErrorBody },
       },
     },
     async (request, reply) => {
-      await removeGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request));
+      await deleteGroup(database.platform, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -17,14 +17,15 @@ const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) o
  */
 const MANY = 500;
 
-/** All groups, or the one of `id`; `stores` bounds how many stores of each are named (null: all). */
-interface WhichGroups {
+interface GroupQuery {
+  /** One group only; all groups when null. */
   id?: string | null;
+  /** How many stores of each group to name; all when null. */
   stores?: number | null;
 }
 
-/** Reads groups, newest first. */
-export function groupsStatement({ id = null, stores = null }: WhichGroups): Statement {
+/** Selects groups, newest first, with their first stores by name. */
+export function groupsStatement({ id = null, stores = null }: GroupQuery): Statement {
   const values: Value[] = [stores];
   const one = id === null ? '' : `where g.id = $${values.push(id)}`;
   // Each 'offset 0' keeps the planner to the written way. It would read all stores of the group for the early ones; and for
@@ -61,9 +62,9 @@ export function groupsStatement({ id = null, stores = null }: WhichGroups): Stat
   return { text, values };
 }
 
-/** Groups, newest first. */
-export async function readGroups(sql: Sql, which: WhichGroups): Promise<StoreGroup[]> {
-  const { text, values } = groupsStatement(which);
+/** Lists groups, newest first. */
+export async function listGroups(sql: Sql, query: GroupQuery): Promise<StoreGroup[]> {
+  const { text, values } = groupsStatement(query);
   const rows = await sql.query<GroupRow>(text, values);
   return rows.map((row) => ({
     id: row.id,
@@ -74,14 +75,17 @@ export async function readGroups(sql: Sql, which: WhichGroups): Promise<StoreGro
   }));
 }
 
-/** Adds a group; answers its id. A name that is taken violates store_groups_name. */
-export async function insertGroup(sql: Sql, name: string): Promise<string> {
+/**
+ * Inserts a group and returns its id.
+ * @throws ConstraintViolation 'store_groups_name' when the name is taken.
+ */
+export async function insertGroupRow(sql: Sql, name: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>('insert into store_groups (name) values ($1) returning id', [name]);
-  if (!row) throw new Error('a group was not inserted');
+  if (!row) throw new Error('insert into store_groups returned no row');
   return row.id;
 }
 
-/** Puts all who change this group in a queue; answers its name, or null where there is no such group. */
+/** Locks the group until the transaction ends and returns its name; null when it does not exist. */
 export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<{ name: string }>('select name from store_groups where id = $1 for no key update', [
     id,
@@ -89,13 +93,13 @@ export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** A name that is taken violates store_groups_name. */
+/** @throws ConstraintViolation 'store_groups_name' when the name is taken. */
 export async function renameGroup(sql: Sql, id: string, name: string): Promise<void> {
   await sql.query('update store_groups set name = $2, updated_at = now() where id = $1', [id, name]);
 }
 
-/** Takes a group away, its stores stay. Answers what it was, or null where there is no such group. */
-export async function deleteGroup(sql: Sql, id: string): Promise<{ name: string; stores: number } | null> {
+/** Deletes a group. Returns its name and number of stores, or null when it does not exist. */
+export async function deleteGroupRow(sql: Sql, id: string): Promise<{ name: string; stores: number } | null> {
   const [row] = await sql.query<{ name: string; stores: number }>(
     `delete from store_groups g where g.id = $1
      returning g.name, (select count(*) from store_group_members m where m.group_id = g.id) as stores`,
@@ -104,7 +108,7 @@ export async function deleteGroup(sql: Sql, id: string): Promise<{ name: string;
   return row ?? null;
 }
 
-/** How many of the ids no store has. */
+/** Counts the ids that belong to no store. */
 export async function countUnknownStores(sql: Sql, storeIds: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ unknown: number }>(
     `select count(*) as unknown from unnest($1::uuid[]) w (id)
@@ -114,7 +118,10 @@ export async function countUnknownStores(sql: Sql, storeIds: readonly string[]):
   return row?.unknown ?? 0;
 }
 
-/** Makes these the stores of a group, touching only what differs. An unknown one violates a foreign key. */
+/**
+ * Replaces the stores of a group, writing only what differs.
+ * @throws ConstraintViolation 'store_group_members_store_id_fkey' for an unknown store.
+ */
 export async function replaceStores(
   sql: Sql,
   groupId: string,

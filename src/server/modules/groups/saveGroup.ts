@@ -2,44 +2,44 @@ import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/group
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { AppError } from '../../shared/AppError';
-import { readGroup } from './readGroup';
-import { auditGroup, storesChanged } from './groupAudit';
+import { auditGroup, toStoreChanges } from './auditGroup';
+import { getGroup, groupNotFound } from './getGroup';
 import { normalizeGroup, storesNotFound } from './group.policy';
-import { countUnknownStores, insertGroup, lockGroup, renameGroup, replaceStores } from './groups.sql';
-
-const MEMBER_OF_NO_STORE = 'store_group_members_store_id_fkey';
+import { countUnknownStores, insertGroupRow, lockGroup, renameGroup, replaceStores } from './groups.sql';
 
 /**
- * Makes a group of stores.
- * @throws Refusal 400 for a wrong name or unknown stores, 409 when the name is taken.
+ * Creates a group of stores.
+ * @throws AppError 400 for an invalid name or unknown stores, 409 when the name is taken.
  */
 export function createGroup(db: ScopedDatabase, actor: AdminActor, input: SaveGroup): Promise<StoreGroup> {
   const { name = '', storeIds = [] } = normalizeGroup(input);
-  return refusingTakenNames(
+  return withUniqueName(
     db.transaction(async (sql) => {
-      const id = await insertGroup(sql, name);
+      const id = await insertGroupRow(sql, name);
       const { added } = await setStores(sql, id, storeIds);
-      await auditGroup(sql, actor, 'group_created', id, { newValues: { name, ...storesChanged('added', added) } });
-      return readGroup(sql, id);
+      await auditGroup(sql, actor, 'group_created', id, { newValues: { name, ...toStoreChanges('added', added) } });
+      return getGroup(sql, id);
     }),
   );
 }
 
 /**
- * Changes name or stores of a group. Who lock one group wait for each other, so the second sees what the first did.
- * @throws Refusal 400, 404 for no such group, 409 when the name is taken.
+ * Updates the name or the stores of a group. Concurrent updates of a group run one after the other, so that each
+ * audit row describes the change from the previous state.
+ * @throws AppError 400 for an invalid name or unknown stores, 404 when the group does not exist, 409 when the name is
+ * taken.
  */
-export function changeGroup(
+export function updateGroup(
   db: ScopedDatabase,
   actor: AdminActor,
   id: string,
   input: ChangeGroup,
 ): Promise<StoreGroup> {
   const { name, storeIds } = normalizeGroup(input);
-  return refusingTakenNames(
+  return withUniqueName(
     db.transaction(async (sql) => {
       const oldName = await lockGroup(sql, id);
-      if (oldName === null) throw new AppError('not_found', 'Group not found');
+      if (oldName === null) throw groupNotFound();
       const isRenamed = name !== undefined && name !== oldName;
       if (isRenamed) await renameGroup(sql, id, name);
       const { added, removed } = storeIds ? await setStores(sql, id, storeIds) : { added: [], removed: [] };
@@ -48,12 +48,12 @@ export function changeGroup(
           oldValues: isRenamed ? { name: oldName } : {},
           newValues: {
             ...(isRenamed && { name }),
-            ...storesChanged('added', added),
-            ...storesChanged('removed', removed),
+            ...toStoreChanges('added', added),
+            ...toStoreChanges('removed', removed),
           },
         });
       }
-      return readGroup(sql, id);
+      return getGroup(sql, id);
     }),
   );
 }
@@ -65,11 +65,13 @@ async function setStores(sql: Sql, groupId: string, storeIds: readonly string[])
     return await replaceStores(sql, groupId, storeIds);
   } catch (error) {
     // A store was deleted between the two statements.
-    throw error instanceof ConstraintViolation && error.constraint === MEMBER_OF_NO_STORE ? storesNotFound(1) : error;
+    const isUnknownStore =
+      error instanceof ConstraintViolation && error.constraint === 'store_group_members_store_id_fkey';
+    throw isUnknownStore ? storesNotFound(1) : error;
   }
 }
 
-async function refusingTakenNames<T>(write: Promise<T>): Promise<T> {
+async function withUniqueName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -1,2 +1,1 @@
-export { appendToLedger } from './appendToLedger';
-export type { LedgerEntry } from './LedgerEntry';
+export { appendToLedger, type LedgerEntry } from './appendToLedger';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database';
-import type { LedgerEntry } from './LedgerEntry';
+import type { LedgerEntry } from './appendToLedger';
 
-/** Adds a row and answers the balance after it, which a trigger of the table works out. */
+/** Inserts a ledger row and returns the balance after it, which a trigger computes. */
 export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<number> {
   const [row] = await sql.query<{ balance_after: number }>(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
@@ -18,6 +18,6 @@ export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<num
       entry.reason ?? null,
     ],
   );
-  if (!row) throw new Error('the ledger took a row and did not tell the balance');
+  if (!row) throw new Error('insert into points_ledger returned no row');
   return row.balance_after;
 }

@@ -3,16 +3,19 @@ import type { CustomerRedemption } from '../../../contract/redemptions';
 import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { AppError } from '../../shared/AppError';
-import { lookUpCustomer } from '../customers';
-import { listRedemptionsOfCustomer } from './customerRedemptions.sql';
+import { findCustomer } from '../customers';
+import { listCustomerRedemptionRows } from './redemptions.sql';
 
-/** Everything a customer redeemed, rewards and promotions. */
+/**
+ * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
+ */
 export async function listCustomerRedemptions(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
   lookup: CustomerLookup,
 ): Promise<CustomerRedemption[]> {
-  const customer = await lookUpCustomer(db, actor, lookup);
+  const customer = await findCustomer(db, actor, lookup);
   if (!customer) throw new AppError('not_found', 'Customer not found');
-  return listRedemptionsOfCustomer(db, actor.storeId, customer.id);
+  return listCustomerRedemptionRows(db, actor.storeId, customer.id);
 }

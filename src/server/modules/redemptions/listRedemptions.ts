@@ -4,24 +4,24 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { listRedemptions, readRedemptionCounters } from './redemptions.sql';
+import { getRedemptionCounters, listRedemptionRows } from './redemptions.sql';
 
-/** Changes when the shape of a Redemption does, so that nobody keeps showing rows of the old shape. */
+/** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
 const SHAPE = 1;
 
 export interface RedemptionList {
-  /** Changes with every change that this very list could show. */
+  /** Changes with every change that could be visible in this list. */
   version: string;
-  /** Reads the page itself; a poll that finds nothing changed never does. */
+  /** Reads the page. Not called when the client already has this version. */
   load(): Promise<ListPage<Redemption>>;
 }
 
 /**
- * What the store's customers redeemed, newest first. Counters kept in the transaction of each change tell version and
- * total, so neither grows with the history.
- * @throws Refusal 400 for a cursor that none of these lists gave out, 403 for another store.
+ * Lists the redemptions of a store, newest first. The version and the total come from counters that each change
+ * updates in its own transaction, so their cost does not grow with the number of redemptions.
+ * @throws AppError 400 for an invalid cursor, 403 for another store.
  */
-export async function createRedemptionList(
+export async function listRedemptions(
   db: ScopedDatabase,
   actor: DashboardActor | BoardActor,
   storeId: string,
@@ -29,22 +29,22 @@ export async function createRedemptionList(
 ): Promise<RedemptionList> {
   assertSameStore(actor.storeId, storeId);
   const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
-  const counters = await readRedemptionCounters(db, storeId);
+  const counters = await getRedemptionCounters(db, storeId);
   const { version, pending, completed, cancelled, redeemed } = counters;
+  const total = status === undefined ? pending + completed + cancelled + redeemed : counters[status];
   return {
     version: [SHAPE, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
     load: async () => {
-      const rows = await listRedemptions(db, storeId, {
+      const rows = await listRedemptionRows(db, storeId, {
         status,
         after: window.after,
         limit: rowsToRead(window) ?? limit,
       });
-      const total = status === undefined ? pending + completed + cancelled + redeemed : counters[status];
       return toListPage(
         rows,
         window,
         total,
-        ({ place }) => place,
+        ({ position }) => position,
         ({ redemption }) => redemption,
       );
     },

@@ -7,12 +7,14 @@ import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
 import { appendToLedger } from '../ledger';
 import { alreadyRedeemed, dailyLimitReached, checkRedeemable } from './redeem.policy';
-import { findOffer, insertRedemption, lockBalance, type Offer } from './redeem.sql';
+import { findOffer, insertRedemption, lockBalance, type Offer } from './redeemReward.sql';
 
 /**
- * A customer takes a reward: the points are held and the redemption waits for the cashier. Locks are taken in the
- * order customer, daily use, counters of the store (those by themselves at the commit), so no two can block each other.
- * @throws Refusal 400 not available or too few points, 403 daily limit, 404 no such customer or reward, 409 redeemed before.
+ * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm.
+ * Rows are locked in the order customer, daily use, store counters (by a trigger, at the commit), which rules out
+ * deadlocks between redemptions.
+ * @throws AppError 400 when the reward is not available or the points do not suffice, 403 when the daily limit is
+ * reached or for another store, 404 when the customer or reward does not exist, 409 when it was redeemed before.
  */
 export function redeemReward(
   db: ScopedDatabase,
@@ -23,15 +25,15 @@ export function redeemReward(
   const { storeId } = actor;
   return withIdempotency(db, { storeId, operation: 'redeem', key, request: input }, async (sql) => {
     const points = await lockBalance(sql, storeId, input.customerId);
-    // Read only now: a statement sees what was committed when it began, and the lock may have waited for a rival.
+    // Read after the lock is held: a separate statement sees what a concurrent redemption committed in the meantime.
     const { subdomain, offer } = await findOffer(sql, { ...input, storeId });
     assertSameStore(subdomain, input.storeSubdomain);
     if (points === null) throw new AppError('not_found', 'Customer not found');
     if (!offer) throw new AppError('not_found', 'Reward not found');
-    const refusal = checkRedeemable(offer, points);
-    if (refusal) throw refusal;
-    const redemption = await takeReward(sql, { storeId, customerId: input.customerId, offer });
-    const { balanceAfter } = await holdPoints(sql, actor, input.customerId, redemption.id, offer);
+    const error = checkRedeemable(offer, points);
+    if (error) throw error;
+    const redemption = await createRedemption(sql, { storeId, customerId: input.customerId, offer });
+    const { balanceAfter } = await deductPoints(sql, actor, input.customerId, redemption.id, offer);
     return {
       message: 'Redemption request submitted! Please wait for cashier confirmation.',
       redemption: {
@@ -48,18 +50,18 @@ export function redeemReward(
   });
 }
 
-async function takeReward(sql: Sql, taking: { storeId: string; customerId: string; offer: Offer }) {
+async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: Offer }) {
   try {
-    const redemption = await insertRedemption(sql, taking);
+    const redemption = await insertRedemption(sql, input);
     if (!redemption) throw dailyLimitReached();
     return redemption;
   } catch (error) {
-    const isDouble = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
-    throw isDouble ? alreadyRedeemed() : error;
+    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
+    throw isDuplicate ? alreadyRedeemed() : error;
   }
 }
 
-async function holdPoints(
+async function deductPoints(
   sql: Sql,
   actor: CustomerFacingActor,
   customerId: string,

@@ -16,26 +16,26 @@ import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { limitLookups } from '../../auth/rateLimit';
 import { sendListPage } from '../../shared/paging';
 import { listCustomerRedemptions } from './listCustomerRedemptions';
-import { createRedemptionList } from './listRedemptions';
+import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
 
 export interface RedemptionDeps {
   database: Database;
-  /** Keeps a token from trying phone numbers through. */
+  /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
   limitLookups: ReturnType<typeof limitLookups>;
 }
 
-const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
+const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 
-/** Redeeming, a customer's own redemptions, and the list that the owner's activities and the cashier's board show. */
+/** Routes for redeeming and for the lists that the kiosk, the owner's activities and the cashier's board show. */
 export function redemptionRoutes(app: App, { database, limitLookups }: RedemptionDeps): void {
   app.get(
     '/stores/:storeId/rewards/redemptions',
     {
       config: { scopes: STORE_STAFF_SCOPES },
       schema: {
-        summary: 'Redemptions, newest first; 304 while nothing changed',
-        description: 'X-Total-Count tells how many there are, Link rel=next where the next page is.',
+        summary: 'List redemptions, newest first; 304 while nothing changed',
+        description: 'X-Total-Count is the number of redemptions, Link rel=next the address of the next page.',
         tags: ['redemptions'],
         params: Type.Object({ storeId: Id }),
         querystring: RedemptionsQuery,
@@ -45,9 +45,9 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     async (request, reply) => {
       const actor = getActor(request, STORE_STAFF_SCOPES);
       const { storeId } = request.params;
-      const list = await createRedemptionList(database.forStore(actor.storeId), actor, storeId, request.query);
+      const list = await listRedemptions(database.forStore(actor.storeId), actor, storeId, request.query);
       return sendWithETag(request, reply, list.version, async () => {
-        // Names and phone numbers stay out of the browser's cache; the board keeps its ETag itself.
+        // Keeps names and phone numbers out of the browser's cache; the board stores the ETag itself.
         void reply.header('cache-control', 'no-store');
         return sendListPage(request, reply, await list.load());
       });
@@ -60,10 +60,10 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       config: { scopes: KIOSK_SCOPES },
       preHandler: limitLookups,
       schema: {
-        summary: 'What a customer redeemed, newest first',
+        summary: 'List the redemptions of a customer, newest first',
         tags: ['redemptions'],
         querystring: CustomerLookup,
-        response: { 200: Type.Array(CustomerRedemption), ...refusals, 404: ErrorBody, 429: ErrorBody },
+        response: { 200: Type.Array(CustomerRedemption), ...errors, 404: ErrorBody, 429: ErrorBody },
       },
     },
     (request, reply) => {
@@ -78,18 +78,18 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     {
       config: { scopes: KIOSK_SCOPES },
       schema: {
-        summary: 'Redeem a reward: the points are held until the cashier confirms',
+        summary: 'Redeem a reward; the points are held until the cashier confirms',
         tags: ['redemptions'],
         headers: IdempotencyHeader,
         body: RedeemRequest,
-        response: { 201: RedeemResponse, ...refusals, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+        response: { 201: RedeemResponse, ...errors, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
       },
     },
     async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       const key = request.headers['idempotency-key'];
-      const answer = await redeemReward(database.forStore(actor.storeId), actor, request.body, key);
-      return reply.code(201).send(answer);
+      const response = await redeemReward(database.forStore(actor.storeId), actor, request.body, key);
+      return reply.code(201).send(response);
     },
   );
 }

@@ -1,11 +1,11 @@
-import type { Redemption } from '../../../contract/redemptions';
+import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 
 export interface RedemptionCounters {
-  /** Grows with every change that a list of redemptions could show. */
+  /** Increases with every change that could be visible in a list of redemptions. */
   version: number;
   pending: number;
   completed: number;
@@ -13,20 +13,21 @@ export interface RedemptionCounters {
   redeemed: number;
 }
 
-/** The one row that a poll reads when nothing changed. */
-export async function readRedemptionCounters(sql: Sql, storeId: string): Promise<RedemptionCounters> {
+/** Gets the counters of a store. When nothing changed, this row is all that a poll reads. */
+export async function getRedemptionCounters(sql: Sql, storeId: string): Promise<RedemptionCounters> {
   const [row] = await sql.query<RedemptionCounters>(
     `select redemptions_version as version, rewards_pending as pending, rewards_completed as completed,
             rewards_cancelled as cancelled, rewards_redeemed + promotions_redeemed as redeemed
      from store_counters where store_id = $1`,
     [storeId],
   );
-  if (!row) throw new Error('a store without its counters');
+  if (!row) throw new Error('the store has no counters');
   return row;
 }
 
 interface RedemptionRow {
   id: string;
+  /** µs since 1970 */
   created_us: number;
   status: Redemption['status'];
   order_id: string | null;
@@ -43,20 +44,20 @@ interface RedemptionRow {
   is_erased: boolean;
 }
 export interface RedemptionPage {
-  /** Undefined for all. */
+  /** All when undefined. */
   status: Redemption['status'] | undefined;
   after: CursorPosition | null;
   limit: number;
 }
 
-/** Redemptions that are not deleted, newest first, each with its place in that order. */
-export async function listRedemptions(
+/** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */
+export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
   { status, after, limit }: RedemptionPage,
-): Promise<{ redemption: Redemption; place: CursorPosition }[]> {
+): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
   const values: Value[] = [storeId, limit];
-  // One statement for each combination, so that each has the plan of its own index.
+  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
   const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
   const older =
     after === null
@@ -77,12 +78,12 @@ export async function listRedemptions(
     values,
   );
   return rows.map((row) => ({
-    redemption: redemptionOf(row),
-    place: { createdUs: row.created_us, id: row.id },
+    redemption: toRedemption(row),
+    position: { createdUs: row.created_us, id: row.id },
   }));
 }
 
-function redemptionOf(row: RedemptionRow): Redemption {
+function toRedemption(row: RedemptionRow): Redemption {
   const item = {
     name: row.item_name,
     description: row.item_description,
@@ -102,4 +103,39 @@ function redemptionOf(row: RedemptionRow): Redemption {
       ? { reward: { ...item, rewardType: row.item_type as RewardType, rewardValue: row.item_value } }
       : { promotion: { ...item, promotionType: row.item_type as PromotionType, promotionValue: row.item_value } }),
   };
+}
+
+interface CustomerRedemptionRow {
+  id: string;
+  item_name: string;
+  reward_id: string | null;
+  promotion_id: string | null;
+  created_at: Date;
+  points_used: number;
+  status: CustomerRedemption['status'];
+}
+
+/** Lists the redemptions of a customer that are not deleted, newest first, with the names at the time of redemption. */
+export async function listCustomerRedemptionRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<CustomerRedemption[]> {
+  const rows = await sql.query<CustomerRedemptionRow>(
+    `select id, item_name, reward_id, promotion_id, created_at, points_used, status
+     from redemptions
+     where store_id = $1 and customer_id = $2 and deleted_at is null
+     order by created_at desc, id desc`,
+    [storeId, customerId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.item_name,
+    type: row.promotion_id === null ? 'reward' : 'promotion',
+    ...(row.reward_id !== null && { rewardId: row.reward_id }),
+    ...(row.promotion_id !== null && { promotionId: row.promotion_id }),
+    redeemedAt: row.created_at.toISOString(),
+    pointsUsed: row.points_used,
+    status: row.status,
+  }));
 }

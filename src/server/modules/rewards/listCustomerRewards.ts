@@ -3,16 +3,19 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
-import { listRewardsForCustomer } from './rewards.sql';
+import { listCustomerRewardRows } from './rewards.sql';
 
-/** Every reward of the store as one customer may see it, inactive ones too. */
+/**
+ * Lists all rewards of a store, inactive ones too, with their availability for a customer.
+ * @throws AppError 403 for another store, 404 when the customer does not exist.
+ */
 export async function listCustomerRewards(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
-  asked: { storeId: string; customerId: string },
+  { storeId, customerId }: { storeId: string; customerId: string },
 ): Promise<CustomerReward[]> {
-  assertSameStore(actor.storeId, asked.storeId);
-  const rewards = await listRewardsForCustomer(db, actor.storeId, asked.customerId);
+  assertSameStore(actor.storeId, storeId);
+  const rewards = await listCustomerRewardRows(db, actor.storeId, customerId);
   if (!rewards) throw new AppError('not_found', 'Customer not found');
   return rewards;
 }

@@ -7,14 +7,14 @@ import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import { listCustomerRewards } from './listCustomerRewards';
 
-/** The rewards of a store. */
-export function rewardRoutes(app: App, deps: { database: Database }): void {
+/** Routes for the rewards of a store. */
+export function rewardRoutes(app: App, { database }: { database: Database }): void {
   app.get(
     '/stores/:storeId/rewards/customer/:customerId',
     {
       config: { scopes: KIOSK_SCOPES },
       schema: {
-        summary: 'The rewards of the store as one customer may have them',
+        summary: 'List the rewards of a store with their availability for a customer',
         tags: ['rewards'],
         params: Type.Object({ storeId: Id, customerId: Id }),
         response: { 200: Type.Array(CustomerReward), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
@@ -23,7 +23,7 @@ export function rewardRoutes(app: App, deps: { database: Database }): void {
     (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
-      return listCustomerRewards(deps.database.forStore(actor.storeId), actor, request.params);
+      return listCustomerRewards(database.forStore(actor.storeId), actor, request.params);
     },
   );
 }

@@ -16,15 +16,15 @@ interface CustomerRewardRow {
 }
 
 /**
- * The store's rewards for one customer, what they can have now first, then the nearest to their points; null when
- * the store knows no such customer.
+ * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. Null when
+ * the store has no such customer.
  */
-export async function listRewardsForCustomer(
+export async function listCustomerRewardRows(
   sql: Sql,
   storeId: string,
   customerId: string,
 ): Promise<CustomerReward[] | null> {
-  const rows = await sql.query<CustomerRewardRow | Nulls>(
+  const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required, r.is_active,
             r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed
      from customers c
@@ -40,14 +40,11 @@ export async function listRewardsForCustomer(
     [storeId, customerId],
   );
   if (rows.length === 0) return null;
-  return rows.filter((row) => row.id !== null).map(customerRewardOf);
-}
-/** A customer of a store without rewards. */
-interface Nulls {
-  id: null;
+  // A store without rewards yields one row of nulls.
+  return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
 
-function customerRewardOf(row: CustomerRewardRow): CustomerReward {
+function toCustomerReward(row: CustomerRewardRow): CustomerReward {
   const limit = row.daily_limit;
   return {
     id: row.id,

@@ -1,5 +1,4 @@
-export { getPosCredentials } from './getPosCredentials';
-export { rotateSecretsKey } from './rotateSecretsKey';
 export { createEncryptor, SecretUnreadable, type Encryptor } from './encryptor';
-export { encryptStoreSecrets, type StoreSecrets } from './encryptStoreSecrets';
+export { rotateSecretsKey } from './rotateSecretsKey';
 export { storeRoutes } from './stores.routes';
+export { encryptStoreSecrets, getPosCredentials, type StoreSecrets } from './storeSecrets';

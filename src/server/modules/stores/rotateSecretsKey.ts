@@ -1,22 +1,26 @@
 import type { ScopedDatabase } from '../../database/Database';
 import { recordAudit } from '../audit';
-import { SecretUnreadable, type Encryptor } from './encryptor';
-import { encryptStoreSecrets } from './encryptStoreSecrets';
-import { lockSecretsOfOtherKeys, type EncryptedSecrets } from './stores.sql';
+import type { Encryptor } from './encryptor';
+import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
+import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
 
 /**
- * Seals the secrets of all stores by another key, in one transaction; those that are already sealed by it stay as they
- * are. Answers how many stores were changed.
- * @throws Error naming the stores whose secrets neither key opens; then nothing has changed.
+ * Re-encrypts the secrets of all stores with a new key, in one transaction. Secrets that already use it are skipped.
+ * Returns the number of stores changed.
+ * @throws Error naming the stores whose secrets neither key can decrypt; nothing is changed then.
  */
-export function rotateSecretsKey(db: ScopedDatabase, from: Encryptor, to: Encryptor): Promise<number> {
+export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: Encryptor): Promise<number> {
   return db.transaction(async (sql) => {
-    const rows = await lockSecretsOfOtherKeys(sql, to.keyId);
-    const opened = rows.map((row) => ({ storeId: row.storeId, secrets: opensBy(from, row) }));
-    const closed = opened.filter(({ secrets }) => secrets === null).map(({ storeId }) => storeId);
-    if (closed.length > 0) throw new Error(`Neither key opens the secrets of these stores: ${closed.join(', ')}`);
-    for (const { storeId, secrets } of opened) if (secrets) await encryptStoreSecrets(sql, to, storeId, secrets);
-    if (opened.length > 0) {
+    const rows = await lockSecretsOfOtherKeys(sql, newKey.keyId);
+    const decrypted = rows.map((row) => ({ storeId: row.storeId, secrets: tryDecryptRow(oldKey, row) }));
+    const unreadable = decrypted.filter(({ secrets }) => secrets === null).map(({ storeId }) => storeId);
+    if (unreadable.length > 0) {
+      throw new Error(`Neither key decrypts the secrets of these stores: ${unreadable.join(', ')}`);
+    }
+    for (const { storeId, secrets } of decrypted) {
+      if (secrets) await encryptStoreSecrets(sql, newKey, storeId, secrets);
+    }
+    if (decrypted.length > 0) {
       await recordAudit(sql, {
         storeId: null,
         actorRole: 'system',
@@ -24,23 +28,9 @@ export function rotateSecretsKey(db: ScopedDatabase, from: Encryptor, to: Encryp
         action: 'secrets_resealed',
         recordType: 'platform',
         recordId: 'store_secrets',
-        newValues: { count: opened.length },
+        newValues: { count: decrypted.length },
       });
     }
-    return opened.length;
+    return decrypted.length;
   });
-}
-
-function opensBy(sealer: Encryptor, { storeId, keyId, cloverApiKey, ghlApiKey, ghlFineToken }: EncryptedSecrets) {
-  try {
-    const open = (secret: Buffer, field: string) => sealer.open(secret, { storeId, field }, keyId);
-    return {
-      cloverApiKey: open(cloverApiKey, 'clover_api_key'),
-      ghlApiKey: open(ghlApiKey, 'ghl_api_key'),
-      ghlFineToken: ghlFineToken && open(ghlFineToken, 'ghl_fine_token'),
-    };
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return null;
-    throw error;
-  }
 }

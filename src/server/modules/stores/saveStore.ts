@@ -4,17 +4,21 @@ import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../databa
 import type { AdminActor } from '../../auth/actor';
 import { AppError } from '../../shared/AppError';
 import { pick } from '../audit';
-import { insertStore, lockStore, updateStore, type StoreSettings } from './changeStores.sql';
-import { decryptStoreSecrets, tryDecryptStoreSecrets, type DecryptedSecrets } from './decryptStoreSecrets';
-import { readStore } from './readStore';
+import { auditStore } from './auditStore';
 import type { Encryptor } from './encryptor';
-import { encryptStoreSecrets } from './encryptStoreSecrets';
+import { getStore } from './getStore';
 import { normalizeStore } from './store.policy';
-import { auditStore } from './storeAudit';
+import { insertStoreRow, lockStore, updateStoreRow, type StoreSettings } from './storeChanges.sql';
+import {
+  decryptStoreSecrets,
+  encryptStoreSecrets,
+  tryDecryptStoreSecrets,
+  type DecryptedSecrets,
+} from './storeSecrets';
 
 interface Deps {
   db: ScopedDatabase;
-  sealer: Encryptor;
+  encryptor: Encryptor;
 }
 
 const SETTINGS = [
@@ -30,84 +34,86 @@ const SETTINGS = [
 const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
 
 /**
- * Adds a store.
- * @throws Refusal 400 with one message for each wrong field, 409 for a subdomain that is taken.
+ * Creates a store. Omitted settings get the defaults of NEW_STORE.
+ * @throws AppError 400 with one message for each invalid field, 409 when the subdomain is taken.
  */
-export async function createStore({ db, sealer }: Deps, actor: AdminActor, typed: CreateStore): Promise<Store> {
-  const given = normalizeStore(typed);
-  const settings = merged<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...given }, {}, SETTINGS);
-  return refusingTakenSubdomains(
+export async function createStore({ db, encryptor }: Deps, actor: AdminActor, body: CreateStore): Promise<Store> {
+  const input = normalizeStore(body);
+  const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, SETTINGS);
+  return withUniqueSubdomain(
     db.transaction(async (sql) => {
-      const storeId = await insertStore(sql, settings);
-      await encryptStoreSecrets(sql, sealer, storeId, given);
+      const storeId = await insertStoreRow(sql, settings);
+      await encryptStoreSecrets(sql, encryptor, storeId, input);
       await auditStore(sql, actor, { action: 'store_created', storeId, newValues: settings });
-      return readStore(sql, { id: storeId });
+      return getStore(sql, { id: storeId });
     }),
   );
 }
 
 /**
- * Changes what is given of a store. What is the same as before changes nothing.
- * @throws Refusal 400 with one message for each wrong field, 404 for an unknown store, 409 for a subdomain that is
- * taken and for secrets that another key sealed.
+ * Updates the given fields of a store. When no value changes, nothing is written or audited.
+ * @throws AppError 400 with one message for each invalid field, 404 when the store does not exist, 409 when the
+ * subdomain is taken or the saved secrets were encrypted with another key.
  */
-export async function changeStore(
-  { db, sealer }: Deps,
+export async function updateStore(
+  { db, encryptor }: Deps,
   actor: AdminActor,
   id: string,
-  typed: ChangeStore,
+  body: ChangeStore,
 ): Promise<Store> {
-  const given = normalizeStore(typed);
-  return refusingTakenSubdomains(
+  const input = normalizeStore(body);
+  return withUniqueSubdomain(
     db.transaction(async (sql) => {
       await lockStore(sql, id);
-      const before = await readStore(sql, { id });
-      const after = merged<StoreSettings>(before, given, SETTINGS);
+      const before = await getStore(sql, { id });
+      const after = merge<StoreSettings>(before, input, SETTINGS);
       const changed = SETTINGS.filter((field) => after[field] !== before[field]);
-      if (changed.length > 0) await updateStore(sql, id, after);
+      if (changed.length > 0) await updateStoreRow(sql, id, after);
 
-      const secrets = await changeSecrets(sql, sealer, id, given);
+      const secrets = await updateSecrets(sql, encryptor, id, input);
       if (changed.length === 0 && secrets.length === 0) return before;
       await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,
         oldValues: pick(before, changed),
-        // Which of them changed, never what they are.
+        // Names of the changed secrets, never their values.
         newValues: { ...pick(after, changed), ...(secrets.length > 0 && { secrets }) },
       });
-      return readStore(sql, { id });
+      return getStore(sql, { id });
     }),
   );
 }
 
 /**
- * Seals the keys that are given beside those that are kept, and answers which of them changed. Keys that nobody can
- * open any more are replaced when both are given.
- * @throws Refusal 409 when one would have to be opened that another key sealed.
+ * Encrypts the given secrets together with the saved ones that stay, and returns the names of those that changed.
+ * Saved secrets that cannot be decrypted anymore are replaced when both API keys are given.
+ * @throws AppError 409 when a saved secret must be kept but was encrypted with another key.
  */
-async function changeSecrets(
+async function updateSecrets(
   sql: Sql,
-  sealer: Encryptor,
+  encryptor: Encryptor,
   id: string,
-  given: Partial<DecryptedSecrets>,
+  input: Partial<DecryptedSecrets>,
 ): Promise<(keyof DecryptedSecrets)[]> {
-  if (SECRETS.every((field) => given[field] === undefined)) return [];
-  const { cloverApiKey, ghlApiKey, ghlFineToken = null } = given;
-  const isWhole = cloverApiKey !== undefined && ghlApiKey !== undefined;
-  const had = isWhole ? await tryDecryptStoreSecrets(sql, sealer, id) : await decryptStoreSecrets(sql, sealer, id);
-  if (had === null && isWhole) {
-    await encryptStoreSecrets(sql, sealer, id, { cloverApiKey, ghlApiKey, ghlFineToken });
+  if (SECRETS.every((field) => input[field] === undefined)) return [];
+  const { cloverApiKey, ghlApiKey, ghlFineToken = null } = input;
+  const hasBothKeys = cloverApiKey !== undefined && ghlApiKey !== undefined;
+  const before = hasBothKeys
+    ? await tryDecryptStoreSecrets(sql, encryptor, id)
+    : await decryptStoreSecrets(sql, encryptor, id);
+  if (before === null && hasBothKeys) {
+    await encryptStoreSecrets(sql, encryptor, id, { cloverApiKey, ghlApiKey, ghlFineToken });
     return [...SECRETS];
   }
-  const has = had && merged<DecryptedSecrets>(had, given, SECRETS);
-  const changed = has ? SECRETS.filter((field) => has[field] !== had[field]) : [];
-  if (has && changed.length > 0) await encryptStoreSecrets(sql, sealer, id, has);
+  const after = before && merge<DecryptedSecrets>(before, input, SECRETS);
+  const changed = after ? SECRETS.filter((field) => after[field] !== before[field]) : [];
+  if (after && changed.length > 0) await encryptStoreSecrets(sql, encryptor, id, after);
   return changed;
 }
 
-async function refusingTakenSubdomains<T>(work: Promise<T>): Promise<T> {
+async function withUniqueSubdomain<T>(write: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await write;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'stores_subdomain') {
       throw new AppError('conflict', 'This subdomain is already taken');
@@ -116,8 +122,8 @@ async function refusingTakenSubdomains<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The fields, as changed where a change is given. */
-function merged<T extends object>(before: T, changes: Partial<T>, fields: readonly (keyof T)[]): T {
+/** The listed fields, with those of `changes` that are defined in place of the earlier ones. */
+function merge<T extends object>(before: T, changes: Partial<T>, fields: readonly (keyof T)[]): T {
   return Object.fromEntries(
     fields.map((field) => [field, changes[field] === undefined ? before[field] : changes[field]]),
   ) as T;

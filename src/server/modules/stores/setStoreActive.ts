@@ -2,14 +2,15 @@ import type { Store } from '../../../contract/stores';
 import type { ScopedDatabase } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
-import { lockStore, updateStatus } from './changeStores.sql';
-import { readStore } from './readStore';
+import { auditStore } from './auditStore';
+import { getStore } from './getStore';
 import { storeNotFound } from './store.policy';
-import { auditStore } from './storeAudit';
+import { lockStore, updateStoreStatus } from './storeChanges.sql';
 
 /**
- * Makes a store active or not; the latter ends the sessions of all its people. Said again, it changes nothing.
- * @throws Refusal 404 when there is no such store.
+ * Activates or deactivates a store; deactivating ends the sessions of its users. Does nothing when the status is the
+ * same already.
+ * @throws AppError 404 when the store does not exist.
  */
 export function setStoreActive(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -21,7 +22,7 @@ export function setStoreActive(
     const before = await lockStore(sql, id);
     if (!before) throw storeNotFound();
     if (before.isActive !== isActive) {
-      await updateStatus(sql, id, isActive);
+      await updateStoreStatus(sql, id, isActive);
       await sessions.endAll(sql, { storeId: id });
       await auditStore(sql, actor, {
         action: isActive ? 'store_activated' : 'store_deactivated',
@@ -30,6 +31,6 @@ export function setStoreActive(
         newValues: { isActive },
       });
     }
-    return readStore(sql, { id });
+    return getStore(sql, { id });
   });
 }

@@ -3,6 +3,7 @@ import type { CursorPosition } from '../../shared/cursor';
 
 export interface StoreRow {
   id: string;
+  /** µs since 1970 */
   created_us: number;
   name: string;
   subdomain: string;
@@ -19,14 +20,14 @@ export interface StoreRow {
   updated_at: Date;
 }
 
-/** Columns of a StoreRow, of a store `s`. */
+/** Columns of a StoreRow, for `stores s` and STORE_JOINS. */
 export const STORE_COLUMNS = `
   s.id, (extract(epoch from s.created_at) * 1000000)::bigint as created_us, s.name, s.subdomain,
   s.clover_merchant_id, s.points_per_dollar, s.referral_points, s.is_referral_enabled,
   s.purchase_referral_percentage, s.sms_limit, sms.this_month as sms_this_month, sms.all_time as sms_all_time,
   s.is_active, s.created_at, s.updated_at`;
 
-/** Joins what STORE_COLUMNS needs beside `s`. A month begins when it begins in the store's town. */
+/** Joins the SMS usage. Months follow the store's time zone. */
 export const STORE_JOINS = `
   cross join lateral (
     select coalesce(sum(u.used), 0) as all_time,
@@ -35,8 +36,8 @@ export const STORE_JOINS = `
     from sms_usage u where u.store_id = s.id
   ) sms`;
 
-/** The store as the wire has it. */
-export function storeOf(row: StoreRow): Store {
+/** Converts a row to the shape of the API. */
+export function toStore(row: StoreRow): Store {
   return {
     id: row.id,
     name: row.name,
@@ -55,7 +56,7 @@ export function storeOf(row: StoreRow): Store {
   };
 }
 
-/** Where the store stands in a list that goes from new to old. */
-export function placeOf({ created_us: createdUs, id }: StoreRow): CursorPosition {
+/** The position of a store in the list, newest first. */
+export function toCursorPosition({ created_us: createdUs, id }: StoreRow): CursorPosition {
   return { createdUs, id };
 }

@@ -19,24 +19,24 @@ import { getIdParam } from '../../shared/ids';
 import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
 import { withBodyRules } from '../../http/validation';
-import { readStoreNames, readStores } from './listStores';
-import { readContents, readStore, readStoreWithSecrets } from './readStore';
-import { removeStore } from './removeStore';
-import { changeStore, createStore } from './saveStore';
+import { deleteStore } from './deleteStore';
 import type { Encryptor } from './encryptor';
-import { validateStore } from './store.policy';
-import { readStoreCounts } from './storeRows.sql';
+import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
+import { listStoreNames, listStores } from './listStores';
+import { createStore, updateStore } from './saveStore';
 import { setStoreActive } from './setStoreActive';
+import { validateStore } from './store.policy';
+import { getStoreCounts } from './stores.sql';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['stores'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateStore);
 
-/** Stores, for the platform's console. */
+/** Routes of the stores, for platform administrators. */
 export function storeRoutes(
   app: App,
-  { database, sessions, sealer }: { database: Database; sessions: Sessions; sealer: Encryptor },
+  { database, sessions, encryptor }: { database: Database; sessions: Sessions; encryptor: Encryptor },
 ): void {
   const db = database.platform;
 
@@ -45,15 +45,15 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'Stores, newest first',
+        summary: 'List stores, newest first',
         description:
-          'All of them, or a page: X-Total-Count tells how many there are, Link rel=next where the next page is.',
+          'All of them, or one page. X-Total-Count is the number of stores, Link rel=next the address of the next page.',
         tags,
         querystring: StoresQuery,
         response: { 200: Type.Array(Store), 400: ErrorBody },
       },
     },
-    async (request, reply) => sendListPage(request, reply, await readStores(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listStores(db, request.query)),
   );
 
   app.get(
@@ -61,21 +61,21 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'Names of stores, in their order',
+        summary: 'List ids and names of stores, by name',
         description:
-          'All of them, or a page by its number; a cursor is refused. X-Total-Count tells how many there are.',
+          'All of them, or one page by its number; a cursor is rejected. X-Total-Count is the number of stores.',
         tags,
         querystring: StoresQuery,
         response: { 200: Type.Array(StoreName), 400: ErrorBody },
       },
     },
-    async (request, reply) => sendListPage(request, reply, await readStoreNames(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listStoreNames(db, request.query)),
   );
 
   app.get(
     '/stores/counts',
-    { config, schema: { summary: 'How many stores there are', tags, response: { 200: StoreCounts } } },
-    () => readStoreCounts(db),
+    { config, schema: { summary: 'Count all stores and the active ones', tags, response: { 200: StoreCounts } } },
+    () => getStoreCounts(db),
   );
 
   app.get(
@@ -83,30 +83,30 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'The store of a subdomain, without its secrets',
+        summary: 'Get a store by its subdomain, without its secrets',
         tags,
         params: Type.Object({ subdomain: Type.String() }),
         response: { 200: Store, 404: ErrorBody },
       },
     },
-    // No store has a subdomain with a NUL, which the database would not take.
-    (request) => readStore(db, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
+    // PostgreSQL rejects a NUL in a text parameter. A space matches no subdomain either.
+    (request) => getStore(db, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
   );
 
   app.get(
     '/stores/:id',
     {
       config,
-      // Asking for the head alone would be written down as a reading.
+      // A HEAD request would be audited as a read of the secrets.
       exposeHeadRoute: false,
       schema: {
-        summary: 'A store with its secrets; the audit log keeps who read them',
+        summary: 'Get a store with its secrets; the audit log records who read them',
         tags,
         params,
         response: { 200: StoreWithSecrets, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => readStoreWithSecrets({ db, sealer }, getActor(request, ADMIN_SCOPES), getIdParam(request)),
+    (request) => getStoreWithSecrets({ db, encryptor }, getActor(request, ADMIN_SCOPES), getIdParam(request)),
   );
 
   app.get(
@@ -114,13 +114,13 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'What goes with a store when it is deleted',
+        summary: 'Count what is deleted together with a store',
         tags,
         params,
         response: { 200: StoreContents, 404: ErrorBody },
       },
     },
-    (request) => readContents(db, getIdParam(request)),
+    (request) => getStoreContents(db, getIdParam(request)),
   );
 
   app.post(
@@ -129,14 +129,14 @@ export function storeRoutes(
       config,
       validatorCompiler,
       schema: {
-        summary: 'Add a store',
+        summary: 'Create a store',
         tags,
         body: CreateStore,
         response: { 201: Store, 400: ErrorBody, 409: ErrorBody },
       },
     },
     async (request, reply) => {
-      const store = await createStore({ db, sealer }, getActor(request, ADMIN_SCOPES), request.body);
+      const store = await createStore({ db, encryptor }, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(store);
     },
   );
@@ -147,14 +147,14 @@ export function storeRoutes(
       config,
       validatorCompiler,
       schema: {
-        summary: 'Change what is given of a store',
+        summary: 'Update a store; omitted fields stay as they are',
         tags,
         params,
         body: ChangeStore,
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeStore({ db, sealer }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
+    (request) => updateStore({ db, encryptor }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.patch(
@@ -162,7 +162,7 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'Make a store active or not; the latter ends the sessions of all its people',
+        summary: 'Activate or deactivate a store; deactivating ends the sessions of its users',
         tags,
         params,
         body: StoreStatus,
@@ -178,14 +178,14 @@ export function storeRoutes(
     {
       config,
       schema: {
-        summary: 'Delete a store for good, with everything that belongs to it',
+        summary: 'Permanently delete a store and everything that belongs to it',
         tags,
         params,
         response: { 204: Type.Null(), 404: ErrorBody },
       },
     },
     async (request, reply) => {
-      await removeStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
+      await deleteStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,67 +1,150 @@
-import type { Sql } from '../../database/Database';
+import type { StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
+import type { Sql, Statement, Value } from '../../database/Database';
+import type { ListWindow } from '../../shared/paging';
+import { STORE_COLUMNS, STORE_JOINS, type StoreRow } from './storeRow';
 
-export interface EncryptedSecrets {
-  storeId: string;
-  keyId: string;
-  cloverApiKey: Buffer;
-  ghlApiKey: Buffer;
-  ghlFineToken: Buffer | null;
+/** Which stores a list contains. */
+export interface StoreFilter {
+  active?: boolean | undefined;
+  search?: StoreSearch | undefined;
+}
+export type StoreSearch =
+  | { by: 'text'; column: 'name' | 'subdomain'; text: string }
+  /** Ids from `from` to `to`. */
+  | { by: 'range'; from: string; to: string }
+  /** Ids that contain `part`. */
+  | { by: 'part'; part: string }
+  | { by: 'none' };
+
+/** Selects stores, newest first. A `limit` of null means all. */
+export function storesStatement(
+  filter: StoreFilter,
+  { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Statement {
+  const values: Value[] = [limit, offset];
+  const conditions = toConditions(filter, values);
+  if (after !== null) {
+    conditions.push(
+      `(s.created_at, s.id) <
+         (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
+          $${values.push(after.id)}::uuid)`,
+    );
+  }
+  // SMS usage is joined after the page is cut, so that it is summed for the stores of the page only.
+  const text = `
+    select ${STORE_COLUMNS}
+    from (
+      select s.* from stores s ${where(conditions)} order by s.created_at desc, s.id desc limit $1 offset $2
+    ) s ${STORE_JOINS}
+    order by s.created_at desc, s.id desc`;
+  return { text, values };
 }
 
-export async function upsertSecrets(sql: Sql, sealed: EncryptedSecrets): Promise<void> {
-  await sql.query(
-    `insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token)
-     values ($1, $2, $3, $4, $5)
-     on conflict (store_id) do update set
-       key_id = excluded.key_id, clover_api_key = excluded.clover_api_key, ghl_api_key = excluded.ghl_api_key,
-       ghl_fine_token = excluded.ghl_fine_token, updated_at = now()`,
-    [sealed.storeId, sealed.keyId, sealed.cloverApiKey, sealed.ghlApiKey, sealed.ghlFineToken],
+/** Lists stores, newest first. A `limit` of null means all. */
+export function listStoreRows(
+  sql: Sql,
+  filter: StoreFilter,
+  window: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Promise<StoreRow[]> {
+  const { text, values } = storesStatement(filter, window, limit);
+  return sql.query<StoreRow>(text, values);
+}
+
+/** Lists ids and names by name. A `limit` of null means all. */
+export function listStoreNameRows(
+  sql: Sql,
+  filter: StoreFilter,
+  offset: number,
+  limit: number | null,
+): Promise<StoreName[]> {
+  const values: Value[] = [limit, offset];
+  const conditions = toConditions(filter, values);
+  return sql.query<StoreName>(
+    `select s.id, s.name from stores s ${where(conditions)} order by s.name, s.id limit $1 offset $2`,
+    values,
   );
 }
 
-export interface EncryptedPosRow {
-  key_id: string;
-  clover_api_key: Buffer;
-  clover_merchant_id: string | null;
+/** Counts the stores of a list over all pages. */
+export async function countStores(sql: Sql, filter: StoreFilter): Promise<number> {
+  const values: Value[] = [];
+  const conditions = toConditions(filter, values);
+  const [row] = await sql.query<{ total: number }>(
+    `select count(*) as total from stores s ${where(conditions)}`,
+    values,
+  );
+  return row?.total ?? 0;
 }
 
-export async function findEncryptedPosKey(sql: Sql, storeId: string): Promise<EncryptedPosRow | null> {
-  const [row] = await sql.query<EncryptedPosRow>(
-    `select x.key_id, x.clover_api_key, s.clover_merchant_id
-     from stores s join store_secrets x on x.store_id = s.id
-     where s.id = $1`,
-    [storeId],
+/** Whether any store matches the filter. */
+export async function hasMatchingStore(sql: Sql, filter: StoreFilter): Promise<boolean> {
+  const values: Value[] = [];
+  const conditions = toConditions(filter, values);
+  return (await sql.query(`select from stores s ${where(conditions)} limit 1`, values)).length > 0;
+}
+
+export async function findStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<StoreRow | null> {
+  const [column, value] = 'id' in key ? ['id', key.id] : ['subdomain', key.subdomain];
+  const [row] = await sql.query<StoreRow>(
+    `select ${STORE_COLUMNS} from stores s ${STORE_JOINS} where s.${column} = $1`,
+    [value],
   );
   return row ?? null;
 }
 
-interface SecretsRow {
-  store_id: string;
-  key_id: string;
-  clover_api_key: Buffer;
-  ghl_api_key: Buffer;
-  ghl_fine_token: Buffer | null;
+/** Counts all stores and the active ones. */
+export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
+  const [row] = await sql.query<StoreCounts>(
+    'select count(*) as total, count(*) filter (where is_active) as active from stores',
+  );
+  return row ?? { total: 0, active: 0 };
 }
 
-/** The secrets of a store as they are kept, or null. */
-export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<EncryptedSecrets | null> {
-  const [row] = await sql.query<SecretsRow>('select * from store_secrets where store_id = $1', [storeId]);
-  return row ? sealedOf(row) : null;
+/** Counts what belongs to a store; null when the store does not exist. */
+export async function findStoreContents(sql: Sql, id: string): Promise<StoreContents | null> {
+  const [row] = await sql.query<StoreContents>(
+    `select c.customers,
+            c.rewards_pending + c.rewards_completed + c.rewards_cancelled + c.rewards_redeemed
+              + c.promotions_redeemed as redemptions,
+            (select count(*) from accounts a where a.store_id = s.id and a.role = 'store_owner') as owners,
+            (select count(*) from accounts a where a.store_id = s.id and a.role = 'cashier') as cashiers
+     from stores s join store_counters c on c.store_id = s.id
+     where s.id = $1`,
+    [id],
+  );
+  return row ?? null;
 }
 
-/** All secrets that another key sealed; nobody can write any until the transaction ends. */
-export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedSecrets[]> {
-  await sql.query('lock table store_secrets in share row exclusive mode');
-  const rows = await sql.query<SecretsRow>('select * from store_secrets where key_id <> $1 order by store_id', [keyId]);
-  return rows.map(sealedOf);
+const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
+
+function toConditions({ active, search }: StoreFilter, values: Value[]): string[] {
+  return [
+    ...(active === undefined ? [] : [`s.is_active = $${values.push(active)}::boolean`]),
+    ...(search === undefined ? [] : [toSearchCondition(search, values)]),
+  ];
 }
 
-function sealedOf(row: SecretsRow): EncryptedSecrets {
-  return {
-    storeId: row.store_id,
-    keyId: row.key_id,
-    cloverApiKey: row.clover_api_key,
-    ghlApiKey: row.ghl_api_key,
-    ghlFineToken: row.ghl_fine_token,
-  };
+function toSearchCondition(search: StoreSearch, values: Value[]): string {
+  switch (search.by) {
+    case 'none':
+      return 'false';
+    case 'range':
+      return `s.id between $${values.push(search.from)}::uuid and $${values.push(search.to)}::uuid`;
+    case 'part':
+      return `strpos(s.id::text, $${values.push(search.part)}) > 0`;
+    case 'text': {
+      // search_terms holds suffixes cut to 24 characters and trimmed; a longer search term is compared in full as well.
+      const searchTerm = `search_text($${values.push(search.text)}::text)`;
+      const prefix = `btrim(left(${searchTerm}, 24))`;
+      // With array(...) the ids are found first and the stores by primary key. With a plain subquery the planner may
+      // scan all stores instead.
+      return `s.id = any (array(
+          select distinct t.record_id from search_terms t
+          where t.kind = '${search.column === 'name' ? 'store_name' : 'subdomain'}'
+            and t.term >= ${prefix} and t.term < ${prefix} || chr(1114111)))
+        and (length(${searchTerm}) < 24 or strpos(search_text(s.${search.column}), ${searchTerm}) > 0)`;
+    }
+  }
 }

@@ -2,10 +2,10 @@ import type { Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { recordAudit } from '../audit';
 
-/** A group may have thousands of stores; the log names these many of each change. */
+/** A group may have thousands of stores; an audit row lists at most this many ids for each change. */
 const IDS_MAX = 20;
 
-/** Writes down what was done to a group, in the transaction of the act. */
+/** Records an administrator's action on a group. Call it in the transaction of that action. */
 export function auditGroup(
   sql: Sql,
   actor: AdminActor,
@@ -25,11 +25,11 @@ export function auditGroup(
   });
 }
 
-/** How many stores came or went, and the first of them; nothing when none did. */
-export function storesChanged(how: 'added' | 'removed', storeIds: readonly string[]): object {
+/** Audit values for the number of stores added or removed and the first of their ids; empty when there are none. */
+export function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]): object {
   if (storeIds.length === 0) return {};
   const ids = storeIds.slice(0, IDS_MAX);
-  return how === 'added'
+  return change === 'added'
     ? { storesAdded: storeIds.length, addedStoreIds: ids }
     : { storesRemoved: storeIds.length, removedStoreIds: ids };
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/storeDeleted';
 import type { Redeemable } from './redeem.policy';
 
-/** Puts all who move this customer's points in a queue; answers the balance, or null for nobody of this store. */
+/** Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. */
 export async function lockBalance(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
   const rows = await sql.query<{ points: number }>(
     `select points from customers
@@ -13,7 +13,7 @@ export async function lockBalance(sql: Sql, storeId: string, customerId: string)
   return rows[0]?.points ?? null;
 }
 
-/** A reward as it is offered to one customer on one day. */
+/** A reward with what decides whether one customer may redeem it today. */
 export interface Offer extends Redeemable {
   rewardId: string;
   name: string;
@@ -21,14 +21,17 @@ export interface Offer extends Redeemable {
   category: string | null;
   rewardType: string;
   rewardValue: number;
-  /** The store's local day, YYYY-MM-DD. */
+  /** Today in the store's time zone, YYYY-MM-DD. */
   day: string;
 }
 
-/** The store of the session, and one of its rewards for one customer; no offer when the store has no such reward. */
+/**
+ * Finds the subdomain of the store and one of its rewards for a customer; the offer is null when there is no such reward.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function findOffer(
   sql: Sql,
-  asked: { storeId: string; customerId: string; rewardId: string },
+  { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
 ): Promise<{ subdomain: string; offer: Offer | null }> {
   const [row] = await sql.query<Offer & { subdomain: string }>(
     `select s.subdomain, today.day, r.id as "rewardId", r.name, r.description, r.category,
@@ -42,7 +45,7 @@ export async function findOffer(
      left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null
      left join reward_daily_use u on u.store_id = s.id and u.reward_id = $3 and u.day = today.day
      where s.id = $1`,
-    [asked.storeId, asked.customerId, asked.rewardId],
+    [storeId, customerId, rewardId],
   );
   if (!row) throw storeDeleted();
   const { subdomain, ...offer } = row;
@@ -50,17 +53,17 @@ export async function findOffer(
 }
 
 /**
- * Takes a place under the daily limit and writes the redemption with the reward as it is now, in one statement.
- * Null when the last place went to somebody else: the condition on the counted row is what keeps the limit in a race.
- * Places are counted without a limit too, so that one set at noon knows of the morning.
- * @throws ConstraintViolation 'redemptions_reward_once' when the customer has a redemption of it.
+ * Counts one daily use of the reward and inserts the redemption with a copy of the reward, in one statement.
+ * Returns null when the daily limit is reached; the condition on the counter row enforces it between concurrent
+ * transactions. Uses are counted for rewards without a limit too, so that a limit set later in the day applies.
+ * @throws ConstraintViolation 'redemptions_reward_once' when the customer already redeemed the reward.
  */
 export async function insertRedemption(
   sql: Sql,
   { storeId, customerId, offer }: { storeId: string; customerId: string; offer: Offer },
 ): Promise<{ id: string; created_at: Date } | null> {
   const rows = await sql.query<{ id: string; created_at: Date }>(
-    `with place as (
+    `with daily_use as (
        insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $3, $4::date, 1)
        on conflict (store_id, reward_id, day) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
@@ -68,7 +71,7 @@ export async function insertRedemption(
      )
      insert into redemptions (store_id, customer_id, reward_id, status, day, points_used,
                               item_name, item_description, item_category, item_type, item_value)
-     select $1, $2, place.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric from place
+     select $1, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric from daily_use
      returning id, created_at`,
     [
       storeId,

@@ -15,14 +15,14 @@ export interface StoreAuditEvent {
   newValues?: object;
 }
 
-/** Writes down what was done to a store, in the transaction of the act. */
-export function auditStore(sql: Sql, actor: AdminActor, act: StoreAuditEvent): Promise<void> {
+/** Records an administrator's action on a store. Call it in the transaction of that action. */
+export function auditStore(sql: Sql, actor: AdminActor, event: StoreAuditEvent): Promise<void> {
   return recordAudit(sql, {
-    ...act,
+    ...event,
     actorRole: actor.role,
     actorId: actor.accountId,
     recordType: 'store',
-    recordId: act.storeId,
+    recordId: event.storeId,
     requestId: actor.requestId,
   });
 }

@@ -1,0 +1,46 @@
+import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/stores';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { AdminActor } from '../../auth/actor';
+import { auditStore } from './auditStore';
+import type { Encryptor } from './encryptor';
+import { storeNotFound } from './store.policy';
+import { toStore } from './storeRow';
+import { findStore, findStoreContents } from './stores.sql';
+import { decryptStoreSecrets } from './storeSecrets';
+
+/**
+ * Gets a store without its secrets.
+ * @throws AppError 404 when the store does not exist.
+ */
+export async function getStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<Store> {
+  const row = await findStore(sql, key);
+  if (!row) throw storeNotFound();
+  return toStore(row);
+}
+
+/**
+ * Gets a store with its secrets, and records in the audit log who read them.
+ * @throws AppError 404 when the store does not exist, 409 when its secrets were encrypted with another key.
+ */
+export function getStoreWithSecrets(
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  actor: AdminActor,
+  id: string,
+): Promise<StoreWithSecrets> {
+  return db.transaction(async (sql) => {
+    const store = await getStore(sql, { id });
+    const secrets = await decryptStoreSecrets(sql, encryptor, id);
+    await auditStore(sql, actor, { action: 'store_secrets_read', storeId: id });
+    return { ...store, ...secrets };
+  });
+}
+
+/**
+ * Counts what is deleted together with a store.
+ * @throws AppError 404 when the store does not exist.
+ */
+export async function getStoreContents(sql: Sql, id: string): Promise<StoreContents> {
+  const contents = await findStoreContents(sql, id);
+  if (!contents) throw storeNotFound();
+  return contents;
+}

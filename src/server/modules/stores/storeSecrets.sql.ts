@@ -1,0 +1,56 @@
+import type { Sql } from '../../database/Database';
+
+/** A row of store_secrets. */
+export interface EncryptedSecrets {
+  storeId: string;
+  /** Id of the key that encrypted the row. */
+  keyId: string;
+  cloverApiKey: Buffer;
+  ghlApiKey: Buffer;
+  ghlFineToken: Buffer | null;
+}
+
+const COLUMNS = `store_id as "storeId", key_id as "keyId", clover_api_key as "cloverApiKey", ghl_api_key as "ghlApiKey",
+  ghl_fine_token as "ghlFineToken"`;
+
+export async function upsertSecrets(sql: Sql, secrets: EncryptedSecrets): Promise<void> {
+  await sql.query(
+    `insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token)
+     values ($1, $2, $3, $4, $5)
+     on conflict (store_id) do update set
+       key_id = excluded.key_id, clover_api_key = excluded.clover_api_key, ghl_api_key = excluded.ghl_api_key,
+       ghl_fine_token = excluded.ghl_fine_token, updated_at = now()`,
+    [secrets.storeId, secrets.keyId, secrets.cloverApiKey, secrets.ghlApiKey, secrets.ghlFineToken],
+  );
+}
+
+export interface EncryptedPosKey {
+  keyId: string;
+  cloverApiKey: Buffer;
+  merchantId: string | null;
+}
+
+export async function findEncryptedPosKey(sql: Sql, storeId: string): Promise<EncryptedPosKey | null> {
+  const [row] = await sql.query<EncryptedPosKey>(
+    `select x.key_id as "keyId", x.clover_api_key as "cloverApiKey", s.clover_merchant_id as "merchantId"
+     from stores s join store_secrets x on x.store_id = s.id
+     where s.id = $1`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
+export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<EncryptedSecrets | null> {
+  const [row] = await sql.query<EncryptedSecrets>(`select ${COLUMNS} from store_secrets where store_id = $1`, [
+    storeId,
+  ]);
+  return row ?? null;
+}
+
+/** Lists the secrets encrypted with other keys, and blocks all writers of the table until the transaction ends. */
+export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedSecrets[]> {
+  await sql.query('lock table store_secrets in share row exclusive mode');
+  return sql.query<EncryptedSecrets>(`select ${COLUMNS} from store_secrets where key_id <> $1 order by store_id`, [
+    keyId,
+  ]);
+}

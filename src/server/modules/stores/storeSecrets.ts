@@ -1,0 +1,86 @@
+import type { Sql } from '../../database/Database';
+import type { PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
+import { AppError } from '../../shared/AppError';
+import { SecretUnreadable, type Encryptor } from './encryptor';
+import { findEncryptedPosKey, findEncryptedSecrets, upsertSecrets, type EncryptedSecrets } from './storeSecrets.sql';
+
+/** A store's API keys for its point of sale and its contact management, in plain text. */
+export interface StoreSecrets {
+  cloverApiKey: string;
+  ghlApiKey: string;
+  ghlFineToken?: string | null;
+}
+export type DecryptedSecrets = Required<StoreSecrets>;
+
+// The client maps messages to fields by keyword. This one names no field, so it is shown above the form.
+const UNREADABLE =
+  'The API keys of this store were encrypted with another SECRETS_KEY. Enter both keys again, start the server with ' +
+  'that SECRETS_KEY, or run npm run secrets:rotate with it as OLD_SECRETS_KEY';
+
+/** Encrypts and saves the secrets of a store, replacing the previous ones. */
+export async function encryptStoreSecrets(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  { cloverApiKey, ghlApiKey, ghlFineToken }: StoreSecrets,
+): Promise<void> {
+  const encrypt = (secret: string, field: string) => encryptor.encrypt(secret, { storeId, field });
+  await upsertSecrets(sql, {
+    storeId,
+    keyId: encryptor.keyId,
+    cloverApiKey: encrypt(cloverApiKey, 'clover_api_key'),
+    ghlApiKey: encrypt(ghlApiKey, 'ghl_api_key'),
+    ghlFineToken: ghlFineToken ? encrypt(ghlFineToken, 'ghl_fine_token') : null,
+  });
+}
+
+/**
+ * Gets the secrets of a store; empty strings when none were ever saved.
+ * @throws AppError 409 when they were encrypted with another key.
+ */
+export async function decryptStoreSecrets(sql: Sql, encryptor: Encryptor, storeId: string): Promise<DecryptedSecrets> {
+  const secrets = await tryDecryptStoreSecrets(sql, encryptor, storeId);
+  if (secrets === null) throw new AppError('conflict', UNREADABLE);
+  return secrets;
+}
+
+/** Same as decryptStoreSecrets, but returns null when they were encrypted with another key. */
+export async function tryDecryptStoreSecrets(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+): Promise<DecryptedSecrets | null> {
+  const row = await findEncryptedSecrets(sql, storeId);
+  return row ? tryDecryptRow(encryptor, row) : { cloverApiKey: '', ghlApiKey: '', ghlFineToken: null };
+}
+
+/** Decrypts a row of store_secrets; null when it was encrypted with another key. */
+export function tryDecryptRow(encryptor: Encryptor, row: EncryptedSecrets): DecryptedSecrets | null {
+  const { storeId, keyId, cloverApiKey, ghlApiKey, ghlFineToken } = row;
+  const decrypt = (secret: Buffer, field: string) => encryptor.decrypt(secret, { storeId, field }, keyId);
+  try {
+    return {
+      cloverApiKey: decrypt(cloverApiKey, 'clover_api_key'),
+      ghlApiKey: decrypt(ghlApiKey, 'ghl_api_key'),
+      ghlFineToken: ghlFineToken && decrypt(ghlFineToken, 'ghl_fine_token'),
+    };
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
+/**
+ * Gets the credentials for a store's point of sale; null when the store does not exist or has no secrets.
+ * @throws SecretUnreadable when they were encrypted with another key.
+ */
+export async function getPosCredentials(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+): Promise<PosCredentials | null> {
+  const row = await findEncryptedPosKey(sql, storeId);
+  if (!row) return null;
+  const apiKey = encryptor.decrypt(row.cloverApiKey, { storeId, field: 'clover_api_key' }, row.keyId);
+  return { apiKey, merchantId: row.merchantId };
+}

@@ -1,16 +1,16 @@
 import {
-  editPhone,
-  phoneAsTyped,
-  phoneForWire,
-  phoneProblem,
-  pressPhoneKey,
-} from '../../src/client/features/customerKiosk';
+  applyPhoneInput,
+  applyPhoneKey,
+  formatPhoneInput,
+  toApiPhone,
+  validatePhone,
+} from '../../src/client/features/customerKiosk/phone';
 
-test('KE-02 the keypad gives digits only, ten at most, and takes them back', () => {
+test('KE-02 the keypad appends up to ten digits; Backspace and Clear remove them', () => {
   const keys = ['1', '2', '3', 'backspace', '3', '4', '5', '6', '7', '8', '9', '0', '5'] as const;
-  expect(keys.reduce(pressPhoneKey, '')).toBe('1234567890');
-  expect(pressPhoneKey('123', 'clear')).toBe('');
-  expect(pressPhoneKey('', 'backspace')).toBe('');
+  expect(keys.reduce(applyPhoneKey, '')).toBe('1234567890');
+  expect(applyPhoneKey('123', 'clear')).toBe('');
+  expect(applyPhoneKey('', 'backspace')).toBe('');
 });
 
 test.each([
@@ -21,27 +21,27 @@ test.each([
   ['123456', '(123) 456'],
   ['1234567', '(123) 456-7'],
   ['1234567890', '(123) 456-7890'],
-])('KE-02 shows %j as %j', (digits, text) => {
-  expect(phoneAsTyped(digits)).toBe(text);
+])('KE-02 the digits %j are formatted as %j', (digits, text) => {
+  expect(formatPhoneInput(digits)).toBe(text);
 });
 
-test('KE-02 the phone that is sent is +1 and the digits', () => {
-  expect(phoneForWire('2025550123')).toBe('+12025550123');
+test('KE-02 the API gets +1 and the ten digits', () => {
+  expect(toApiPhone('2025550123')).toBe('+12025550123');
 });
 
-test('KE-02 typed and pasted text becomes its digits, without a country code', () => {
-  expect(editPhone('', '+1 (202) 555-0123')).toBe('2025550123');
-  expect(editPhone('202', '(202x5')).toBe('2025');
-  expect(editPhone('2025550123', '(202) 555-01234')).toBe('2025550123');
+test('KE-02 typed and pasted text is reduced to its digits, without a country code', () => {
+  expect(applyPhoneInput('', '+1 (202) 555-0123')).toBe('2025550123');
+  expect(applyPhoneInput('202', '(202x5')).toBe('2025');
+  expect(applyPhoneInput('2025550123', '(202) 555-01234')).toBe('2025550123');
 });
 
-test('KE-02 backspace over a dash or a bracket takes the digit before it', () => {
-  expect(editPhone('2025', '(202) ')).toBe('202');
-  expect(editPhone('2025550', '(202) 5550')).toBe('202555');
+test('KE-02 Backspace over a dash or a bracket removes the digit before it', () => {
+  expect(applyPhoneInput('2025', '(202) ')).toBe('202');
+  expect(applyPhoneInput('2025550', '(202) 5550')).toBe('202555');
 });
 
-test('KE-03 VA-03 a number is required and has ten digits', () => {
-  expect(phoneProblem('')).toBe('Phone number is required');
-  expect(phoneProblem('202555012')).toBe('Please enter a valid 10-digit phone number');
-  expect(phoneProblem('2025550123')).toBeNull();
+test('KE-03 VA-03 a phone number is required and has ten digits', () => {
+  expect(validatePhone('')).toBe('Phone number is required');
+  expect(validatePhone('202555012')).toBe('Please enter a valid 10-digit phone number');
+  expect(validatePhone('2025550123')).toBeNull();
 });

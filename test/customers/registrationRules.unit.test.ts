@@ -1,20 +1,20 @@
 import {
-  birthdayForWire,
-  cleanReferralCode,
-  editBirthday,
-  registrationProblems,
-} from '../../src/client/features/customerKiosk';
+  formatBirthdayInput,
+  normalizeReferralCode,
+  toIsoDate,
+  validateRegistration,
+} from '../../src/client/features/customerKiosk/registrationRules';
 
-const good = { name: 'Pat', birthday: '05/17/1990', referralCode: '' };
+const valid = { name: 'Pat', birthday: '05/17/1990', referralCode: '' };
 const today = new Date(2026, 10, 21);
-const problems = (over: Partial<typeof good>) => registrationProblems({ ...good, ...over }, today);
+const validate = (over: Partial<typeof valid>) => validateRegistration({ ...valid, ...over }, today);
 
-test('VA-04 a whole draft has no problems', () => {
-  expect(problems({})).toEqual({});
+test('VA-04 complete values have no errors', () => {
+  expect(validate({})).toEqual({});
 });
 
 test('VA-04 a name is required', () => {
-  expect(problems({ name: '   ' })).toEqual({ name: 'Name is required' });
+  expect(validate({ name: '   ' })).toEqual({ name: 'Name is required' });
 });
 
 test.each([
@@ -29,36 +29,36 @@ test.each([
   ['02/29/2023', 'Please enter a valid date (MM/DD/YYYY)'],
   ['04/31/1990', 'Please enter a valid date (MM/DD/YYYY)'],
   ['12/31/2026', 'Please enter a valid date (MM/DD/YYYY)'],
-])('VA-04 the birthday %j: %s', (birthday, problem) => {
-  expect(problems({ birthday })).toEqual({ birthday: problem });
+])('VA-04 the birthday %j: %s', (birthday, message) => {
+  expect(validate({ birthday })).toEqual({ birthday: message });
 });
 
-test.each(['02/29/2024', '01/01/1900', '11/21/2026'])('VA-04 the birthday %s is a real day', (birthday) => {
-  expect(problems({ birthday })).toEqual({});
+test.each(['02/29/2024', '01/01/1900', '11/21/2026'])('VA-04 the birthday %s is valid', (birthday) => {
+  expect(validate({ birthday })).toEqual({});
 });
 
 test.each([
   ['ABC', 'Referral code must be exactly 8 characters'],
   ['ABCDEFGHJ', 'Referral code must be exactly 8 characters'],
   ['ABC-EFGH', 'Referral code can only contain letters and numbers'],
-])('VA-04 the referral code %j: %s', (referralCode, problem) => {
-  expect(problems({ referralCode })).toEqual({ referralCode: problem });
+])('VA-04 the referral code %j: %s', (referralCode, message) => {
+  expect(validate({ referralCode })).toEqual({ referralCode: message });
 });
 
-test('KC-06 a code is trimmed and uppercased before it is judged and sent; a birthday is sent as YYYY-MM-DD', () => {
-  expect(problems({ referralCode: ' abcd1234 ' })).toEqual({});
-  expect(cleanReferralCode(' abcd1234 ')).toBe('ABCD1234');
-  expect(birthdayForWire('05/17/1990')).toBe('1990-05-17');
+test('KC-06 a referral code is trimmed and uppercased before validation and sending; a birthday is sent as YYYY-MM-DD', () => {
+  expect(validate({ referralCode: ' abcd1234 ' })).toEqual({});
+  expect(normalizeReferralCode(' abcd1234 ')).toBe('ABCD1234');
+  expect(toIsoDate('05/17/1990')).toBe('1990-05-17');
 });
 
-test('VA-04 the slashes of a birthday come and go by themselves', () => {
-  const typed = Array.from('05171990').reduce((text, digit) => editBirthday(text, text + digit), '');
+test('VA-04 the slashes of a birthday are added and removed automatically', () => {
+  const typed = Array.from('05171990').reduce((text, digit) => formatBirthdayInput(text, text + digit), '');
   expect(typed).toBe('05/17/1990');
-  expect(editBirthday('0', '05')).toBe('05/');
-  expect(editBirthday('05/1', '05/17')).toBe('05/17/');
-  expect(editBirthday('5', '5/')).toBe('05/');
-  expect(editBirthday('05/', '05')).toBe('0');
-  expect(editBirthday('05/17/', '05/17')).toBe('05/1');
-  expect(editBirthday('05/17/1', '05/17/')).toBe('05/17');
-  expect(editBirthday('05/17/1990', '05/17/19901')).toBe('05/17/1990');
+  expect(formatBirthdayInput('0', '05')).toBe('05/');
+  expect(formatBirthdayInput('05/1', '05/17')).toBe('05/17/');
+  expect(formatBirthdayInput('5', '5/')).toBe('05/');
+  expect(formatBirthdayInput('05/', '05')).toBe('0');
+  expect(formatBirthdayInput('05/17/', '05/17')).toBe('05/1');
+  expect(formatBirthdayInput('05/17/1', '05/17/')).toBe('05/17');
+  expect(formatBirthdayInput('05/17/1990', '05/17/19901')).toBe('05/17/1990');
 });

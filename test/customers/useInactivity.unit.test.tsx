@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
-import { useInactivity } from '../../src/client/features/customerKiosk';
+import { useInactivity } from '../../src/client/features/customerKiosk/dashboard/useInactivity';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -8,86 +8,86 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function start(paused = false) {
+function render(paused = false) {
   const onLeave = jest.fn();
   const hook = renderHook((props: { paused: boolean }) => useInactivity({ ...props, onLeave }), {
     initialProps: { paused },
   });
   return { onLeave, ...hook };
 }
-const pass = (seconds: number) => {
+const advance = (seconds: number) => {
   act(() => {
     jest.advanceTimersByTime(seconds * 1000);
   });
 };
 
-test('KD-11 warns at 50 s, counts down, and lets the customer go at 60 s, once', () => {
-  const { result, onLeave } = start();
-  pass(49);
+test('KD-11 the warning shows at 50 s, counts down, and the visit ends at 60 s, once', () => {
+  const { result, onLeave } = render();
+  advance(49);
   expect(result.current.secondsLeft).toBeNull();
-  pass(1);
+  advance(1);
   expect(result.current.secondsLeft).toBe(10);
-  pass(3);
+  advance(3);
   expect(result.current.secondsLeft).toBe(7);
   expect(onLeave).not.toHaveBeenCalled();
-  pass(7);
+  advance(7);
   expect(onLeave).toHaveBeenCalledTimes(1);
-  pass(120);
+  advance(120);
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
 test.each(['mouseMove', 'keyDown', 'scroll', 'touchStart', 'click'] as const)(
-  'KD-11 %s starts the time anew',
-  (sign) => {
-    const { result, onLeave } = start();
-    pass(55);
+  'KD-11 %s restarts the timer',
+  (event) => {
+    const { result, onLeave } = render();
+    advance(55);
     act(() => {
-      fireEvent[sign](document.body);
+      fireEvent[event](document.body);
     });
-    pass(1);
+    advance(1);
     expect(result.current.secondsLeft).toBeNull();
-    pass(48);
+    advance(48);
     expect(result.current.secondsLeft).toBeNull();
-    pass(1);
+    advance(1);
     expect(result.current.secondsLeft).not.toBeNull();
     expect(onLeave).not.toHaveBeenCalled();
   },
 );
 
-test('KD-11 Stay Logged In takes the warning away at once', () => {
-  const { result } = start();
-  pass(55);
+test('KD-11 Stay Logged In removes the warning immediately', () => {
+  const { result } = render();
+  advance(55);
   act(() => {
     result.current.stay();
   });
   expect(result.current.secondsLeft).toBeNull();
 });
 
-test('KD-11 the warning stays under the finger that touches it', () => {
-  const { result } = start();
-  pass(55);
+test('KD-11 the warning stays for a moment after the tap on it', () => {
+  const { result } = render();
+  advance(55);
   act(() => {
     fireEvent.touchStart(document.body);
     jest.advanceTimersByTime(250);
   });
   expect(result.current.secondsLeft).not.toBeNull();
-  pass(1);
+  advance(1);
   expect(result.current.secondsLeft).toBeNull();
 });
 
-test('KD-11 no time passes while it is paused', () => {
-  const { result, onLeave, rerender } = start(true);
-  pass(300);
+test('KD-11 the timer does not run while paused', () => {
+  const { result, onLeave, rerender } = render(true);
+  advance(300);
   expect(onLeave).not.toHaveBeenCalled();
   rerender({ paused: false });
-  pass(50);
+  advance(50);
   expect(result.current.secondsLeft).toBe(10);
   rerender({ paused: true });
   expect(result.current.secondsLeft).toBeNull();
 });
 
-test('KD-11 Q-26 the touch that wakes a sleeping tablet lets the former customer go', () => {
-  const { onLeave } = start();
+test('KD-11 Q-26 the tap that wakes a sleeping tablet ends the previous visit', () => {
+  const { onLeave } = render();
   jest.setSystemTime(Date.now() + 3_600_000);
   act(() => {
     fireEvent.touchStart(document.body);

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import type { UIEvent } from 'react';
-import { useGrowingList } from '../../src/client/features/customerKiosk';
+import { useGrowingList } from '../../src/client/features/customerKiosk/dashboard/overlays/useGrowingList';
 
 const scrolledTo = (fromBottom: number) =>
   ({ currentTarget: { scrollHeight: 1000, clientHeight: 400, scrollTop: 600 - fromBottom } }) as UIEvent<HTMLElement>;
 
-test('KD-06 shows three, and three more 700 ms after the scroll came within 40 px of the bottom', () => {
+test('KD-06 the list shows three items, and three more 700 ms after scrolling within 40 px of the bottom', () => {
   jest.useFakeTimers();
   const { result, unmount } = renderHook(() => useGrowingList([1, 2, 3, 4, 5, 6, 7, 8]));
   const scroll = (fromBottom: number) => {
@@ -13,24 +13,24 @@ test('KD-06 shows three, and three more 700 ms after the scroll came within 40 p
       result.current.handleScroll(scrolledTo(fromBottom));
     });
   };
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     act(() => {
       jest.advanceTimersByTime(ms);
     });
   };
-  expect(result.current.shown).toEqual([1, 2, 3]);
+  expect(result.current.visible).toEqual([1, 2, 3]);
   scroll(41);
-  pass(1000);
-  expect(result.current.shown).toHaveLength(3);
+  advance(1000);
+  expect(result.current.visible).toHaveLength(3);
   scroll(40);
   scroll(0);
-  pass(699);
-  expect(result.current.shown).toHaveLength(3);
-  pass(1);
-  expect(result.current.shown).toHaveLength(6);
+  advance(699);
+  expect(result.current.visible).toHaveLength(3);
+  advance(1);
+  expect(result.current.visible).toHaveLength(6);
   scroll(0);
-  pass(700);
-  expect(result.current.shown).toHaveLength(8);
+  advance(700);
+  expect(result.current.visible).toHaveLength(8);
   expect(result.current.hasMore).toBe(false);
   unmount();
   jest.useRealTimers();

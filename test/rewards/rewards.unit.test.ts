@@ -1,12 +1,9 @@
-import {
-  badgeOf,
-  createIdempotencyKeys,
-  isAnswered,
-  redeemProblem,
-  rewardLabel,
-} from '../../src/client/features/customerKiosk';
+import { discountLabel, getRewardBadge } from '../../src/client/entities/reward';
+import type { DiscountType } from '../../src/client/entities/reward';
+import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/useRedeem';
+import { createIdempotencyKeys, isDefinitiveError } from '../../src/client/features/customerKiosk/idempotencyKeys';
 
-const open = { isActive: true, isExceeded: false, alreadyRedeemed: false, pointsRequired: 100 };
+const available = { isActive: true, isExceeded: false, alreadyRedeemed: false, pointsRequired: 100 };
 
 test.each([
   ['Available', {}, 100],
@@ -14,13 +11,12 @@ test.each([
   ['Daily limit reached', { isExceeded: true }, 0],
   ['Inactive', { isActive: false, isExceeded: true }, 100],
   ['Already Redeemed', { alreadyRedeemed: true, isActive: false, isExceeded: true }, 0],
-])('KD-03 the badge %s', (badge, over, points) => {
-  expect(badgeOf({ ...open, ...over }, points)).toBe(badge);
+])('KD-03 a reward has the badge %s', (badge, over, points) => {
+  expect(getRewardBadge({ ...available, ...over }, points)).toBe(badge);
 });
 
-test('KD-03 a reward is named by its worth', () => {
-  const label = (rewardType: Parameters<typeof rewardLabel>[0]['rewardType'], rewardValue: number) =>
-    rewardLabel({ name: 'Coffee', rewardType, rewardValue });
+test('KD-03 the label of a reward says what the customer gets', () => {
+  const label = (type: DiscountType, value: number) => discountLabel({ type, value, name: 'Coffee' });
   expect(label('PERCENTAGE_DISCOUNT', 20)).toBe('20% OFF');
   expect(label('FIXED_DISCOUNT', 5)).toBe('$5.00 OFF');
   expect(label('FREE_ITEM', 0)).toBe('FREE Coffee');
@@ -35,20 +31,20 @@ test.each([
   [400, 'This reward is not available', 'Failed to redeem reward. Please try again.'],
   [500, 'Internal Server Error', 'Failed to redeem reward. Please try again.'],
   [undefined, '', 'Failed to redeem reward. Please try again.'],
-])('KD-05 a redeem refused with %s %j', (status, message, shown) => {
-  expect(redeemProblem(status, message)).toBe(shown ?? message);
+])('KD-05 the message after a redemption failed with %s %j', (status, message, shown) => {
+  expect(toRedeemError(status, message)).toBe(shown ?? message);
 });
 
-test('KD-04 a repeat of the same intent sends the same key until it is answered; another intent a new one', () => {
-  let made = 0;
-  const keys = createIdempotencyKeys(() => `key-${String(++made)}`);
-  expect(keys.keyFor('coffee')).toBe('key-1');
-  expect(keys.keyFor('coffee')).toBe('key-1');
-  expect(keys.keyFor('cake')).toBe('key-2');
-  keys.answered();
-  expect(keys.keyFor('cake')).toBe('key-3');
+test('KD-04 the same intent gets the same idempotency key until a definitive answer; another intent gets a new key', () => {
+  let count = 0;
+  const keys = createIdempotencyKeys(() => `key-${String(++count)}`);
+  expect(keys.getKey('coffee')).toBe('key-1');
+  expect(keys.getKey('coffee')).toBe('key-1');
+  expect(keys.getKey('cake')).toBe('key-2');
+  keys.reset();
+  expect(keys.getKey('cake')).toBe('key-3');
 });
 
-test('KD-04 a time-out or a fault of the server is not an answer: it may have acted', () => {
-  expect([undefined, 500, 503, 400, 409].map(isAnswered)).toEqual([false, false, false, true, true]);
+test('KD-04 a time-out or a server error is not definitive: the redemption may have succeeded', () => {
+  expect([undefined, 500, 503, 400, 409].map(isDefinitiveError)).toEqual([false, false, false, true, true]);
 });

@@ -1,23 +1,24 @@
 import { Suspense, useEffect } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
-import { BoardHeader } from './BoardHeader';
-import { BoardSkeleton } from './BoardSkeleton';
-import { BoardView } from './BoardView';
-import { POLL_MS } from './boardRules';
+import { BoardHeader } from './board/BoardHeader';
+import { BoardSkeleton } from './board/BoardSkeleton';
+import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardFailure, preload } from './lazy';
+import { FailedState, preload } from './lazyParts';
+
+const POLL_MS = 5_000;
 
 interface Props {
-  /** null when it is not known which store the cashier belongs to. */
+  /** null when the store of the cashier is unknown. */
   storeId: string | null;
   storeName: string;
   onLogout: () => void;
 }
 
-/** The live display of a store's redemptions. Asks every 5 s, also while nobody touches the page: a till is watched. */
+/** The live display of a store's redemptions. It polls while the page is idle too: nobody touches a board. */
 export function CashierBoard({ storeId, storeName, onLogout }: Props) {
-  // Nothing but what is shown: that a question is under way, or that it was answered by 'unchanged', renders nothing.
+  // Selecting these two alone avoids a render per poll: pending requests and 'not modified' answers change neither.
   const { data, failed } = useLatestRedemptionsQuery(storeId ?? skipToken, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
@@ -31,15 +32,30 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
       <BoardHeader storeName={storeName} onLogout={onLogout} />
       <Suspense fallback={<BoardSkeleton />}>
         {storeId === null ? (
-          <BoardFailure message="Failed to load store information" />
+          <BoardError message="Failed to load store information" />
         ) : data !== undefined ? (
           <BoardView rows={data.rows} total={data.total} connected={!failed} />
         ) : failed ? (
-          <BoardFailure message="Failed to load redemptions" />
+          <BoardError message="Failed to load redemptions" />
         ) : (
           <BoardSkeleton />
         )}
       </Suspense>
+    </Box>
+  );
+}
+
+function BoardError({ message }: { message: string }) {
+  return (
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
+      <FailedState
+        title="Error Loading Data"
+        message={message}
+        retryLabel="Retry"
+        onRetry={() => {
+          window.location.reload();
+        }}
+      />
     </Box>
   );
 }

@@ -1,13 +1,15 @@
 import type { Redemption } from '../../../contract/redemptions';
+import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet } from '../../shared/api/conditionalGet';
 import type { Versioned } from '../../shared/api/conditionalGet';
-import { baseApi } from '../../shared/api/baseApi';
-import { SHOWN } from './boardRules';
+
+/** How many redemptions the board shows: the latest and 15 before it. */
+export const BOARD_SIZE = 16;
 
 export type LatestRedemptions = Versioned<{
   /** Newest first, as many as the board shows. */
   rows: Redemption[];
-  /** Of the whole history. */
+  /** Redemptions of the store, all time. */
   total: number;
 }>;
 
@@ -15,7 +17,7 @@ const cashierApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     latestRedemptions: build.query<LatestRedemptions, string>({
       queryFn: conditionalGet(
-        (storeId: string) => `stores/${storeId}/rewards/redemptions?limit=${SHOWN}`,
+        (storeId: string) => `stores/${storeId}/rewards/redemptions?limit=${BOARD_SIZE}`,
         (body, headers) => {
           const rows = body as Redemption[];
           return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };

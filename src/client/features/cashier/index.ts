@@ -1,5 +1,1 @@
 export { CashierBoard } from './CashierBoard';
-export { boardTime } from './boardTime';
-export { celebration, nothingYet } from './celebration';
-export type { Celebration, CelebrationEvent } from './celebration';
-export { discountLabel } from './discountLabel';

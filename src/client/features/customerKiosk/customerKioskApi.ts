@@ -1,5 +1,6 @@
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
+import type { CheckoutResponse } from '../../../contract/checkout';
 import type {
   CheckInResponse,
   Customer,
@@ -8,60 +9,59 @@ import type {
   RegisterResponse,
 } from '../../../contract/customers';
 import type { CustomerRedemption, RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerReward } from '../../../contract/rewards';
 
-/** A call that must act once, however often it is sent. */
-interface Intent<Body> {
+/** The arguments of a call that takes effect once per key, however often it is sent. */
+interface Idempotent<Body> {
   key: string;
   body: Body;
 }
 
-interface RewardsOf {
+interface RewardsQuery {
   storeId: string;
   customerId: string;
 }
 
-const once = (key: string) => ({ 'idempotency-key': key });
+const idempotencyHeader = (key: string) => ({ 'idempotency-key': key });
 
 const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The customer with a phone number; null when the store knows nobody by it. */
+    /** The customer with a phone number; null when the store has none. */
     findCustomer: build.query<Customer | null, CustomerLookup>({
-      queryFn: async (lookup, _api, _extra, fetchWithBase) => {
-        const answer = await fetchWithBase({ url: 'public/customer', params: { ...lookup } });
-        if (!answer.error) return { data: answer.data as Customer };
-        return answer.error.status === 404 ? { data: null } : { error: answer.error };
+      queryFn: async (lookup, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ url: 'public/customer', params: { ...lookup } });
+        if (!result.error) return { data: result.data as Customer };
+        return result.error.status === 404 ? { data: null } : { error: result.error };
       },
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
     checkIn: build.mutation<CheckInResponse, CustomerLookup>({
       query: (body) => ({ url: 'public/check-in', method: 'POST', body }),
-      // The next page asks for the same customer; the answer is here already, also when it is 'nobody'.
+      // The next page looks up the same customer, so the result goes into that cache entry, also when there is none.
       onQueryStarted: async (lookup, { dispatch, queryFulfilled }) => {
-        const remember = (customer: Customer | null) =>
+        const cacheCustomer = (customer: Customer | null) =>
           dispatch(customerKioskApi.util.upsertQueryData('findCustomer', lookup, customer));
         try {
           const { data } = await queryFulfilled;
-          await remember(data.customer);
+          await cacheCustomer(data.customer);
         } catch (failure) {
-          if (getErrorStatus((failure as { error?: unknown }).error) === 404) await remember(null);
+          if (getErrorStatus((failure as { error?: unknown }).error) === 404) await cacheCustomer(null);
         }
       },
     }),
-    register: build.mutation<RegisterResponse, Intent<RegisterRequest>>({
-      query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: once(key) }),
+    register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
+      query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: idempotencyHeader(key) }),
     }),
-    listRewards: build.query<CustomerReward[], RewardsOf>({
+    listRewards: build.query<CustomerReward[], RewardsQuery>({
       query: ({ storeId, customerId }) => `stores/${storeId}/rewards/customer/${customerId}`,
       providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerReward', id: customerId }],
     }),
-    listHistory: build.query<CustomerRedemption[], CustomerLookup>({
+    listCustomerRedemptions: build.query<CustomerRedemption[], CustomerLookup>({
       query: (lookup) => ({ url: 'public/customer/redemptions', params: { ...lookup } }),
       providesTags: (_result, _error, { phone }) => [{ type: 'CustomerRedemption', id: phone }],
     }),
-    redeemReward: build.mutation<RedeemResponse, Intent<RedeemRequest> & { phone: string }>({
-      query: ({ key, body }) => ({ url: 'public/redeem', method: 'POST', body, headers: once(key) }),
+    redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
+      query: ({ key, body }) => ({ url: 'public/redeem', method: 'POST', body, headers: idempotencyHeader(key) }),
       invalidatesTags: (_result, error, { body, phone }) =>
         error
           ? []
@@ -71,8 +71,8 @@ const customerKioskApi = baseApi.injectEndpoints({
               { type: 'CustomerRedemption', id: phone },
             ],
     }),
-    checkOut: build.mutation<CheckoutResponse, Intent<CustomerLookup>>({
-      query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: once(key) }),
+    checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
+      query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: idempotencyHeader(key) }),
       invalidatesTags: (_result, error, { body }) => (error ? [] : [{ type: 'Customer', id: body.phone }]),
     }),
   }),
@@ -83,7 +83,7 @@ export const {
   useCheckInMutation,
   useRegisterMutation,
   useListRewardsQuery,
-  useListHistoryQuery,
+  useListCustomerRedemptionsQuery,
   useRedeemRewardMutation,
   useCheckOutMutation,
 } = customerKioskApi;

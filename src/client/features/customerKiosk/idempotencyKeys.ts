@@ -1,26 +1,27 @@
 /**
- * One idempotency key for each thing a person confirmed. While nobody knows how the call ended, the same intent
- * gets the same key, so a repeat cannot act twice; once it was answered, the next intent gets a new one.
+ * One idempotency key per action that a person confirmed. While the outcome of a call is unknown, the same intent gets
+ * the same key, so that a retry cannot take effect twice; after a definitive answer the next intent gets a new one.
  */
 export interface IdempotencyKeys {
-  keyFor(intent: string): string;
-  answered(): void;
+  getKey(intent: string): string;
+  /** Call it after a definitive answer. */
+  reset(): void;
 }
 
 export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
-  let open: { intent: string; key: string } | null = null;
+  let current: { intent: string; key: string } | null = null;
   return {
-    keyFor(intent) {
-      if (open?.intent !== intent) open = { intent, key: newKey() };
-      return open.key;
+    getKey(intent) {
+      if (current?.intent !== intent) current = { intent, key: newKey() };
+      return current.key;
     },
-    answered() {
-      open = null;
+    reset() {
+      current = null;
     },
   };
 }
 
-/** Whether a failed call was answered for good: a time-out or a server fault may have acted all the same. */
-export function isAnswered(status: number | undefined): boolean {
+/** Whether a failed call certainly had no effect. After a time-out or a server error it may have had one. */
+export function isDefinitiveError(status: number | undefined): boolean {
   return status !== undefined && status < 500;
 }

@@ -1,13 +1,5 @@
-export { kioskReducer, customerCheckedIn, customerLeft, selectKiosk, selectCustomerAt } from './kioskSlice';
-export type { CustomerData, KioskState } from './kioskSlice';
+export { kioskReducer } from './kioskSlice';
+export type { KioskState } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';
-export { createIdempotencyKeys, isAnswered } from './idempotencyKeys';
-export { editPhone, phoneAsTyped, phoneForWire, phoneProblem, pressPhoneKey } from './phone';
-export { redeemProblem } from './redeemProblem';
-export { birthdayForWire, cleanReferralCode, editBirthday, registrationProblems } from './registrationRules';
-export { badgeOf } from './rewardBadge';
-export { rewardLabel } from './rewardLabel';
-export { useGrowingList } from './useGrowingList';
-export { useInactivity } from './useInactivity';

@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Customer } from '../../../contract/customers';
 
-/** The customer who stands at this kiosk, as the browser's key customer_data keeps them. */
+/** The checked-in customer as the local storage key customer_data holds them. */
 export interface CustomerData {
-  /** Empty while the customer is known to this kiosk alone and not yet to the server. */
+  /** Empty while the customer exists on this kiosk alone and not on the server. */
   id: string;
   name: string;
   /** '+1' and ten digits. */
@@ -11,6 +12,18 @@ export interface CustomerData {
   /** YYYY-MM-DD */
   birthday: string | null;
   referralCode: string | null;
+}
+
+/** The customer as the dashboard shows them: the server's record, or the stored one until that has loaded. */
+export interface KioskCustomer {
+  /** Empty while the customer exists on this kiosk alone. */
+  id: string;
+  storeId: string;
+  storeSubdomain: string;
+  name: string;
+  phone: string;
+  points: number;
+  birthday: string | null;
 }
 
 export interface KioskState {
@@ -40,8 +53,17 @@ const kioskSlice = createSlice({
 export const kioskReducer = kioskSlice.reducer;
 export const { customerCheckedIn, customerLeft } = kioskSlice.actions;
 
-export const selectKiosk = (state: WithKiosk): KioskState => state.kiosk;
-
-/** The customer at this kiosk, or null when there is none or another store's customer was left in the browser. */
-export const selectCustomerAt = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>
+/** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
+export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>
   state.kiosk.storeSubdomain === storeSubdomain ? state.kiosk.customerData : null;
+
+export function toCustomerData(customer: Customer): CustomerData {
+  return {
+    id: customer.id,
+    name: customer.name ?? '',
+    phone: customer.phoneNumber,
+    pointsBalance: customer.loyaltyPoints,
+    birthday: customer.birthday,
+    referralCode: customer.referralCode,
+  };
+}

@@ -1,28 +1,34 @@
+import type { Customer } from '../../../contract/customers';
 import { BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
 
-/** The registration form as it is typed. */
-export interface RegistrationDraft {
+export interface RegistrationFormValues {
   name: string;
   /** MM/DD/YYYY, or the beginning of it. */
   birthday: string;
   referralCode: string;
 }
 
-export type RegistrationProblems = Partial<Record<keyof RegistrationDraft, string>>;
+export type RegistrationErrors = Partial<Record<keyof RegistrationFormValues, string>>;
 
 const BIRTHDAY_LENGTH = 'MM/DD/YYYY'.length;
 
-/** What is wrong with a draft, by field; empty when it may be sent. */
-export function registrationProblems(draft: RegistrationDraft, today = new Date()): RegistrationProblems {
-  const found = {
-    name: draft.name.trim() ? null : 'Name is required',
-    birthday: birthdayProblem(draft.birthday, today),
-    referralCode: referralCodeProblem(cleanReferralCode(draft.referralCode)),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
+/** The initial form values: what the store already knows of the customer. */
+export function toFormValues(customer: Customer | null): RegistrationFormValues {
+  const [year, month, day] = customer?.birthday?.split('-') ?? [];
+  return { name: customer?.name ?? '', birthday: year ? `${month}/${day}/${year}` : '', referralCode: '' };
 }
 
-function birthdayProblem(birthday: string, today: Date): string | null {
+/** Error messages by field; empty when the values may be sent. */
+export function validateRegistration(values: RegistrationFormValues, today = new Date()): RegistrationErrors {
+  const errors = {
+    name: values.name.trim() ? null : 'Name is required',
+    birthday: validateBirthday(values.birthday, today),
+    referralCode: validateReferralCode(normalizeReferralCode(values.referralCode)),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
+}
+
+function validateBirthday(birthday: string, today: Date): string | null {
   if (!birthday) return 'Birthday is required';
   if (birthday.length !== BIRTHDAY_LENGTH) return 'Please enter a complete birthday (MM/DD/YYYY)';
   const [month = 0, day = 0, year = 0] = birthday.split('/').map(Number);
@@ -30,36 +36,35 @@ function birthdayProblem(birthday: string, today: Date): string | null {
   if (!(day >= 1 && day <= 31)) return 'Please enter a valid day (01-31)';
   if (!(year >= BIRTHDAY_YEAR_MIN && year <= today.getFullYear())) return 'Please enter a valid year';
   const date = new Date(year, month - 1, day);
-  const isReal = date.getMonth() === month - 1 && date.getDate() === day;
-  return isReal && date <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
+  const exists = date.getMonth() === month - 1 && date.getDate() === day;
+  return exists && date <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
 }
 
-function referralCodeProblem(code: string): string | null {
+function validateReferralCode(code: string): string | null {
   if (!code) return null;
   if (code.length !== REFERRAL_CODE_LENGTH) return 'Referral code must be exactly 8 characters';
   return /^[A-Z0-9]+$/.test(code) ? null : 'Referral code can only contain letters and numbers';
 }
 
-/** The code as the server knows it. */
-export function cleanReferralCode(code: string): string {
+export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** The birthday field after an edit: slashes come by themselves ('05' becomes '05/') and go with the digit before. */
-export function editBirthday(before: string, text: string): string {
-  // A slash typed after one digit ends the month or the day early.
+/** The birthday field after an edit: slashes are added ('05' becomes '05/') and removed with the digit before them. */
+export function formatBirthdayInput(previous: string, text: string): string {
+  // A slash typed after one digit completes the month or the day: '5/' becomes '05/'.
   const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/');
-  const isShorter = text.length < before.length;
+  const isShorter = text.length < previous.length;
   let digits = padded.replace(/\D/g, '').slice(0, 8);
-  if (isShorter && before.endsWith('/') && digits === before.replace(/\D/g, '')) digits = digits.slice(0, -1);
+  if (isShorter && previous.endsWith('/') && digits === previous.replace(/\D/g, '')) digits = digits.slice(0, -1);
   const [month, day, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   const monthPart = month.length === 2 && (day || !isShorter) ? `${month}/` : month;
   const dayPart = day.length === 2 && (year || !isShorter) ? `${day}/` : day;
   return monthPart + dayPart + year;
 }
 
-/** 'MM/DD/YYYY' to the wire's 'YYYY-MM-DD'. */
-export function birthdayForWire(birthday: string): string {
+/** 'MM/DD/YYYY' as 'YYYY-MM-DD', as the API expects it. */
+export function toIsoDate(birthday: string): string {
   const [month, day, year] = birthday.split('/');
   return [year, month, day].join('-');
 }

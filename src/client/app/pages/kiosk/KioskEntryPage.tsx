@@ -4,7 +4,7 @@ import { selectStoreOfKiosk, useSignOut } from '../../../features/auth';
 import type { StoreOfKiosk } from '../../../features/auth';
 import { EntryScreen } from '../../../features/customerKiosk';
 import { useAppSelector } from '../../hooks';
-import { storeProblemOf } from './storeProblem';
+import { getStoreError } from './storeError';
 import type { VisitState } from './visitState';
 
 export function KioskEntryPage() {
@@ -22,7 +22,7 @@ export function KioskEntryPage() {
   return (
     <EntryScreen
       store={storeOf(kiosk)}
-      storeProblem={storeProblemOf(kiosk)}
+      storeError={getStoreError(kiosk)}
       onCheckedIn={handleCheckedIn}
       onLogout={signOut}
     />

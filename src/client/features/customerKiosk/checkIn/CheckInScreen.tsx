@@ -1,24 +1,25 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
-import { customerDataOf, needsProfile } from '../customerData';
 import { useFindCustomerQuery } from '../customerKioskApi';
-import { KioskSplit } from '../KioskSplit';
-import { customerCheckedIn } from '../kioskSlice';
-import { CheckingScreen } from './CheckingScreen';
+import { customerCheckedIn, toCustomerData } from '../kioskSlice';
+import { toFormValues } from '../registrationRules';
+import { KioskSplit } from '../ui/KioskSplit';
+import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
-import { TwoButtons } from './TwoButtons';
-import { VisitFacts } from './VisitFacts';
-import { toFormValues } from './toFormValues';
+
+const FAILED = 'Failed to check in. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
   storeName: string;
-  /** The server's word to a newcomer. */
+  /** The server's message to a new customer. */
   notice?: string;
-  /** The customer is kept; the dashboard is next. */
+  /** The customer is in the store's state; the dashboard is next. */
   onDone: () => void;
   onExit: () => void;
 }
@@ -26,71 +27,54 @@ interface Props {
 export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Props) {
   const dispatch = useDispatch();
   const { data, isFetching, error, refetch } = useFindCustomerQuery(visit);
+  const panelProps = { phone: visit.phone, storeName };
 
   const handleReady = (customer: Customer) => {
-    dispatch(customerCheckedIn({ customer: customerDataOf(customer), storeSubdomain: visit.storeSubdomain }));
+    dispatch(customerCheckedIn({ customer: toCustomerData(customer), storeSubdomain: visit.storeSubdomain }));
     onDone();
   };
 
-  const panel = (title: string, words?: string, eyebrow?: string) => (
-    <>
-      {eyebrow && (
-        <Typography variant="h4" component="p" role="status" sx={{ mb: { xs: 1, md: 3 }, fontWeight: 500 }}>
-          {eyebrow}
-        </Typography>
-      )}
-      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
-        {title}
-      </Typography>
-      {words && (
-        <Typography
-          component="p"
-          sx={{
-            display: eyebrow ? { xs: 'none', md: 'block' } : 'block',
-            mt: { xs: 1, md: 3 },
-            mb: { xs: 2, md: 6 },
-            typography: { xs: 'h4', md: 'h3' },
-            fontWeight: '400 !important',
-          }}
-        >
-          {words}
-        </Typography>
-      )}
-      <Box sx={{ mt: { xs: 2, md: words ? 0 : 6 } }}>
-        <VisitFacts phone={visit.phone} storeName={storeName} />
-      </Box>
-    </>
-  );
-
   if (isFetching && data === undefined) {
     return (
-      <KioskSplit panel={panel('Checking your information...', 'One moment, please.')}>
-        <CheckingScreen onExit={onExit} />
+      <KioskSplit
+        panel={<CheckInPanel {...panelProps} title="Checking your information..." text="One moment, please." />}
+      >
+        <Box aria-busy sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
+          <Skeleton variant="rounded" height={96} sx={{ borderRadius: (theme) => theme.radii.kiosk }} />
+          <ExitButton onExit={onExit} />
+        </Box>
       </KioskSplit>
     );
   }
   if (data === undefined) {
-    const words = getErrorStatus(error) === undefined ? UNEXPECTED : getErrorMessage(error, FAILED);
+    const message = getErrorStatus(error) === undefined ? UNEXPECTED : getErrorMessage(error, FAILED);
     return (
-      <KioskSplit panel={panel('That did not work', words)}>
-        <TwoButtons label="Try again" onGo={() => void refetch()} onExit={onExit} />
+      <KioskSplit panel={<CheckInPanel {...panelProps} title="Check-in failed" text={message} />}>
+        <ContinueOrExit label="Try again" onContinue={() => void refetch()} onExit={onExit} />
       </KioskSplit>
     );
   }
   if (data === null || needsProfile(data)) {
     return (
       <KioskSplit
-        panel={panel('Complete Your Profile', 'A few words about you, then your points start counting.', notice)}
+        panel={
+          <CheckInPanel
+            {...panelProps}
+            title="Complete Your Profile"
+            text="Tell us a little about yourself to start earning points."
+            notice={notice}
+          />
+        }
       >
-        <ProfileForm visit={visit} initial={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
+        <ProfileForm visit={visit} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
       </KioskSplit>
     );
   }
   return (
-    <KioskSplit panel={panel('Welcome Back!', data.name ?? undefined)}>
-      <TwoButtons
+    <KioskSplit panel={<CheckInPanel {...panelProps} title="Welcome Back!" text={data.name ?? undefined} />}>
+      <ContinueOrExit
         label="Continue"
-        onGo={() => {
+        onContinue={() => {
           handleReady(data);
         }}
         onExit={onExit}
@@ -99,5 +83,26 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
   );
 }
 
-const FAILED = 'Failed to check in. Please try again.';
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+/** Imported customers may lack a name or a birthday. */
+function needsProfile(customer: Customer): boolean {
+  return customer.name === null || customer.birthday === null;
+}
+
+function ContinueOrExit(props: { label: string; onContinue: () => void; onExit: () => void }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
+      <Button size="kiosk" variant="contained" onClick={props.onContinue} sx={{ minHeight: 96, typography: 'h2' }}>
+        {props.label}
+      </Button>
+      <ExitButton onExit={props.onExit} />
+    </Box>
+  );
+}
+
+function ExitButton({ onExit }: { onExit: () => void }) {
+  return (
+    <Button size="kiosk" variant="outlined" onClick={onExit}>
+      Exit
+    </Button>
+  );
+}

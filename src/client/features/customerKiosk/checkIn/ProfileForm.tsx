@@ -1,42 +1,43 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
-import { FixTheseDialog } from '../FixTheseDialog';
-import { KioskField } from '../KioskField';
-import { editBirthday, type RegistrationDraft, type RegistrationProblems } from '../registrationRules';
-import { OffersConsent } from './OffersConsent';
+import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
+import { KioskErrorDialog } from '../ui/KioskDialog';
+import { KioskField } from '../ui/KioskField';
 import { useRegistration } from './useRegistration';
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
-  /** What the store knows already. */
-  initial: RegistrationDraft;
+  initialValues: RegistrationFormValues;
   onRegistered: (customer: Customer) => void;
   onExit: () => void;
 }
 
-export function ProfileForm({ visit, initial, onRegistered, onExit }: Props) {
-  const [draft, setDraft] = useState(initial);
+export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Props) {
+  const [values, setValues] = useState(initialValues);
   const [smsConsent, setSmsConsent] = useState(false);
-  const [problems, setProblems] = useState<RegistrationProblems>({});
-  const [told, setTold] = useState<string[] | null>(null);
+  const [errors, setErrors] = useState<RegistrationErrors>({});
+  const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
   const { submit, isBusy } = useRegistration(visit);
 
-  const edit = (field: keyof RegistrationDraft) => (value: string) => {
-    setDraft({ ...draft, [field]: value });
-    setProblems({ ...problems, [field]: undefined });
+  const setField = (field: keyof RegistrationFormValues) => (value: string) => {
+    setValues({ ...values, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
   };
   const handleSave = async () => {
     if (isBusy) return;
-    const outcome = await submit(draft, smsConsent);
-    if ('customer' in outcome) {
-      onRegistered(outcome.customer);
+    const result = await submit(values, smsConsent);
+    if ('customer' in result) {
+      onRegistered(result.customer);
       return;
     }
-    setProblems(outcome.fields);
-    setTold(outcome.all);
+    setErrors(result.fields);
+    setDialogMessages(result.messages);
   };
 
   return (
@@ -51,30 +52,30 @@ export function ProfileForm({ visit, initial, onRegistered, onExit }: Props) {
     >
       <KioskField
         label="Your Name"
-        value={draft.name}
-        onChange={edit('name')}
-        problem={problems.name}
+        value={values.name}
+        onChange={setField('name')}
+        error={errors.name}
         required
         maxLength={NAME_MAX}
         capitals="words"
       />
       <KioskField
         label="Birthday"
-        value={draft.birthday}
+        value={values.birthday}
         onChange={(text) => {
-          edit('birthday')(editBirthday(draft.birthday, text));
+          setField('birthday')(formatBirthdayInput(values.birthday, text));
         }}
-        problem={problems.birthday}
+        error={errors.birthday}
         required
         placeholder="MM/DD/YYYY"
         keyboard="numeric"
       />
       <KioskField
         label="Referral Code (optional)"
-        value={draft.referralCode}
-        onChange={edit('referralCode')}
-        problem={problems.referralCode}
-        // Room for a stray space on either side: the rule trims.
+        value={values.referralCode}
+        onChange={setField('referralCode')}
+        error={errors.referralCode}
+        // Two more for a space on either side, which is trimmed.
         maxLength={REFERRAL_CODE_LENGTH + 2}
         capitals="characters"
       />
@@ -87,12 +88,41 @@ export function ProfileForm({ visit, initial, onRegistered, onExit }: Props) {
           {isBusy ? 'Saving...' : 'Save'}
         </Button>
       </Box>
-      <FixTheseDialog
-        problems={told}
+      <KioskErrorDialog
+        messages={dialogMessages}
         onClose={() => {
-          setTold(null);
+          setDialogMessages(null);
         }}
       />
     </Box>
+  );
+}
+
+/** Unchecked until the customer checks it: without consent no offers may be sent. */
+function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={(_event, isChecked) => {
+              onChange(isChecked);
+            }}
+            slotProps={{ input: { 'aria-describedby': 'offers-terms' } }}
+            sx={{ p: 1, mr: 1, '& svg': { fontSize: 36 } }}
+          />
+        }
+        label={
+          <Typography variant="h4" component="span" sx={{ fontWeight: 500 }}>
+            Text me offers
+          </Typography>
+        }
+        sx={{ m: 0, ml: -1, minHeight: 56 }}
+      />
+      <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
+        Optional. Message rates may apply; reply STOP at any time.
+      </Typography>
+    </div>
   );
 }

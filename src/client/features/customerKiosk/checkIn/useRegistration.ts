@@ -1,54 +1,57 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
-import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
 import { getErrorStatus } from '../../../shared/api/errors';
+import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
 import { useRegisterMutation } from '../customerKioskApi';
-import { createIdempotencyKeys, isAnswered } from '../idempotencyKeys';
+import { createIdempotencyKeys, isDefinitiveError } from '../idempotencyKeys';
 import {
-  birthdayForWire,
-  cleanReferralCode,
-  registrationProblems,
-  type RegistrationDraft,
-  type RegistrationProblems,
+  normalizeReferralCode,
+  toIsoDate,
+  validateRegistration,
+  type RegistrationErrors,
+  type RegistrationFormValues,
 } from '../registrationRules';
-import { registerProblems } from './registerProblems';
+import { toRegistrationErrors } from './registrationErrors';
 
 interface Visit {
   phone: string;
   storeSubdomain: string;
 }
 
-interface Refused {
-  fields: RegistrationProblems;
-  /** Every problem in words, for the dialog. */
-  all: string[];
+interface RegistrationFailure {
+  fields: RegistrationErrors;
+  /** Every message, for the dialog. */
+  messages: string[];
 }
 
-/** Checks a draft, sends it once, and tells what came of it. */
+/** Validates the form and registers the customer; a retry after an unknown outcome does not register twice. */
 export function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register, { isLoading }] = useRegisterMutation();
   const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
 
-  const submit = async (draft: RegistrationDraft, smsConsent: boolean): Promise<{ customer: Customer } | Refused> => {
-    const fields = registrationProblems(draft);
-    const all = Object.values(fields);
-    if (all.length > 0) return { fields, all };
-    const referralCode = cleanReferralCode(draft.referralCode);
+  const submit = async (
+    values: RegistrationFormValues,
+    smsConsent: boolean,
+  ): Promise<{ customer: Customer } | RegistrationFailure> => {
+    const fields = validateRegistration(values);
+    const messages = Object.values(fields);
+    if (messages.length > 0) return { fields, messages };
+    const referralCode = normalizeReferralCode(values.referralCode);
     const body = {
       phone,
-      name: draft.name.trim(),
-      birthday: birthdayForWire(draft.birthday),
+      name: values.name.trim(),
+      birthday: toIsoDate(values.birthday),
       storeSubdomain,
       ...(referralCode && { referralCode }),
       smsConsent,
     };
     try {
-      const { customer } = await register({ key: keys.keyFor(JSON.stringify(body)), body }).unwrap();
-      keys.answered();
+      const { customer } = await register({ key: keys.getKey(JSON.stringify(body)), body }).unwrap();
+      keys.reset();
       return { customer };
     } catch (error) {
-      if (isAnswered(getErrorStatus(error))) keys.answered();
-      return registerProblems(error);
+      if (isDefinitiveError(getErrorStatus(error))) keys.reset();
+      return toRegistrationErrors(error);
     }
   };
   return { submit, isBusy: isLoading };

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 interface Props {
   icon: ReactNode;
   label: string;
-  isMain?: boolean;
+  isPrimary?: boolean;
   isBusy?: boolean;
   onClick: () => void;
 }
 
-/** One of the four things to do: big enough for a thumb that does not look. */
-export function ActionTile({ icon, label, isMain = false, isBusy = false, onClick }: Props) {
+export function ActionTile({ icon, label, isPrimary = false, isBusy = false, onClick }: Props) {
   return (
     <ButtonBase
       aria-busy={isBusy}
@@ -30,15 +29,15 @@ export function ActionTile({ icon, label, isMain = false, isBusy = false, onClic
         typography: { xs: 'h4', md: 'h3' },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
-        borderColor: isMain ? 'primary.main' : 'line.main',
-        bgcolor: isMain ? 'primary.main' : 'surface.card',
-        color: isMain ? 'primary.contrastText' : 'ink.main',
+        borderColor: isPrimary ? 'primary.main' : 'line.main',
+        bgcolor: isPrimary ? 'primary.main' : 'surface.card',
+        color: isPrimary ? 'primary.contrastText' : 'ink.main',
         opacity: isBusy ? 0.6 : 1,
         transition: 'transform 120ms ease-out',
         touchAction: 'manipulation',
-        '@media (hover: hover)': { '&:hover': { bgcolor: isMain ? 'primary.dark' : 'surface.sunken' } },
+        '@media (hover: hover)': { '&:hover': { bgcolor: isPrimary ? 'primary.dark' : 'surface.sunken' } },
         '&:active': { transform: 'scale(0.98)' },
-        '& svg': { fontSize: 40, color: isMain ? 'inherit' : 'primary.main' },
+        '& svg': { fontSize: 40, color: isPrimary ? 'inherit' : 'primary.main' },
       }}
     >
       {icon}

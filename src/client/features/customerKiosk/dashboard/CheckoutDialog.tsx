@@ -3,26 +3,26 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { formatPoints } from '../../../shared/format/formatPoints';
-import { useCountdown } from './useCountdown';
 
 const LEAVE_AFTER_S = 10;
 
 interface Props {
-  /** The answer to the checkout; null while there is none. */
-  outcome: CheckoutResponse | null;
+  /** The server's response; null while closed. */
+  result: CheckoutResponse | null;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** The end of a visit: what was earned, and the kiosk is the next customer's in a moment. */
-export function CheckoutDialog({ outcome, onStay, onLeave }: Props) {
-  const left = useCountdown(outcome !== null, LEAVE_AFTER_S, onLeave);
-  const earned = outcome?.pointsEarned ?? 0;
+/** Shows the points earned, then ends the visit after ten seconds. */
+export function CheckoutDialog({ result, onStay, onLeave }: Props) {
+  const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
+  const earned = result?.pointsEarned ?? 0;
   return (
     <Dialog
-      open={outcome !== null}
+      open={result !== null}
       onClose={onStay}
       aria-labelledby="checkout-title"
       slotProps={{ paper: { sx: { width: 560, maxWidth: '100%' } } }}
@@ -34,11 +34,11 @@ export function CheckoutDialog({ outcome, onStay, onLeave }: Props) {
             {earned > 0 ? `+${formatPoints(earned)} points` : 'Thank you!'}
           </Typography>
           <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-            {outcome?.message || 'Checkout completed successfully!'}
+            {result?.message || 'Checkout completed successfully!'}
           </Typography>
         </Box>
         <Typography variant="h4" component="p" role="timer" sx={{ fontWeight: 500 }}>
-          Logging out in {left ?? LEAVE_AFTER_S} {left === 1 ? 'second' : 'seconds'}
+          Logging out in {secondsLeft ?? LEAVE_AFTER_S} {secondsLeft === 1 ? 'second' : 'seconds'}
         </Typography>
         <Button size="kiosk" variant="contained" fullWidth onClick={onStay}>
           Continue Shopping
@@ -46,4 +46,27 @@ export function CheckoutDialog({ outcome, onStay, onLeave }: Props) {
       </Box>
     </Dialog>
   );
+}
+
+/** Whole seconds left while running, null otherwise. Calls back once at the end. */
+function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number | null {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isRunning) return;
+    const endsAt = Date.now() + seconds * 1000;
+    const tick = () => {
+      const remaining = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setLeft(remaining);
+      if (remaining > 0) return;
+      clearInterval(timer);
+      end();
+    };
+    const timer = setInterval(tick, 250);
+    return () => {
+      clearInterval(timer);
+      setLeft(seconds);
+    };
+  }, [isRunning, seconds]);
+  return isRunning ? left : null;
 }

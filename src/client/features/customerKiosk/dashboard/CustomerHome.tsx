@@ -5,31 +5,31 @@ import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ProblemNote } from '../ProblemNote';
+import type { KioskCustomer } from '../kioskSlice';
+import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
-import type { KioskCustomer } from './kioskCustomer';
 import { PointsCard } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
 
-export type Overlay = 'rewards' | 'history' | 'promotions';
+export type OverlayName = 'rewards' | 'history' | 'promotions';
 
 interface Props {
   customer: KioskCustomer;
   storeName: string;
-  /** What went wrong and lasts, with a way to try again where there is one. */
-  problem: { words: string; onRetry?: () => void } | null;
+  error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
   isCheckingOut: boolean;
   onRefresh: () => void;
-  onOpen: (overlay: Overlay) => void;
+  onOpen: (overlay: OverlayName) => void;
   onCheckout: () => void;
   onLogout: () => void;
 }
 
+/** The dashboard itself, without its overlays. */
 export function CustomerHome({
   customer,
   storeName,
-  problem,
+  error,
   isRefreshing,
   isCheckingOut,
   onRefresh,
@@ -76,14 +76,14 @@ export function CustomerHome({
             Your Premium Loyalty Experience
           </Typography>
         </div>
-        {problem && (
-          <ProblemNote
+        {error && (
+          <ErrorNote
             action={
-              problem.onRetry && (
+              error.onRetry && (
                 <Button
                   size="large"
                   color="inherit"
-                  onClick={problem.onRetry}
+                  onClick={error.onRetry}
                   sx={{ typography: 'h4', color: 'inherit' }}
                 >
                   Try again
@@ -91,8 +91,8 @@ export function CustomerHome({
               )
             }
           >
-            {problem.words}
-          </ProblemNote>
+            {error.message}
+          </ErrorNote>
         )}
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1.7fr 1fr' }, gap: { xs: 2, md: 3 } }}>
           <PointsCard points={customer.points} isRefreshing={isRefreshing} onRefresh={onRefresh} />
@@ -102,7 +102,7 @@ export function CustomerHome({
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: { xs: 2, md: 3 } }}
         >
           <ActionTile
-            isMain
+            isPrimary
             icon={<CardGiftcard />}
             label="View Rewards"
             onClick={() => {

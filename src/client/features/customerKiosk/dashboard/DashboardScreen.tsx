@@ -1,23 +1,35 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { customerCheckedIn, selectCustomerAt, type KioskState } from '../kioskSlice';
-import { CustomerVisit } from './CustomerVisit';
+import { useFindCustomerQuery } from '../customerKioskApi';
+import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
+import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
+import { CustomerHome, type OverlayName } from './CustomerHome';
+import { InactivityBanner } from './InactivityBanner';
+import { useCheckout } from './useCheckout';
+import { useInactivity } from './useInactivity';
 
-/** Hardly ever needed: whoever checks in is known. */
-const LocalRegistration = lazy(async () => ({
-  default: (await import('./LocalRegistration')).LocalRegistration,
-}));
+const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
+/** Rarely needed: a customer who checked in is known. */
+const LocalRegistration = lazy(async () => ({ default: (await import('./LocalRegistration')).LocalRegistration }));
+
+const LOAD_FAILED = 'Failed to load customer data. Please try again.';
+
+interface Store {
+  id: string;
+  name: string;
+  subdomain: string;
+}
 
 interface Props {
-  store: { id: string; name: string; subdomain: string };
-  /** The visit is over; what was kept of it is cleared where this leads. */
+  store: Store;
+  /** Ends the visit. The entry screen then removes the customer's data. */
   onLeave: () => void;
 }
 
 export function DashboardScreen({ store, onLeave }: Props) {
   const dispatch = useDispatch();
-  const kept = useSelector((state: { kiosk: KioskState }) => selectCustomerAt(state, store.subdomain));
-  if (kept) return <CustomerVisit store={store} kept={kept} onLeave={onLeave} />;
+  const stored = useSelector((state: { kiosk: KioskState }) => selectCustomerOf(state, store.subdomain));
+  if (stored) return <Dashboard store={store} stored={stored} onLeave={onLeave} />;
   return (
     <Suspense fallback={null}>
       <LocalRegistration
@@ -27,5 +39,61 @@ export function DashboardScreen({ store, onLeave }: Props) {
         onExit={onLeave}
       />
     </Suspense>
+  );
+}
+
+interface DashboardProps extends Props {
+  stored: CustomerData;
+}
+
+function Dashboard({ store, stored, onLeave }: DashboardProps) {
+  const lookup = { phone: stored.phone, storeSubdomain: store.subdomain };
+  const { data, error, isLoading, isFetching, refetch } = useFindCustomerQuery(lookup, {
+    refetchOnMountOrArgChange: true,
+  });
+  const customer: KioskCustomer = {
+    id: data?.id ?? stored.id,
+    storeId: store.id,
+    storeSubdomain: store.subdomain,
+    name: data?.name ?? stored.name,
+    phone: stored.phone,
+    points: data?.loyaltyPoints ?? stored.pointsBalance,
+    birthday: data?.birthday ?? stored.birthday,
+  };
+  const [overlay, setOverlay] = useState<OverlayName | null>(null);
+  const checkout = useCheckout(lookup);
+  const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave });
+
+  const handleClose = () => {
+    setOverlay(null);
+  };
+  const handleRefresh = () => void refetch();
+  const loadError = error && !isFetching ? { message: LOAD_FAILED, onRetry: handleRefresh } : null;
+
+  return (
+    <>
+      <CustomerHome
+        customer={customer}
+        storeName={store.name}
+        error={checkout.error ? { message: checkout.error } : loadError}
+        isRefreshing={isFetching}
+        isCheckingOut={checkout.isBusy}
+        onRefresh={handleRefresh}
+        onOpen={setOverlay}
+        onCheckout={() => void checkout.checkOut()}
+        onLogout={onLeave}
+      />
+      <Suspense fallback={null}>
+        <VisitOverlays
+          customer={customer}
+          open={overlay}
+          checkout={checkout.result}
+          onClose={handleClose}
+          onStay={checkout.dismiss}
+          onLeave={onLeave}
+        />
+      </Suspense>
+      {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
+    </>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   onStay: () => void;
 }
 
-/** Above everything, dialogs too: nobody may lose their place without having been asked. */
+/** Shown above everything, dialogs included. */
 export function InactivityBanner({ secondsLeft, onStay }: Props) {
   return (
     <Portal>

@@ -3,48 +3,48 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
-import { FixTheseDialog } from '../FixTheseDialog';
-import { KioskField } from '../KioskField';
-import { KioskSplit } from '../KioskSplit';
 import type { CustomerData } from '../kioskSlice';
-import { editPhone, phoneAsTyped, phoneForWire, phoneProblem } from '../phone';
-import { birthdayForWire, cleanReferralCode, editBirthday, registrationProblems } from '../registrationRules';
+import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '../phone';
+import { formatBirthdayInput, normalizeReferralCode, toIsoDate, validateRegistration } from '../registrationRules';
+import { KioskErrorDialog } from '../ui/KioskDialog';
+import { KioskField } from '../ui/KioskField';
+import { KioskSplit } from '../ui/KioskSplit';
 
 interface Props {
   onRegistered: (customer: CustomerData) => void;
   onExit: () => void;
 }
 
-const EMPTY = { name: '', digits: '', birthday: '', referralCode: '' };
-type Problems = Partial<Record<keyof typeof EMPTY, string>>;
+const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
+type FormErrors = Partial<Record<keyof typeof EMPTY_FORM, string>>;
 
-/** For a dashboard that nobody checked in to: the customer is kept by this kiosk alone. */
+/** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
 export function LocalRegistration({ onRegistered, onExit }: Props) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<Problems>({});
-  const [told, setTold] = useState<string[] | null>(null);
+  const [values, setValues] = useState(EMPTY_FORM);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
 
-  const edit = (field: keyof typeof EMPTY, value: string) => {
-    setDraft({ ...draft, [field]: value });
-    setProblems({ ...problems, [field]: undefined });
+  const setField = (field: keyof typeof EMPTY_FORM, value: string) => {
+    setValues({ ...values, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
   };
   const handleSubmit = () => {
-    const { name, ...others } = registrationProblems(draft);
-    const phone = phoneProblem(draft.digits);
-    const found: Problems = { ...(name && { name }), ...(phone && { digits: phone }), ...others };
-    setProblems(found);
-    const all = Object.values(found);
-    if (all.length > 0) {
-      setTold(all);
+    const { name, ...others } = validateRegistration(values);
+    const phone = validatePhone(values.digits);
+    const found: FormErrors = { ...(name && { name }), ...(phone && { digits: phone }), ...others };
+    setErrors(found);
+    const messages = Object.values(found);
+    if (messages.length > 0) {
+      setDialogMessages(messages);
       return;
     }
     onRegistered({
       id: '',
-      name: draft.name.trim(),
-      phone: phoneForWire(draft.digits),
+      name: values.name.trim(),
+      phone: toApiPhone(values.digits),
       pointsBalance: 0,
-      birthday: birthdayForWire(draft.birthday),
-      referralCode: cleanReferralCode(draft.referralCode) || null,
+      birthday: toIsoDate(values.birthday),
+      referralCode: normalizeReferralCode(values.referralCode) || null,
     });
   };
 
@@ -76,43 +76,44 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
         <KioskField
           label="Full Name"
           required
-          value={draft.name}
+          value={values.name}
           onChange={(text) => {
-            edit('name', text);
+            setField('name', text);
           }}
-          problem={problems.name}
+          error={errors.name}
           maxLength={NAME_MAX}
           capitals="words"
         />
         <KioskField
           label="Phone Number"
           required
-          value={phoneAsTyped(draft.digits)}
+          value={formatPhoneInput(values.digits)}
           onChange={(text) => {
-            edit('digits', editPhone(draft.digits, text));
+            setField('digits', applyPhoneInput(values.digits, text));
           }}
-          problem={problems.digits}
+          error={errors.digits}
           placeholder="(123) 456-7890"
           keyboard="tel"
         />
         <KioskField
           label="Birthday"
           required
-          value={draft.birthday}
+          value={values.birthday}
           onChange={(text) => {
-            edit('birthday', editBirthday(draft.birthday, text));
+            setField('birthday', formatBirthdayInput(values.birthday, text));
           }}
-          problem={problems.birthday}
+          error={errors.birthday}
           placeholder="MM/DD/YYYY"
           keyboard="numeric"
         />
         <KioskField
           label="Referral Code (optional)"
-          value={draft.referralCode}
+          value={values.referralCode}
           onChange={(text) => {
-            edit('referralCode', text);
+            setField('referralCode', text);
           }}
-          problem={problems.referralCode}
+          error={errors.referralCode}
+          // Two more for a space on either side, which is trimmed.
           maxLength={REFERRAL_CODE_LENGTH + 2}
           capitals="characters"
         />
@@ -124,10 +125,10 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
             Complete
           </Button>
         </Box>
-        <FixTheseDialog
-          problems={told}
+        <KioskErrorDialog
+          messages={dialogMessages}
           onClose={() => {
-            setTold(null);
+            setDialogMessages(null);
           }}
         />
       </Box>

@@ -2,9 +2,9 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import { formatPoints } from '../../../shared/format/formatPoints';
-import { PanelRings } from '../PanelRings';
-import { useCountUp } from './useCountUp';
+import { PanelRings } from '../ui/PanelRings';
 
 interface Props {
   points: number;
@@ -12,9 +12,8 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** The one number that a customer comes to see. */
 export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
-  const shown = useCountUp(points);
+  const displayed = useAnimatedNumber(points);
   return (
     <Box
       component="section"
@@ -58,8 +57,32 @@ export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
         </IconButton>
       </Box>
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
-        {formatPoints(shown)}
+        {formatPoints(displayed)}
       </Typography>
     </Box>
   );
+}
+
+const ANIMATION_MS = 600;
+
+/** Counts from the previous number to the new one; jumps when reduced motion is preferred. */
+function useAnimatedNumber(target: number): number {
+  const [displayed, setDisplayed] = useState(target);
+  const current = useRef(target);
+  useEffect(() => {
+    const start = current.current;
+    const isInstant = start === target || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const startTime = performance.now();
+    const step = (now: number) => {
+      const progress = isInstant ? 1 : Math.min(1, (now - startTime) / ANIMATION_MS);
+      current.current = Math.round(start + (target - start) * (1 - (1 - progress) ** 3));
+      setDisplayed(current.current);
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [target]);
+  return displayed;
 }

@@ -3,30 +3,33 @@ import type { CheckoutResponse } from '../../../../contract/checkout';
 import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
 import { getErrorStatus } from '../../../shared/api/errors';
 import { useCheckOutMutation } from '../customerKioskApi';
-import { createIdempotencyKeys, isAnswered } from '../idempotencyKeys';
+import { createIdempotencyKeys, isDefinitiveError } from '../idempotencyKeys';
 
 const FAILED = 'Failed to process checkout. Please try again.';
 
-/** One checkout of a customer, its answer, and what to say when there was none. */
+/** Checks a customer out; holds the response or the error message. */
 export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain: string }) {
-  const [send, { isLoading }] = useCheckOutMutation();
+  const [checkOutCustomer, { isLoading }] = useCheckOutMutation();
   const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
-  const [outcome, setOutcome] = useState<CheckoutResponse | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<CheckoutResponse | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const checkOut = async () => {
-    setProblem(null);
+    setError(null);
     try {
-      const answer = await send({ key: keys.keyFor('checkout'), body: { phone, storeSubdomain } }).unwrap();
-      keys.answered();
-      setOutcome(answer);
-    } catch (error) {
-      if (isAnswered(getErrorStatus(error))) keys.answered();
-      setProblem(FAILED);
+      const response = await checkOutCustomer({
+        key: keys.getKey('checkout'),
+        body: { phone, storeSubdomain },
+      }).unwrap();
+      keys.reset();
+      setResult(response);
+    } catch (failure) {
+      if (isDefinitiveError(getErrorStatus(failure))) keys.reset();
+      setError(FAILED);
     }
   };
   const dismiss = () => {
-    setOutcome(null);
+    setResult(null);
   };
-  return { checkOut, isBusy: isLoading, outcome, problem, dismiss };
+  return { checkOut, isBusy: isLoading, result, error, dismiss };
 }

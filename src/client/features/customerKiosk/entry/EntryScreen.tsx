@@ -1,74 +1,73 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { KioskSplit } from '../KioskSplit';
-import { editPhone, phoneForWire, phoneProblem, pressPhoneKey, type PhoneKey } from '../phone';
-import { useForgetCustomer } from '../useForgetCustomer';
-import { EntryHero } from './EntryHero';
-import { Keypad } from './Keypad';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { baseApi } from '../../../shared/api/baseApi';
+import { customerLeft } from '../kioskSlice';
+import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
+import { KioskSplit } from '../ui/KioskSplit';
+import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
 import { useCheckInByPhone } from './useCheckInByPhone';
-import { useHardwareKeys } from './useHardwareKeys';
-import { useShake } from './useShake';
 
-/** Not part of the first load: dialogs weigh as much as the rest of this screen. */
-const fetchLogoutDialog = async () => ({ default: (await import('./LogoutDialog')).LogoutDialog });
-const LogoutDialog = lazy(fetchLogoutDialog);
+/** Not part of the first load: MUI's dialog is as large as the rest of this screen. */
+const loadDialog = async () => ({ default: (await import('../ui/KioskDialog')).KioskDialog });
+const KioskDialog = lazy(loadDialog);
 
 interface Props {
   store: { name: string; subdomain: string } | null;
-  /** Why there is no store, in the words of the screen. */
-  storeProblem: string | null;
-  /** `notice` is there for a newcomer alone. */
+  /** Why there is no store. */
+  storeError: string | null;
+  /** `notice` is set for new customers only. */
   onCheckedIn: (visit: { phone: string; notice?: string }) => void;
   onLogout: () => void;
 }
 
-/** Where every visit begins and ends: nothing of the customer before outlives its opening. */
-export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Props) {
+/** The start and end of every visit. Mounting it removes everything about the previous customer. */
+export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props) {
   const [digits, setDigits] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  // Null until it was first asked for.
-  const [isLeaving, setIsLeaving] = useState<boolean | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // null until the dialog is first opened: its code is loaded then.
+  const [isConfirming, setIsConfirming] = useState<boolean | null>(null);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
-  const { ref: cardRef, shake } = useShake<HTMLFormElement>();
-  const forgetCustomer = useForgetCustomer();
-  useEffect(forgetCustomer, [forgetCustomer]);
+  const formRef = useRef<HTMLFormElement>(null);
+  useForgetCustomer();
   useEffect(() => {
-    // Here before it is wanted; a failure only means that it is fetched when it is.
-    fetchLogoutDialog().catch(() => undefined);
+    // Preload; a failure only means that it is loaded when it is opened.
+    loadDialog().catch(() => undefined);
   }, []);
 
-  const takeDigits = (next: string) => {
+  const changeDigits = (next: string) => {
     setDigits(next);
-    setProblem(null);
+    setError(null);
   };
   const handleKey = (key: PhoneKey) => {
-    takeDigits(pressPhoneKey(digits, key));
+    changeDigits(applyPhoneKey(digits, key));
   };
-  const refuse = (words: string) => {
-    setProblem(words);
-    shake();
+  const fail = (message: string) => {
+    setError(message);
+    shake(formRef.current);
   };
   const handleCheckIn = async () => {
     if (isBusy) return;
-    const wrong = storeProblem ?? phoneProblem(digits);
-    if (wrong) {
-      refuse(wrong);
+    const invalid = storeError ?? validatePhone(digits);
+    if (invalid) {
+      fail(invalid);
       return;
     }
-    const phone = phoneForWire(digits);
-    const outcome = await submit(phone);
-    if (outcome.kind === 'failed') refuse(outcome.problem);
-    else onCheckedIn(outcome.kind === 'newcomer' ? { phone, notice: outcome.notice } : { phone });
+    const phone = toApiPhone(digits);
+    const result = await submit(phone);
+    if (result.kind === 'failed') fail(result.error);
+    else onCheckedIn(result.kind === 'newCustomer' ? { phone, notice: result.notice } : { phone });
   };
-  useHardwareKeys({ isListening: isLeaving !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
+  useHardwareKeys({ isEnabled: isConfirming !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
-    <KioskSplit panel={<EntryHero storeName={store?.name ?? null} />}>
+    <KioskSplit panel={<EntryPanel storeName={store?.name ?? null} />}>
       <Box
         component="form"
-        ref={cardRef}
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,12 +76,12 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
       >
         <PhoneField
           digits={digits}
-          problem={problem ?? storeProblem}
+          error={error ?? storeError}
           onEdit={(text) => {
-            takeDigits(editPhone(digits, text));
+            changeDigits(applyPhoneInput(digits, text));
           }}
         />
-        <Keypad onPress={handleKey} />
+        <Keypad onKey={handleKey} />
         <Button
           size="kiosk"
           variant="contained"
@@ -99,7 +98,7 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
         color="inherit"
         size="large"
         onClick={() => {
-          setIsLeaving(true);
+          setIsConfirming(true);
         }}
         sx={{
           position: { md: 'absolute' },
@@ -112,17 +111,58 @@ export function EntryScreen({ store, storeProblem, onCheckedIn, onLogout }: Prop
       >
         Logout
       </Button>
-      {isLeaving !== null && (
+      {isConfirming !== null && (
         <Suspense fallback={null}>
-          <LogoutDialog
-            open={isLeaving}
-            onConfirm={onLogout}
+          <KioskDialog
+            open={isConfirming}
+            title="Confirm Logout"
+            closeLabel="Cancel"
             onClose={() => {
-              setIsLeaving(false);
+              setIsConfirming(false);
             }}
-          />
+            confirm={{ label: 'Logout', tone: 'danger', onConfirm: onLogout }}
+          >
+            The kiosk will be closed until a store account signs in again.
+          </KioskDialog>
         </Suspense>
       )}
     </KioskSplit>
   );
+}
+
+function EntryPanel({ storeName }: { storeName: string | null }) {
+  return (
+    <>
+      {storeName && (
+        <Typography variant="h4" component="p" sx={{ mb: { xs: 1, md: 3 }, fontWeight: 500 }}>
+          {storeName}
+        </Typography>
+      )}
+      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+        Join Our Loyalty Program
+      </Typography>
+      <Typography variant="h3" component="p" sx={{ mt: 3, fontWeight: 400, display: { xs: 'none', md: 'block' } }}>
+        Enter your phone number to see your points and rewards.
+      </Typography>
+    </>
+  );
+}
+
+/**
+ * Removes the previous customer's record and every cached answer about them. It runs on this screen, where none of
+ * their queries is mounted: a mounted query would fetch again.
+ */
+function useForgetCustomer(): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(customerLeft());
+    dispatch(baseApi.util.resetApiState());
+  }, [dispatch]);
+}
+
+const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+function shake(element: HTMLElement | null): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  element?.animate(SHAKE, { duration: 240, easing: 'ease-out' });
 }

@@ -1,37 +1,37 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { PhoneKey } from '../phone';
 
-const KEYS: readonly { key: PhoneKey; label?: string; face?: ReactNode }[] = [
+const KEYS: readonly { key: PhoneKey; label?: string; content?: ReactNode }[] = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => ({ key })),
-  { key: 'clear', label: 'Clear', face: 'Clear' },
+  { key: 'clear', label: 'Clear', content: 'Clear' },
   { key: '0' },
-  { key: 'backspace', label: 'Backspace', face: <Backspace fontSize="large" /> },
+  { key: 'backspace', label: 'Backspace', content: <Backspace fontSize="large" /> },
 ];
 
 interface Props {
-  onPress: (key: PhoneKey) => void;
+  onKey: (key: PhoneKey) => void;
 }
 
-export function Keypad({ onPress }: Props) {
+export function Keypad({ onKey }: Props) {
   return (
     <Box
       role="group"
       aria-label="Keypad"
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { xs: 1, md: 1.5 } }}
     >
-      {KEYS.map(({ key, label, face }) => (
+      {KEYS.map(({ key, label, content }) => (
         <ButtonBase
           key={key}
           aria-label={label}
-          // A touched key must not take the focus, or Enter would press it again.
+          // A tapped key must not take the focus: Enter would activate it again.
           onMouseDown={(event) => {
             event.preventDefault();
           }}
           onClick={() => {
-            onPress(key);
+            onKey(key);
           }}
           sx={{
             minHeight: { xs: 72, md: 'max(72px, min(10vh, 84px))' },
@@ -53,9 +53,43 @@ export function Keypad({ onPress }: Props) {
             },
           }}
         >
-          {face ?? key}
+          {content ?? key}
         </ButtonBase>
       ))}
     </Box>
   );
+}
+
+interface HardwareKeyOptions {
+  /** False while a dialog is open. */
+  isEnabled: boolean;
+  onKey: (key: PhoneKey) => void;
+  onEnter: () => void;
+}
+
+/** Handles digits, Backspace and Enter of a physical keyboard, except where the focused element handles them. */
+export function useHardwareKeys({ isEnabled, onKey, onEnter }: HardwareKeyOptions): void {
+  const emitKey = useEffectEvent(onKey);
+  const emitEnter = useEffectEvent(onEnter);
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (event.key === 'Enter') {
+        // Enter on a focused button is a click already.
+        if (!target.closest('button')) emitEnter();
+        return;
+      }
+      // The phone field handles its own editing.
+      if (target.closest('input')) return;
+      if (/^[0-9]$/.test(event.key)) emitKey(event.key as PhoneKey);
+      else if (event.key === 'Backspace') emitKey('backspace');
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => {
+      window.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [isEnabled]);
 }

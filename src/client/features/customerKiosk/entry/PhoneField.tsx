@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ChangeEvent } from 'react';
-import { phoneAsTyped } from '../phone';
+import { formatPhoneInput } from '../phone';
 
 interface Props {
   digits: string;
-  problem: string | null;
+  error: string | null;
   onEdit: (text: string) => void;
 }
 
-export function PhoneField({ digits, problem, onEdit }: Props) {
+export function PhoneField({ digits, error, onEdit }: Props) {
   return (
     <div>
       <Typography component="label" htmlFor="kiosk-phone" variant="h4" sx={{ display: 'block', mb: 1 }}>
@@ -19,14 +19,14 @@ export function PhoneField({ digits, problem, onEdit }: Props) {
         component="input"
         id="kiosk-phone"
         type="tel"
-        // The keypad beside it is the keyboard; the tablet's own would cover it.
+        // The tablet's on-screen keyboard would cover the keypad.
         inputMode="none"
         autoComplete="off"
         placeholder="(123) 456-7890"
         aria-required
-        aria-invalid={problem !== null}
-        aria-describedby="kiosk-phone-problem"
-        value={phoneAsTyped(digits)}
+        aria-invalid={error !== null}
+        aria-describedby="kiosk-phone-error"
+        value={formatPhoneInput(digits)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onEdit(event.target.value);
         }}
@@ -37,7 +37,7 @@ export function PhoneField({ digits, problem, onEdit }: Props) {
           px: 2.5,
           borderRadius: (theme) => theme.radii.kiosk,
           border: '2px solid',
-          borderColor: problem ? 'error.main' : digits ? 'primary.main' : 'line.strong',
+          borderColor: error ? 'error.main' : digits ? 'primary.main' : 'line.strong',
           bgcolor: 'surface.card',
           color: 'ink.main',
           typography: { xs: 'h2', md: 'h1' },
@@ -45,11 +45,11 @@ export function PhoneField({ digits, problem, onEdit }: Props) {
         }}
       />
       <Box
-        id="kiosk-phone-problem"
+        id="kiosk-phone-error"
         role="alert"
         sx={{ minHeight: 40, pt: 0.75, typography: 'h4', fontWeight: '500', color: 'error.main' }}
       >
-        {problem}
+        {error}
       </Box>
     </div>
   );

@@ -1,0 +1,50 @@
+import type { Theme } from '@mui/material/styles';
+import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
+import { discountLabel } from '../reward';
+import type { Discount } from '../reward';
+
+export type RedemptionKind = 'reward' | 'promotion';
+
+export const KIND_LABELS: Record<RedemptionKind, string> = { reward: 'Reward', promotion: 'Promotion' };
+
+/** A redemption that carries a promotion is a promotion redemption, any other a reward redemption. */
+export function getRedemptionKind(redemption: Pick<Redemption, 'promotion'>): RedemptionKind {
+  return redemption.promotion ? 'promotion' : 'reward';
+}
+
+interface RedeemedItem extends Discount {
+  description: string;
+  category?: string;
+}
+
+/** The reward or promotion as it was when redeemed; null when the redemption carries neither. */
+export function getRedeemedItem({ reward, promotion }: Pick<Redemption, 'reward' | 'promotion'>): RedeemedItem | null {
+  if (promotion) return { ...promotion, type: promotion.promotionType, value: promotion.promotionValue };
+  return reward ? { ...reward, type: reward.rewardType, value: reward.rewardValue } : null;
+}
+
+/** What the customer gets, for example '20% OFF'; empty when the redemption carries no item. */
+export function redemptionLabel(redemption: Pick<Redemption, 'reward' | 'promotion'>): string {
+  const item = getRedeemedItem(redemption);
+  return item ? discountLabel(item) : '';
+}
+
+/** The customer's name. Imported customers may have none. */
+export function getCustomerName({ customer }: Pick<Redemption, 'customer'>): string {
+  return customer.name || 'Customer';
+}
+
+/** The colors of a kind of redemption; gray once it is cancelled. */
+export function getRedemptionColors({ vars: { palette } }: Theme, kind: RedemptionKind, cancelled: boolean) {
+  if (cancelled) {
+    const { ink, line, surface } = palette;
+    return { main: ink.faint, contrastText: surface.card, soft: surface.sunken, onSoft: ink.soft, line: line.main };
+  }
+  return kind === 'reward' ? palette.reward : palette.primary;
+}
+
+/** The tone of a status for StatusPill and StatusBadge. Statuses that this client does not know are red. */
+export function getStatusTone(status: RedemptionStatus): 'warning' | 'success' | 'danger' {
+  if (status === 'pending') return 'warning';
+  return status === 'completed' || status === 'redeemed' ? 'success' : 'danger';
+}

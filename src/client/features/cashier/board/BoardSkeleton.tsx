@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+
+const BUBBLES = 5;
+
+/** Placeholder of the board during the first request. */
+export function BoardSkeleton() {
+  return (
+    <Box component="main" aria-busy sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 4 }, py: 2.5 }}>
+      <Box component="p" role="status" sx={visuallyHidden}>
+        Loading redemptions...
+      </Box>
+      <Block width={240} height={32} />
+      <Block height="clamp(304px, 38dvh, 440px)" />
+      <Block width={240} height={28} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 226px), 1fr))', gap: 1.5 }}>
+        {Array.from({ length: BUBBLES }, (_, bubble) => (
+          <Block key={bubble} height={84} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const pulse = keyframes({ '50%': { opacity: 0.5 } });
+
+/** MUI's Skeleton would add its code to the first load. */
+function Block({ width, height }: { width?: number; height: number | string }) {
+  return (
+    <Box
+      sx={{
+        width,
+        height,
+        borderRadius: (theme) => theme.radii.card,
+        bgcolor: 'surface.sunken',
+        animation: `${pulse} 2s ease-in-out infinite`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useState } from 'react';
+import CloudOff from '@mui/icons-material/CloudOff';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import { getCustomerName, redemptionLabel } from '../../../entities/redemption';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+import { BOARD_SIZE } from '../cashierApi';
+import { useCelebration } from '../celebration/useCelebration';
+import { NoRedemptions, RedemptionDetails } from '../lazyParts';
+import { LatestRedemption } from './LatestRedemption';
+import { PreviousRedemptions } from './PreviousRedemptions';
+
+type Props = {
+  /** Newest first. */
+  rows: readonly Redemption[];
+  total: number;
+  connected: boolean;
+};
+
+/** The latest redemption large, the previous ones small. */
+export function BoardView({ rows, total, connected }: Props) {
+  // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
+  const [selected, setSelected] = useState<Redemption | null>();
+  const [latest, ...previous] = rows.slice(0, BOARD_SIZE);
+  const { celebratedId, confetti } = useCelebration(total, latest?.id);
+  const isNew = latest !== undefined && latest.id === celebratedId;
+
+  return (
+    <Box
+      component="main"
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column', px: { xs: 2, md: 4 }, py: 2.5, gap: 2 }}
+    >
+      <BoardHeading connected={connected} />
+      {latest === undefined ? (
+        <NoRedemptions />
+      ) : (
+        <LatestRedemption
+          key={latest.id}
+          redemption={latest}
+          isNew={isNew}
+          confetti={isNew && confetti}
+          onOpen={setSelected}
+        />
+      )}
+      {previous.length > 0 && <PreviousRedemptions rows={previous} total={total} onOpen={setSelected} />}
+      <RedemptionAnnouncer redemption={isNew ? latest : null} />
+      {selected !== undefined && (
+        <Suspense fallback={null}>
+          {/* An open dialog follows its row, and keeps its last state when the row leaves the board. */}
+          <RedemptionDetails
+            redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
+            onClose={() => {
+              setSelected(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** Shows whether the board is live. Both states have the same height, so losing the connection shifts nothing. */
+function BoardHeading({ connected }: { connected: boolean }) {
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
+    >
+      <Typography component="h2" variant="h3">
+        Recent Redemptions
+      </Typography>
+      <Box
+        role="status"
+        sx={(theme) => {
+          const colors = theme.vars.palette[connected ? 'success' : 'warning'];
+          return {
+            ...theme.typography.subtitle1,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            height: 32,
+            px: 1.5,
+            border: 1,
+            borderColor: connected ? 'transparent' : colors.line,
+            borderRadius: '16px',
+            bgcolor: connected ? 'transparent' : colors.soft,
+            color: connected ? 'text.secondary' : colors.onSoft,
+          };
+        }}
+      >
+        {connected ? (
+          <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'success.main' }} />
+        ) : (
+          <CloudOff aria-hidden fontSize="small" />
+        )}
+        {connected ? 'Live' : 'Connection lost - retrying'}
+      </Box>
+    </Box>
+  );
+}
+
+/** Announces a new redemption to screen readers without interrupting them. */
+function RedemptionAnnouncer({ redemption }: { redemption: Redemption | null | undefined }) {
+  return (
+    <Box component="p" aria-live="polite" sx={visuallyHidden}>
+      {redemption ? `New redemption: ${getCustomerName(redemption)}, ${redemptionLabel(redemption)}` : ''}
+    </Box>
+  );
+}

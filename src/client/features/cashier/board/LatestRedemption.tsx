@@ -1,0 +1,189 @@
+import { Suspense } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import {
+  getCustomerName,
+  getRedeemedItem,
+  getRedemptionColors,
+  getRedemptionKind,
+  KIND_LABELS,
+  RedemptionIcon,
+  redemptionLabel,
+  StatusBadge,
+} from '../../../entities/redemption';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { formatPoints } from '../../../shared/format/formatPoints';
+import { Confetti, NewBadge } from '../lazyParts';
+import { TimeAgo } from './TimeAgo';
+
+type Props = {
+  redemption: Redemption;
+  /** It arrived while the board was open, within the last seconds. */
+  isNew: boolean;
+  confetti: boolean;
+  onOpen: (redemption: Redemption) => void;
+};
+
+const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
+/** Cuts a text after this many lines, with an ellipsis. */
+const clampLines = (count: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: count,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  }) as const;
+/** Longer labels get a smaller font. */
+const SHORT_LABEL_MAX = 18;
+
+/** Sized to be read from two meters: first what to give, then to whom. */
+export function LatestRedemption({ redemption, isNew, confetti, onOpen }: Props) {
+  const kind = getRedemptionKind(redemption);
+  const item = getRedeemedItem(redemption);
+  const label = redemptionLabel(redemption);
+  const cancelled = redemption.status === 'cancelled';
+
+  return (
+    <Box
+      component="article"
+      aria-label="Latest redemption"
+      sx={(theme) => {
+        const colors = getRedemptionColors(theme, kind, cancelled);
+        return {
+          position: 'relative',
+          overflow: 'hidden',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: '232px minmax(0, 1fr)' },
+          minHeight: { md: 'clamp(304px, 38dvh, 440px)' },
+          border: `2px solid ${colors.line}`,
+          borderRadius: theme.radii.kiosk,
+          bgcolor: 'surface.card',
+          ...(isNew && {
+            animation: `${appear} ${theme.transitions.duration.complex}ms ${theme.transitions.easing.easeOut}`,
+          }),
+        };
+      }}
+    >
+      <Box
+        sx={(theme) => {
+          const colors = getRedemptionColors(theme, kind, cancelled);
+          return {
+            display: 'grid',
+            placeItems: 'center',
+            p: { xs: 1.5, md: 2 },
+            bgcolor: colors.main,
+            color: colors.contrastText,
+          };
+        }}
+      >
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: { xs: 0.5, md: 2 } }}>
+          <Box sx={{ zoom: { xs: 0.5, md: 1 } }}>
+            <RedemptionIcon redemption={redemption} size={152} inverse />
+          </Box>
+          <Typography component="span" variant="h3">
+            {KIND_LABELS[kind]}
+          </Typography>
+        </Box>
+      </Box>
+
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0, p: { xs: 2, md: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
+          <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <TimeAgo date={redemption.createdAt} />
+          </Typography>
+          {kind === 'reward' && item?.category !== undefined && (
+            <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+              {item.category}
+            </Typography>
+          )}
+          {isNew && (
+            <Suspense fallback={null}>
+              <NewBadge />
+            </Suspense>
+          )}
+          <Box sx={{ flex: 1 }} />
+          <Button
+            variant="outlined"
+            aria-label="Details of the latest redemption"
+            onClick={() => {
+              onOpen(redemption);
+            }}
+          >
+            Details
+          </Button>
+        </Box>
+
+        <Typography
+          component="p"
+          title={label}
+          sx={(theme) => ({
+            ...theme.typography[label.length > SHORT_LABEL_MAX ? 'h1' : 'display'],
+            [theme.breakpoints.down('md')]: theme.typography[label.length > SHORT_LABEL_MAX ? 'h2' : 'h1'],
+            ...clampLines(2),
+            textDecoration: cancelled ? 'line-through' : 'none',
+            color: cancelled ? theme.vars.palette.ink.soft : getRedemptionColors(theme, kind, false).onSoft,
+          })}
+        >
+          {label}
+        </Typography>
+        {item && !label.endsWith(item.name) && (
+          <Typography
+            variant="h3"
+            component="p"
+            color="textSecondary"
+            sx={{ ...clampLines(1), fontWeight: 'fontWeightMedium' }}
+          >
+            {item.name}
+          </Typography>
+        )}
+
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+            columnGap: 4,
+            rowGap: 2,
+            mt: 'auto',
+            pt: 1.5,
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              component="p"
+              variant="h1"
+              title={getCustomerName(redemption)}
+              sx={(theme) => ({
+                ...clampLines(1),
+                [theme.breakpoints.down('md')]: { ...theme.typography.h2, ...clampLines(2) },
+              })}
+            >
+              {getCustomerName(redemption)}
+            </Typography>
+            <Typography component="p" variant="h3" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+              {formatPhone(redemption.customer.phoneNumber)}
+            </Typography>
+          </Box>
+          <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+            {redemption.pointsUsed > 0 && (
+              <Typography component="span" variant="h2">
+                -{formatPoints(redemption.pointsUsed)} pts
+              </Typography>
+            )}
+            <StatusBadge status={redemption.status} large />
+          </Box>
+        </Box>
+      </Box>
+      {confetti && (
+        <Suspense fallback={null}>
+          <Confetti />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

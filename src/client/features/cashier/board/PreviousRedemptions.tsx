@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import {
+  getCustomerName,
+  RedemptionIcon,
+  redemptionLabel,
+  StatusBadge,
+  StatusIcon,
+} from '../../../entities/redemption';
+import { formatPoints } from '../../../shared/format/formatPoints';
+import { BOARD_SIZE } from '../cashierApi';
+import { TimeAgo } from './TimeAgo';
+
+type Props = {
+  rows: readonly Redemption[];
+  /** Redemptions of the store, all time, the latest included. */
+  total: number;
+  onOpen: (redemption: Redemption) => void;
+};
+
+export function PreviousRedemptions({ rows, total, onOpen }: Props) {
+  return (
+    <Box component="section" aria-labelledby="previous-redemptions">
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography id="previous-redemptions" component="h2" variant="h4">
+          Previous Redemptions ({formatPoints(total - 1)})
+        </Typography>
+        {total > BOARD_SIZE && (
+          <Typography variant="subtitle1" color="textSecondary" component="p">
+            +{formatPoints(total - BOARD_SIZE)} more
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 226px), 1fr))',
+          gap: 1.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {rows.map((redemption) => (
+          <Box component="li" key={redemption.id} sx={{ minWidth: 0 }}>
+            <RedemptionBubble redemption={redemption} onOpen={onOpen} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type BubbleProps = { redemption: Redemption; onOpen: (redemption: Redemption) => void };
+
+const RedemptionBubble = memo(function RedemptionBubble({ redemption, onOpen }: BubbleProps) {
+  return (
+    <ButtonBase
+      onClick={() => {
+        onOpen(redemption);
+      }}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-start',
+        gap: 2,
+        width: '100%',
+        height: '100%',
+        padding: '10px 12px',
+        border: `1px solid ${theme.vars.palette.line.main}`,
+        borderRadius: theme.radii.card,
+        backgroundColor: theme.vars.palette.surface.card,
+        textAlign: 'left',
+        '&:hover': { borderColor: theme.vars.palette.line.strong },
+      })}
+    >
+      <Box component="span" sx={{ position: 'relative', display: 'block' }}>
+        <RedemptionIcon redemption={redemption} size={48} />
+        <Box
+          component="span"
+          sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
+        >
+          <StatusIcon status={redemption.status} />
+        </Box>
+      </Box>
+      <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
+        <Typography component="span" variant="h5" noWrap sx={{ display: 'block' }}>
+          {getCustomerName(redemption)}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          sx={{ display: 'block', textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none' }}
+        >
+          {redemptionLabel(redemption)}
+        </Typography>
+        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
+          <StatusBadge status={redemption.status} />
+          <Typography component="span" variant="caption" color="textSecondary" noWrap>
+            <TimeAgo date={redemption.createdAt} />
+          </Typography>
+        </Box>
+      </Box>
+    </ButtonBase>
+  );
+});

@@ -1,0 +1,87 @@
+import { Fragment, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import {
+  getCustomerName,
+  getRedeemedItem,
+  getRedemptionKind,
+  KIND_LABELS,
+  RedemptionIcon,
+  redemptionLabel,
+  StatusBadge,
+} from '../../../entities/redemption';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { formatPoints } from '../../../shared/format/formatPoints';
+
+type Props = {
+  /** null while closed. */
+  redemption: Redemption | null;
+  onClose: () => void;
+};
+
+export function RedemptionDetails({ redemption, onClose }: Props) {
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState(redemption);
+  if (redemption !== null && redemption !== shown) setShown(redemption);
+  return (
+    <Dialog open={redemption !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="redemption-details">
+      <DialogTitle id="redemption-details">Redemption Details</DialogTitle>
+      <DialogContent>{shown && <Facts redemption={shown} />}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" size="large" fullWidth autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Facts({ redemption }: { redemption: Redemption }) {
+  const kind = getRedemptionKind(redemption);
+  const item = getRedeemedItem(redemption);
+  const facts: [label: string, value: string | undefined][] = [
+    ['Customer', getCustomerName(redemption)],
+    ['Phone', formatPhone(redemption.customer.phoneNumber)],
+    [KIND_LABELS[kind], item?.name],
+    ['Description', item?.description],
+    ['Category', item?.category],
+    ['Points', redemption.pointsUsed > 0 ? `-${formatPoints(redemption.pointsUsed)} pts` : undefined],
+    ['Order ID', kind === 'reward' ? redemption.orderId : undefined],
+    ['Time', formatDateTime(redemption.createdAt)],
+  ];
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1.5 }}>
+        <RedemptionIcon redemption={redemption} size={64} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {redemptionLabel(redemption)}
+          </Typography>
+          <StatusBadge status={redemption.status} />
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <Fragment key={label}>
+                <Typography component="dt" variant="body2" color="textSecondary" sx={{ lineHeight: '24px' }}>
+                  {label}
+                </Typography>
+                <Typography component="dd" variant="body1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  {value}
+                </Typography>
+              </Fragment>
+            ),
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+
+const TICK_MS = 30_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A relative time that updates itself; its title is the exact time. */
+export function TimeAgo({ date }: { date: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={date} title={formatDateTime(date)}>
+      {formatTimeAgo(date, now)}
+    </time>
+  );
+}
+
+/** The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date. */
+export function formatTimeAgo(iso: string, now: number): string {
+  const age = now - Date.parse(iso);
+  // A negative age means that the clock of this device is slow.
+  if (age < MINUTE) return 'Just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age >= DAY) return formatDate(iso);
+  const hours = Math.floor(age / HOUR);
+  return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+}
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick() {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, TICK_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time in ms since 1970. All components share one clock, so they never show different times. */
+function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+
+/*
+ * What the board does not show at first is loaded after it. Confetti and badge share a chunk.
+ */
+const parts = {
+  logout: async () => ({ default: (await import('../../shared/ui/ConfirmDialog')).ConfirmDialog }),
+  failure: async () => ({ default: (await import('../../shared/ui/FailedState')).FailedState }),
+  details: async () => ({ default: (await import('./board/RedemptionDetails')).RedemptionDetails }),
+  empty: async () => ({ default: (await import('./board/NoRedemptions')).NoRedemptions }),
+  badge: async () => ({ default: (await import('./celebration/CelebrationEffects')).NewBadge }),
+  confetti: async () => ({ default: (await import('./celebration/CelebrationEffects')).Confetti }),
+};
+
+export const ConfirmDialog = lazy(parts.logout);
+export const FailedState = lazy(parts.failure);
+export const RedemptionDetails = lazy(parts.details);
+export const NoRedemptions = lazy(parts.empty);
+export const NewBadge = lazy(parts.badge);
+export const Confetti = lazy(parts.confetti);
+
+/** Loads the parts in advance. A part that fails is requested again when it is rendered. */
+export function preload(): void {
+  for (const load of Object.values(parts)) load().catch(() => undefined);
+}

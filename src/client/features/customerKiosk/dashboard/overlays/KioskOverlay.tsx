@@ -1,0 +1,81 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode, type UIEvent } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  subtitle?: string | undefined;
+  children: ReactNode;
+  onClose: () => void;
+  onScroll?: (event: UIEvent<HTMLElement>) => void;
+}
+
+/** A dialog over the dashboard: full screen on a phone, a sheet on a tablet. */
+export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: Props) {
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          sx: {
+            width: 880,
+            maxWidth: '100%',
+            m: { xs: 0, sm: 4 },
+            height: { xs: '100%', sm: 'min(704px, calc(100% - 64px))' },
+          },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          pl: { xs: 3, sm: 5 },
+          pr: { xs: 1, sm: 2.5 },
+          pt: { xs: 1.5, sm: 2.5 },
+          pb: 2,
+        }}
+      >
+        <Box sx={{ flex: 1 }}>
+          <Typography id={titleId} variant="h2">
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        <IconButton size="kiosk" aria-label={`Close ${title}`} onClick={onClose} sx={{ '&& svg': { fontSize: 32 } }}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box
+        onScroll={onScroll}
+        sx={{
+          flex: 1,
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          display: 'flex',
+          flexDirection: 'column',
+          px: { xs: 2, sm: 5 },
+          pt: 1,
+          pb: { xs: 3, sm: 5 },
+        }}
+      >
+        {children}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  children: string;
+  /** For example a retry button. */
+  action?: ReactNode;
+}
+
+/** An error that stays until it is resolved, announced to screen readers. */
+export function ErrorNote({ children, action }: Props) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        minHeight: 64,
+        px: 3,
+        py: 1,
+        border: '1px solid',
+        borderColor: 'error.line',
+        borderRadius: (theme) => theme.radii.kiosk,
+        bgcolor: 'error.soft',
+        color: 'error.onSoft',
+        typography: 'h4',
+        fontWeight: '500',
+      }}
+    >
+      <span>{children}</span>
+      {action}
+    </Box>
+  );
+}

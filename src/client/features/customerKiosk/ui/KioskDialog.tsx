@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** The secondary button, which does the same as Esc and the backdrop. */
+  closeLabel: string;
+  onClose: () => void;
+  confirm?: { label: string; tone?: 'plain' | 'danger'; busy?: boolean; onConfirm: () => void };
+}
+
+/** A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. */
+export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: Props) {
+  const titleId = useId();
+  const isBusy = confirm?.busy === true;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: '100%' } } }}
+    >
+      <DialogTitle id={titleId} sx={{ typography: 'h2', px: { xs: 3, sm: 5 }, pt: { xs: 4, sm: 5 }, pb: 2 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ typography: 'h4', fontWeight: 400, color: 'ink.soft', px: { xs: 3, sm: 5 }, pb: 2 }}>
+        {children}
+      </DialogContent>
+      <DialogActions
+        disableSpacing
+        sx={{
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          gap: 2,
+          p: { xs: 3, sm: 5 },
+          pt: { xs: 2, sm: 3 },
+          '& > button': { width: { xs: '100%', sm: 'auto' }, flex: { sm: 1 } },
+        }}
+      >
+        <Button size="kiosk" variant={confirm ? 'outlined' : 'contained'} disabled={isBusy} onClick={onClose}>
+          {closeLabel}
+        </Button>
+        {confirm && (
+          <Button
+            size="kiosk"
+            variant="contained"
+            color={confirm.tone === 'danger' ? 'error' : 'primary'}
+            aria-busy={isBusy}
+            onClick={() => {
+              if (!isBusy) confirm.onConfirm();
+            }}
+          >
+            {confirm.label}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ErrorDialogProps {
+  /** null while closed. */
+  messages: readonly string[] | null;
+  onClose: () => void;
+}
+
+/** Lists all errors of a form. */
+export function KioskErrorDialog({ messages, onClose }: ErrorDialogProps) {
+  const items = messages?.length ? messages : ['An unknown error occurred.'];
+  return (
+    <KioskDialog open={messages !== null} title="Please Fix the Following" closeLabel="Got it" onClose={onClose}>
+      <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 1, color: 'ink.main' }}>
+        {items.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </Box>
+    </KioskDialog>
+  );
+}

@@ -75,10 +75,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   addRequestId(app);
   setSecurityHeaders(app);
   registerGuard(app, sessions);
-  const openPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
+  const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const encryptor = createEncryptor(deps.secretsKey);
-  const settling = { database, openPointOfSale, sealer: encryptor };
-  const poller = startCheckoutPoller({ ...settling, log });
+  const checkoutDeps = { database, getPointOfSale, encryptor };
+  const poller = startCheckoutPoller({ ...checkoutDeps, log });
   app.addHook('onClose', () => poller.stop());
   await registerOpenApi(app);
   await app.register(
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });
-      checkoutRoutes(api, { ...settling, limitLookups: lookups });
+      checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       rewardRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
       groupRoutes(api, { database });

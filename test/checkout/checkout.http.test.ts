@@ -8,7 +8,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
-import { fault, ringUp } from './register';
+import { addSale, setFault } from './register';
 
 interface Body {
   message: string;
@@ -16,7 +16,7 @@ interface Body {
   pointsEarned: number;
 }
 const MINUTE = 60_000;
-const WAITING = {
+const PENDING = {
   message: 'Checkout completed successfully! Your points will be added when your purchase is confirmed.',
   status: 'pending',
   pointsEarned: 0,
@@ -27,128 +27,128 @@ const earned = (points: number) => ({
   pointsEarned: points,
 });
 
-const checkout = async (world: TestStore, person: { phone: string }, headers: Record<string, string> = {}) =>
+const checkout = async (store: TestStore, person: { phone: string }, headers: Record<string, string> = {}) =>
   call<Body>('POST', '/public/checkout', {
-    token: await world.kioskToken(),
-    body: { phone: person.phone, storeSubdomain: world.subdomain },
+    token: await store.kioskToken(),
+    body: { phone: person.phone, storeSubdomain: store.subdomain },
     headers,
   });
-const pointsOf = async ({ id }: Person) =>
+const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
-const ledgerOf = ({ id }: Person) =>
+const getLedger = ({ id }: Person) =>
   sql<{ delta: number; kind: string; source: string; reason: string }>(
     'select delta, kind, source, reason from points_ledger where customer_id = $1 order by id',
     [id],
   );
-const pendingOf = (world: TestStore) =>
-  sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [world.id]);
+const getCheckouts = (store: TestStore) =>
+  sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [store.id]);
 
 describe('AP-30 checkout', () => {
-  it('AP-30 earns at once by the phone on the order, without tax and tip', async () => {
-    const world = await createTestStore({ points_per_dollar: 1.5 });
-    const ann = await addCustomer(world);
-    const orderId = await ringUp(world, { amountCents: 1999, phone: ann.phone });
-    await ringUp(world, { amountCents: 500 });
-    const answer = await checkout(world, ann);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(earned(29));
-    expect(await pointsOf(ann)).toBe(29);
-    expect(await ledgerOf(ann)).toEqual([
+  it('AP-30 a checkout earns points at once for an order with the phone number, without tax and tip', async () => {
+    const store = await createTestStore({ points_per_dollar: 1.5 });
+    const ann = await addCustomer(store);
+    const orderId = await addSale(store, { amountCents: 1999, phone: ann.phone });
+    await addSale(store, { amountCents: 500 });
+    const response = await checkout(store, ann);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(earned(29));
+    expect(await getPoints(ann)).toBe(29);
+    expect(await getLedger(ann)).toEqual([
       { delta: 29, kind: 'earn', source: `order:${orderId}`, reason: 'Purchase of $19.99' },
     ]);
     expect(
-      await sql('select tier, eligible_cents, granted_points from claimed_orders where store_id = $1', [world.id]),
+      await sql('select tier, eligible_cents, granted_points from claimed_orders where store_id = $1', [store.id]),
     ).toEqual([{ tier: 'identity', eligible_cents: 1999, granted_points: 29 }]);
   });
 
-  it('AP-30 earns at once by the time of a lone sale', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await ringUp(world, { paidAt: Date.now() - 2 * MINUTE });
-    expect((await checkout(world, ann)).body).toEqual(earned(20));
-    expect(await pointsOf(ann)).toBe(20);
+  it('AP-30 a checkout earns points at once for the only sale near in time', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { paidAt: Date.now() - 2 * MINUTE });
+    expect((await checkout(store, ann)).body).toEqual(earned(20));
+    expect(await getPoints(ann)).toBe(20);
   });
 
-  it('AP-30 never guesses: two sales about as near leave it pending', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await ringUp(world, { paidAt: Date.now() - MINUTE });
-    await ringUp(world, { paidAt: Date.now() - 2 * MINUTE });
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
-    expect(await pointsOf(ann)).toBe(0);
-    expect(await pendingOf(world)).toEqual([{ status: 'pending' }]);
+  it('AP-30 a checkout stays pending when two sales are about equally near', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { paidAt: Date.now() - MINUTE });
+    await addSale(store, { paidAt: Date.now() - 2 * MINUTE });
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
+    expect(await getPoints(ann)).toBe(0);
+    expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
   });
 
-  it('AP-30 a sale of somebody else is never taken, however near', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await ringUp(world, { phone: newPhone() });
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
+  it('AP-30 a sale of another customer is never taken, however near', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: newPhone() });
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
   });
 
-  it('AP-30 a second press is the same checkout, and the sale that comes then counts once', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
-    expect(await pendingOf(world)).toHaveLength(1);
-    await ringUp(world, { phone: ann.phone });
-    expect((await checkout(world, ann)).body).toEqual(earned(20));
-    expect(await pendingOf(world)).toEqual([{ status: 'matched' }]);
+  it('AP-30 a repeated request is the same checkout, and a later sale counts once', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
+    expect(await getCheckouts(store)).toHaveLength(1);
+    await addSale(store, { phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(20));
+    expect(await getCheckouts(store)).toEqual([{ status: 'matched' }]);
   });
 
-  it('AP-30 Q-03 pressed three times at once, one purchase counts once', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await ringUp(world, { phone: ann.phone });
-    await world.kioskToken();
-    const answers = await Promise.all([1, 2, 3].map(() => checkout(world, ann, { 'idempotency-key': 'press-1' })));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([1, 2, 3].map(() => [200, earned(20)]));
-    expect(await ledgerOf(ann)).toHaveLength(1);
-    expect((await checkout(world, ann, { 'idempotency-key': 'press-1' })).body).toEqual(earned(20));
-    expect(await ledgerOf(ann)).toHaveLength(1);
-    const bob = await addCustomer(world);
-    expect((await checkout(world, bob, { 'idempotency-key': 'press-1' })).status).toBe(422);
+  it('AP-30 Q-03 three simultaneous requests credit one purchase once', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: ann.phone });
+    await store.kioskToken();
+    const responses = await Promise.all([1, 2, 3].map(() => checkout(store, ann, { 'idempotency-key': 'request-1' })));
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([1, 2, 3].map(() => [200, earned(20)]));
+    expect(await getLedger(ann)).toHaveLength(1);
+    expect((await checkout(store, ann, { 'idempotency-key': 'request-1' })).body).toEqual(earned(20));
+    expect(await getLedger(ann)).toHaveLength(1);
+    const bob = await addCustomer(store);
+    expect((await checkout(store, bob, { 'idempotency-key': 'request-1' })).status).toBe(422);
   });
 
-  it('AP-30 an order is claimed once, whoever presses', async () => {
-    const world = await createTestStore();
-    const [ann, bob] = [await addCustomer(world), await addCustomer(world)];
-    await ringUp(world);
-    const answers = [await checkout(world, ann), await checkout(world, bob)];
-    expect(answers.map(({ body }) => body)).toEqual([earned(20), WAITING]);
-    expect([await pointsOf(ann), await pointsOf(bob)]).toEqual([20, 0]);
+  it('AP-30 an order is claimed by only one customer', async () => {
+    const store = await createTestStore();
+    const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+    await addSale(store);
+    const responses = [await checkout(store, ann), await checkout(store, bob)];
+    expect(responses.map(({ body }) => body)).toEqual([earned(20), PENDING]);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 0]);
   });
 
-  it('AP-30 a visit after the window is a new one; the old press is left for review', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await checkout(world, ann);
-    await sql(`update pending_checkouts set pressed_at = now() - interval '3 hours' where store_id = $1`, [world.id]);
-    await ringUp(world);
-    expect((await checkout(world, ann)).body).toEqual(earned(20));
-    expect((await pendingOf(world)).map(({ status }) => status).sort()).toEqual(['matched', 'review']);
+  it('AP-30 a request after the window starts a new checkout; the old one goes to review', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await checkout(store, ann);
+    await sql(`update pending_checkouts set pressed_at = now() - interval '3 hours' where store_id = $1`, [store.id]);
+    await addSale(store);
+    expect((await checkout(store, ann)).body).toEqual(earned(20));
+    expect((await getCheckouts(store)).map(({ status }) => status).sort()).toEqual(['matched', 'review']);
   });
 });
 
-describe('AP-30 what multiplies and who shares', () => {
-  const redeem = (world: TestStore, person: Person, promotion: { id: string; name: string }, value: number) =>
+describe('AP-30 multipliers and referral shares', () => {
+  const redeem = (store: TestStore, person: Person, promotion: { id: string; name: string }, value: number) =>
     sql(
       `insert into redemptions (store_id, customer_id, promotion_id, status, item_name, item_type, item_value, day)
        values ($1, $2, $3, 'redeemed', $4, 'POINTS_MULTIPLIER', $5, current_date)`,
-      [world.id, person.id, promotion.id, promotion.name, value],
+      [store.id, person.id, promotion.id, promotion.name, value],
     );
 
-  it('AP-30 a redeemed multiplier counts for the next purchase, once, and is named', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await redeem(world, ann, await addPromotion(world, { promotion_value: 2.5 }), 2.5);
-    const first = await ringUp(world, { phone: ann.phone });
-    expect((await checkout(world, ann)).body).toEqual(earned(50));
-    await ringUp(world, { phone: ann.phone });
-    expect((await checkout(world, ann)).body).toEqual(earned(20));
-    expect((await ledgerOf(ann))[0]?.reason).toBe('Purchase of $20.00, 2.5x by Double points week');
-    expect(await sql('select applied_order_id from redemptions where store_id = $1', [world.id])).toEqual([
+  it('AP-30 a redeemed multiplier applies to the next purchase only and is named in the ledger', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await redeem(store, ann, await addPromotion(store, { promotion_value: 2.5 }), 2.5);
+    const first = await addSale(store, { phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(50));
+    await addSale(store, { phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(20));
+    expect((await getLedger(ann))[0]?.reason).toBe('Purchase of $20.00, 2.5x by Double points week');
+    expect(await sql('select applied_order_id from redemptions where store_id = $1', [store.id])).toEqual([
       { applied_order_id: first },
     ]);
     expect(await sql('select multiplier from claimed_orders where order_id = $1', [first])).toEqual([
@@ -156,82 +156,82 @@ describe('AP-30 what multiplies and who shares', () => {
     ]);
   });
 
-  it('AP-30 a multiplier counts inside its dates only', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    const over = await addPromotion(world, { end_date: new Date(Date.now() - MINUTE) });
-    await redeem(world, ann, over, 2);
-    await ringUp(world, { phone: ann.phone });
-    expect((await checkout(world, ann)).body).toEqual(earned(20));
+  it('AP-30 a multiplier applies only within its dates', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    const ended = await addPromotion(store, { end_date: new Date(Date.now() - MINUTE) });
+    await redeem(store, ann, ended, 2);
+    await addSale(store, { phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(20));
   });
 
   it.each([
     ['on', { purchase_referral_percentage: 7.5 }, 7],
     ['off', { purchase_referral_percentage: 7.5, is_referral_enabled: false }, 0],
-  ])('AP-30 the share of the referrer, programme %s', async (_state, terms, share) => {
-    const world = await createTestStore(terms);
-    const bob = await addCustomer(world);
-    const ann = await addCustomer(world, { referred_by: bob.id });
-    const orderId = await ringUp(world, { amountCents: 10_000, phone: ann.phone });
-    expect((await checkout(world, ann)).body).toEqual(earned(100));
-    expect(await pointsOf(bob)).toBe(share);
-    expect((await ledgerOf(bob)).map(({ kind, source }) => [kind, source])).toEqual(
+  ])('AP-30 the referrer gets a share only while the program is on: %s', async (_state, terms, share) => {
+    const store = await createTestStore(terms);
+    const bob = await addCustomer(store);
+    const ann = await addCustomer(store, { referred_by: bob.id });
+    const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(100));
+    expect(await getPoints(bob)).toBe(share);
+    expect((await getLedger(bob)).map(({ kind, source }) => [kind, source])).toEqual(
       share === 0 ? [] : [['referral', `order:${orderId}`]],
     );
   });
 });
 
-describe('AP-30 the point of sale in trouble', () => {
-  it.each(['hang', 'broken', 'throttled', 'refused', 'reset', 'nonsense'])(
-    'AP-30 %s: answered in time, and the checkout kept',
+describe('AP-30 a failing point of sale', () => {
+  it.concurrent.each(['hang', 'broken', 'throttled', 'refused', 'reset', 'nonsense'])(
+    'AP-30 a checkout is answered in time and kept when the point of sale fails: %s',
     async (kind) => {
-      const world = await createTestStore();
-      const ann = await addCustomer(world);
-      await ringUp(world, { phone: ann.phone });
-      await world.kioskToken();
-      await fault(world, kind);
-      const begun = Date.now();
-      const answer = await checkout(world, ann);
-      expect(Date.now() - begun).toBeLessThan(4000);
-      expect([answer.status, answer.body]).toEqual([200, WAITING]);
-      expect(await pendingOf(world)).toEqual([{ status: 'pending' }]);
-      const [health] = await sql('select status from store_integrations where store_id = $1', [world.id]);
-      expect(health?.status).toBe(kind === 'refused' ? 'needs_attention' : undefined);
+      const store = await createTestStore();
+      const ann = await addCustomer(store);
+      await addSale(store, { phone: ann.phone });
+      await store.kioskToken();
+      await setFault(store, kind);
+      const startedAt = Date.now();
+      const response = await checkout(store, ann);
+      expect(Date.now() - startedAt).toBeLessThan(4000);
+      expect([response.status, response.body]).toEqual([200, PENDING]);
+      expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
+      const [integration] = await sql('select status from store_integrations where store_id = $1', [store.id]);
+      expect(integration?.status).toBe(kind === 'refused' ? 'needs_attention' : undefined);
     },
   );
 
-  it('AP-30 a store without keys is served all the same', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await sql('delete from store_secrets where store_id = $1', [world.id]);
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
+  it('AP-30 a checkout is accepted in a store without API keys', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await sql('delete from store_secrets where store_id = $1', [store.id]);
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
   });
 
-  it('AP-30 nor do keys that were sealed by another SECRETS_KEY stop it', async () => {
-    const world = await createTestStore();
-    const ann = await addCustomer(world);
-    await sql(`update store_secrets set key_id = 'another' where store_id = $1`, [world.id]);
-    expect((await checkout(world, ann)).body).toEqual(WAITING);
+  it('AP-30 a checkout is accepted when the API keys were encrypted with another SECRETS_KEY', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await sql(`update store_secrets set key_id = 'another' where store_id = $1`, [store.id]);
+    expect((await checkout(store, ann)).body).toEqual(PENDING);
   });
 });
 
-describe('AP-30 refusals', () => {
-  it('AP-30 needs a session that may act for a customer of this store', async () => {
-    const [world, other] = [await createTestStore(), await createTestStore()];
-    const ann = await addCustomer(world);
-    const body = { phone: ann.phone, storeSubdomain: world.subdomain };
-    const ask = async (token?: string, over = {}) =>
-      (await call('POST', '/public/checkout', { ...(token && { token }), body: { ...body, ...over } })).status;
-    expect(await ask()).toBe(401);
-    expect(await ask('x'.repeat(43))).toBe(401);
-    expect(await ask(await world.cashierToken())).toBe(403);
-    expect(await ask(await other.kioskToken())).toBe(403);
-    expect(await ask(await world.kioskToken(), { storeSubdomain: other.subdomain })).toBe(403);
-    expect(await ask(await world.kioskToken(), { phone: '2025550123' })).toBe(400);
-    expect(await ask(await world.kioskToken(), { phone: undefined })).toBe(400);
-    expect(await ask(await world.kioskToken(), { phone: newPhone() })).toBe(404);
-    expect(await ask(await world.ownerToken())).toBe(200);
-    expect(await pendingOf(world)).toHaveLength(1);
-    expect(await pendingOf(other)).toHaveLength(0);
+describe('AP-30 access', () => {
+  it('AP-30 a checkout needs a session that may act for a customer of this store', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const ann = await addCustomer(store);
+    const body = { phone: ann.phone, storeSubdomain: store.subdomain };
+    const getStatus = async (token?: string, overrides = {}) =>
+      (await call('POST', '/public/checkout', { ...(token && { token }), body: { ...body, ...overrides } })).status;
+    expect(await getStatus()).toBe(401);
+    expect(await getStatus('x'.repeat(43))).toBe(401);
+    expect(await getStatus(await store.cashierToken())).toBe(403);
+    expect(await getStatus(await other.kioskToken())).toBe(403);
+    expect(await getStatus(await store.kioskToken(), { storeSubdomain: other.subdomain })).toBe(403);
+    expect(await getStatus(await store.kioskToken(), { phone: '2025550123' })).toBe(400);
+    expect(await getStatus(await store.kioskToken(), { phone: undefined })).toBe(400);
+    expect(await getStatus(await store.kioskToken(), { phone: newPhone() })).toBe(404);
+    expect(await getStatus(await store.ownerToken())).toBe(200);
+    expect(await getCheckouts(store)).toHaveLength(1);
+    expect(await getCheckouts(other)).toHaveLength(0);
   });
 });

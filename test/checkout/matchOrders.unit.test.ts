@@ -10,10 +10,10 @@ const order = (id: string, minutes: number, ...phones: string[]): PaidOrder => (
   paidMs: NOON + minutes * MINUTE,
   phones,
 });
-const press = (id: string, minutes: number, phone = ANN, windowSeen = true): OpenCheckout => ({
+const checkout = (id: string, minutes: number, phone = ANN, windowSeen = true): OpenCheckout => ({
   id,
   phone,
-  pressedMs: NOON + minutes * MINUTE,
+  requestedMs: NOON + minutes * MINUTE,
   windowSeen,
 });
 const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[], claimed: string[] = []) =>
@@ -21,85 +21,85 @@ const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[], claimed: string[]
     ({ checkoutId, orderId, tier }) => `${checkoutId}=${orderId} ${tier}`,
   );
 
-describe('by identity', () => {
-  it('an order that names the customer is theirs, near or far', () => {
-    expect(pairs([order('o', -90, ANN)], [press('ann', 0)])).toEqual(['ann=o identity']);
-    expect(pairs([order('o', 23 * 60, ANN)], [press('ann', 0)])).toEqual(['ann=o identity']);
+describe('matching by identity', () => {
+  it('an order that names the customer matches, near or far in time', () => {
+    expect(pairs([order('o', -90, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
+    expect(pairs([order('o', 23 * 60, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
   });
 
-  it('not when it is of another day', () => {
-    expect(pairs([order('o', -121, ANN)], [press('ann', 0)])).toEqual([]);
-    expect(pairs([order('o', 24 * 60 + 1, ANN)], [press('ann', 0)])).toEqual([]);
+  it('an order outside the identity window does not match', () => {
+    expect(pairs([order('o', -121, ANN)], [checkout('ann', 0)])).toEqual([]);
+    expect(pairs([order('o', 24 * 60 + 1, ANN)], [checkout('ann', 0)])).toEqual([]);
   });
 
-  it('rivals in time do not matter', () => {
-    expect(pairs([order('o', 1, ANN), order('x', 0), order('y', 1)], [press('ann', 0)])).toEqual(['ann=o identity']);
+  it('other orders at about the same time do not matter', () => {
+    expect(pairs([order('o', 1, ANN), order('x', 0), order('y', 1)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
   });
 
-  it('one press takes one order, the nearest', () => {
-    expect(pairs([order('far', -30, ANN), order('near', 2, ANN)], [press('ann', 0)])).toEqual(['ann=near identity']);
+  it('a checkout takes one order, the nearest', () => {
+    expect(pairs([order('far', -30, ANN), order('near', 2, ANN)], [checkout('ann', 0)])).toEqual(['ann=near identity']);
   });
 
-  it('an order that names somebody else is never taken by its time', () => {
-    expect(pairs([order('o', 0, BOB)], [press('ann', 0, ANN)])).toEqual([]);
+  it('an order that names another customer is never matched by time', () => {
+    expect(pairs([order('o', 0, BOB)], [checkout('ann', 0, ANN)])).toEqual([]);
   });
 
-  it('works for a press whose window can no longer be seen whole', () => {
-    expect(pairs([order('o', 3, ANN)], [press('ann', 0, ANN, false)])).toEqual(['ann=o identity']);
+  it('a checkout matches by identity even when its window was only partly read', () => {
+    expect(pairs([order('o', 3, ANN)], [checkout('ann', 0, ANN, false)])).toEqual(['ann=o identity']);
   });
 });
 
-describe('by window', () => {
+describe('matching by time window', () => {
   it.each([
     ['15 minutes before', -15, true],
-    ['longer before', -15.1, false],
+    ['more than 15 minutes before', -15.1, false],
     ['20 minutes after', 20, true],
-    ['longer after', 20.1, false],
-  ])('a lone payment %s the press', (_when, minutes, isTheirs) => {
-    expect(pairs([order('o', minutes)], [press('ann', 0)])).toEqual(isTheirs ? ['ann=o window'] : []);
+    ['more than 20 minutes after', 20.1, false],
+  ])('a single payment %s the checkout', (_description, minutes, matches) => {
+    expect(pairs([order('o', minutes)], [checkout('ann', 0)])).toEqual(matches ? ['ann=o window'] : []);
   });
 
-  it('two orders about as near leave it open; a clearly nearer one does not', () => {
-    expect(pairs([order('o', 1), order('p', -2)], [press('ann', 0)])).toEqual([]);
-    expect(pairs([order('o', 1), order('p', 3.9)], [press('ann', 0)])).toEqual([]);
-    expect(pairs([order('o', 1), order('p', 4)], [press('ann', 0)])).toEqual(['ann=o window']);
+  it('two orders at about the same distance are ambiguous; a clearly nearer one is not', () => {
+    expect(pairs([order('o', 1), order('p', -2)], [checkout('ann', 0)])).toEqual([]);
+    expect(pairs([order('o', 1), order('p', 3.9)], [checkout('ann', 0)])).toEqual([]);
+    expect(pairs([order('o', 1), order('p', 4)], [checkout('ann', 0)])).toEqual(['ann=o window']);
   });
 
-  it('an order just outside the window is a rival all the same', () => {
-    expect(pairs([order('o', -14), order('p', -16)], [press('ann', 0)])).toEqual([]);
+  it('an order just outside the window still makes a match ambiguous', () => {
+    expect(pairs([order('o', -14), order('p', -16)], [checkout('ann', 0)])).toEqual([]);
   });
 
-  it('two customers about as near to one order leave it open', () => {
-    expect(pairs([order('o', 1)], [press('ann', 0), press('bob', 3, BOB)])).toEqual([]);
-    expect(pairs([order('o', 0)], [press('ann', 0), press('bob', 3, BOB)])).toEqual(['ann=o window']);
+  it('two checkouts at about the same distance from one order are ambiguous', () => {
+    expect(pairs([order('o', 1)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual([]);
+    expect(pairs([order('o', 0)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual(['ann=o window']);
   });
 
-  it('must be the nearest from both sides', () => {
-    expect(pairs([order('o', 6)], [press('ann', 0), press('bob', 7, BOB)])).toEqual(['bob=o window']);
+  it('order and checkout must be nearest to each other', () => {
+    expect(pairs([order('o', 6)], [checkout('ann', 0), checkout('bob', 7, BOB)])).toEqual(['bob=o window']);
   });
 
-  it('two customers, two sales, well apart', () => {
-    const found = pairs([order('o', 0), order('p', 9)], [press('ann', 1), press('bob', 10, BOB)]);
+  it('two checkouts match two orders that are well apart', () => {
+    const found = pairs([order('o', 0), order('p', 9)], [checkout('ann', 1), checkout('bob', 10, BOB)]);
     expect(found).toEqual(['ann=o window', 'bob=p window']);
   });
 
-  it('claimed orders are gone, as candidates and as rivals', () => {
-    expect(pairs([order('o', 0)], [press('ann', 0)], ['o'])).toEqual([]);
-    expect(pairs([order('o', 0), order('p', 1)], [press('ann', 0)], ['o'])).toEqual(['ann=p window']);
+  it('claimed orders neither match nor make a match ambiguous', () => {
+    expect(pairs([order('o', 0)], [checkout('ann', 0)], ['o'])).toEqual([]);
+    expect(pairs([order('o', 0), order('p', 1)], [checkout('ann', 0)], ['o'])).toEqual(['ann=p window']);
   });
 
-  it('orders settled by identity are no rivals either', () => {
-    const found = pairs([order('o', 0, ANN), order('p', 1)], [press('ann', 0), press('bob', 1, BOB)]);
+  it('orders matched by identity do not make a match by time ambiguous', () => {
+    const found = pairs([order('o', 0, ANN), order('p', 1)], [checkout('ann', 0), checkout('bob', 1, BOB)]);
     expect(found).toEqual(['ann=o identity', 'bob=p window']);
   });
 
-  it('waits when the window was not seen whole, and is still a rival to others', () => {
-    expect(pairs([order('o', 0)], [press('ann', 0, ANN, false)])).toEqual([]);
-    expect(pairs([order('o', 0)], [press('ann', 0, ANN, false), press('bob', 1, BOB)])).toEqual([]);
+  it('a checkout whose window was only partly read does not match by time but still makes others ambiguous', () => {
+    expect(pairs([order('o', 0)], [checkout('ann', 0, ANN, false)])).toEqual([]);
+    expect(pairs([order('o', 0)], [checkout('ann', 0, ANN, false), checkout('bob', 1, BOB)])).toEqual([]);
   });
 });
 
-it('the order of what is given never matters, and nothing is given twice', () => {
+it('the order of the inputs does not matter, and nothing is matched twice', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -107,12 +107,12 @@ it('the order of what is given never matters, and nothing is given twice', () =>
   };
   const shuffled = <T>(list: T[]) =>
     list
-      .map((value) => ({ value, at: random(1_000_000) }))
-      .sort((a, b) => a.at - b.at)
+      .map((value) => ({ value, rank: random(1_000_000) }))
+      .sort((a, b) => a.rank - b.rank)
       .map(({ value }) => value);
   for (let round = 0; round < 300; round += 1) {
     const phones = ['+12025550101', '+12025550102', '+12025550103', '+12025550104'];
-    const checkouts = phones.slice(0, 1 + random(4)).map((phone, i) => press(`c${i}`, random(40), phone));
+    const checkouts = phones.slice(0, 1 + random(4)).map((phone, i) => checkout(`c${i}`, random(40), phone));
     const orders = Array.from({ length: random(6) }, (_none, i) =>
       order(`o${i}`, random(40), ...(random(3) === 0 ? [phones[random(4)] ?? ''] : [])),
     );

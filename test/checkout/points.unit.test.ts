@@ -1,25 +1,30 @@
-import { eligibleCentsOf, paidAtOf, pointsFor, referralShareOf } from '../../src/server/modules/checkout/points';
+import {
+  calculatePoints,
+  calculateReferralShare,
+  getEligibleCents,
+  getPaidMs,
+} from '../../src/server/modules/checkout/points';
 import type { PosOrder } from '../../src/server/integrations/pointOfSale/PointOfSale';
 
-const order = (over: Partial<PosOrder> = {}): PosOrder => ({
+const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',
   createdMs: 0,
   modifiedMs: 0,
   posCustomerIds: [],
   payments: [],
   refunds: [],
-  ...over,
+  ...overrides,
 });
-const paid = (id: string, amountCents: number, taxCents = 0, over = {}) => ({
+const payment = (id: string, amountCents: number, taxCents = 0, overrides = {}) => ({
   id,
   amountCents,
   taxCents,
   createdMs: 1,
   succeeded: true,
-  ...over,
+  ...overrides,
 });
 
-describe('points of a purchase', () => {
+describe('the points of a purchase', () => {
   it.each([
     [2000, 1, 20],
     [1999, 1, 19],
@@ -34,45 +39,47 @@ describe('points of a purchase', () => {
     [10_000, 0.57, 57],
     [115, 100, 115],
     [200_000_000, 999_999.99, 100_000_000],
-  ])('%i cents at %f a dollar make %i', (cents, rate, points) => {
-    expect(pointsFor(cents, rate)).toBe(points);
+  ])('%i cents at %f points per dollar earn %i points', (cents, rate, points) => {
+    expect(calculatePoints(cents, rate)).toBe(points);
   });
 
-  it('multiply after rounding, and round down again', () => {
-    expect(pointsFor(2000, 1, 2)).toBe(40);
-    expect(pointsFor(1999, 1, 2)).toBe(38);
-    expect(pointsFor(1100, 1, 1.5)).toBe(16);
-    expect(pointsFor(100, 1, 1.15)).toBe(1);
+  it('the multiplier applies after rounding, and the product is rounded down again', () => {
+    expect(calculatePoints(2000, 1, 2)).toBe(40);
+    expect(calculatePoints(1999, 1, 2)).toBe(38);
+    expect(calculatePoints(1100, 1, 1.5)).toBe(16);
+    expect(calculatePoints(100, 1, 1.15)).toBe(1);
   });
 
-  it('give the referrer a share, rounded down', () => {
-    expect(referralShareOf(100, 5)).toBe(5);
-    expect(referralShareOf(19, 5)).toBe(0);
-    expect(referralShareOf(1000, 2.55)).toBe(25);
-    expect(referralShareOf(100, 0)).toBe(0);
-    expect(referralShareOf(7, 100)).toBe(7);
+  it('the referrer gets a share, rounded down', () => {
+    expect(calculateReferralShare(100, 5)).toBe(5);
+    expect(calculateReferralShare(19, 5)).toBe(0);
+    expect(calculateReferralShare(1000, 2.55)).toBe(25);
+    expect(calculateReferralShare(100, 0)).toBe(0);
+    expect(calculateReferralShare(7, 100)).toBe(7);
   });
 });
 
-describe('what points are counted on', () => {
-  it('is goods without tax; tips are not part of a payment', () => {
-    expect(eligibleCentsOf(order({ payments: [paid('P', 2165, 165)] }))).toBe(2000);
+describe('the eligible amount', () => {
+  it('the eligible amount excludes tax', () => {
+    expect(getEligibleCents(order({ payments: [payment('P', 2165, 165)] }))).toBe(2000);
   });
 
-  it('sums the payments that stand, whatever the order says of itself', () => {
-    const payments = [paid('A', 1000, 80), paid('B', 500, 40), paid('C', 900, 0, { succeeded: false })];
-    expect(eligibleCentsOf(order({ payments }))).toBe(1380);
-    expect(paidAtOf(order({ payments: [paid('A', 1, 0, { createdMs: 5 }), paid('B', 1, 0, { createdMs: 9 })] }))).toBe(
-      9,
-    );
-    expect(paidAtOf(order({ payments: [paid('A', 1, 0, { succeeded: false })] }))).toBeNull();
+  it('only successful payments count, by the time of the last one', () => {
+    const payments = [payment('A', 1000, 80), payment('B', 500, 40), payment('C', 900, 0, { succeeded: false })];
+    expect(getEligibleCents(order({ payments }))).toBe(1380);
+    expect(
+      getPaidMs(order({ payments: [payment('A', 1, 0, { createdMs: 5 }), payment('B', 1, 0, { createdMs: 9 })] })),
+    ).toBe(9);
+    expect(getPaidMs(order({ payments: [payment('A', 1, 0, { succeeded: false })] }))).toBeNull();
   });
 
-  it('takes refunds off, never below nothing, and not those of a voided payment', () => {
+  it('refunds are subtracted, down to zero at most, except those of a voided payment', () => {
     const refund = { id: 'R', paymentId: 'A', amountCents: 540, taxCents: 40 };
-    expect(eligibleCentsOf(order({ payments: [paid('A', 1080, 80)], refunds: [refund] }))).toBe(500);
-    expect(eligibleCentsOf(order({ payments: [paid('A', 100)], refunds: [{ ...refund, paymentId: null }] }))).toBe(0);
-    const voided = [paid('A', 1080, 80, { succeeded: false }), paid('B', 1080, 80)];
-    expect(eligibleCentsOf(order({ payments: voided, refunds: [refund] }))).toBe(1000);
+    expect(getEligibleCents(order({ payments: [payment('A', 1080, 80)], refunds: [refund] }))).toBe(500);
+    expect(getEligibleCents(order({ payments: [payment('A', 100)], refunds: [{ ...refund, paymentId: null }] }))).toBe(
+      0,
+    );
+    const voided = [payment('A', 1080, 80, { succeeded: false }), payment('B', 1080, 80)];
+    expect(getEligibleCents(order({ payments: voided, refunds: [refund] }))).toBe(1000);
   });
 });

@@ -2,7 +2,7 @@ import { cloverUrl } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
 export interface Sale {
-  /** Before tax: what points are counted on. */
+  /** Before tax and tip: the amount that earns points. */
   amountCents?: number;
   taxCents?: number;
   tipCents?: number;
@@ -11,10 +11,10 @@ export interface Sale {
   paidAt?: number;
 }
 
-/** Rings up a sale at the store's till. */
-export async function ringUp(world: TestStore, sale: Sale = {}): Promise<string> {
-  const { orderId } = await control<{ orderId: string }>('sales', {
-    merchantId: world.merchantId,
+/** Adds a paid sale to the store's register. Returns the order id. */
+export async function addSale(store: TestStore, sale: Sale = {}): Promise<string> {
+  const { orderId } = await postControl<{ orderId: string }>('sales', {
+    merchantId: store.merchantId,
     amountCents: 2000,
     taxCents: 165,
     tipCents: 300,
@@ -23,17 +23,17 @@ export async function ringUp(world: TestStore, sale: Sale = {}): Promise<string>
   return orderId;
 }
 
-/** Makes the next `calls` of the store's point of sale go wrong; 0 ends it. */
-export async function fault(world: TestStore, kind: string, calls = 10_000): Promise<void> {
-  await control('faults', { merchantId: world.merchantId, kind, calls });
+/** Makes the next `calls` requests to the store's point of sale fail; 0 ends the fault. */
+export async function setFault(store: TestStore, kind: string, calls = 10_000): Promise<void> {
+  await postControl('faults', { merchantId: store.merchantId, kind, calls });
 }
 
-async function control<T>(path: string, body: object): Promise<T> {
+async function postControl<T>(path: string, body: object): Promise<T> {
   const response = await fetch(`${cloverUrl()}/control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`till: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`Clover fake: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

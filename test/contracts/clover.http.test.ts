@@ -3,20 +3,20 @@ import type { PosCredentials } from '../../src/server/integrations/pointOfSale/P
 import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
 
 let clover: CloverFake;
-let tag = 0;
+let merchantCount = 0;
 
 beforeAll(async () => {
   clover = await startCloverFake({ port: 0 });
 });
 afterAll(() => clover.close());
 
-const soon = (ms = 5000) => AbortSignal.timeout(ms);
-const newMerchant = () => `MERCHANT${(tag += 1)}`;
-const keyOf = (merchantId: string): PosCredentials => ({ apiKey: `clover-${merchantId}`, merchantId });
-function open(merchantId: string, over: Partial<CloverOptions> = {}, credentials = keyOf(merchantId)) {
-  return createCloverPointOfSale({ baseUrl: clover.url, ...over })(merchantId, credentials);
+const within = (ms = 5000) => AbortSignal.timeout(ms);
+const newMerchant = () => `MERCHANT${(merchantCount += 1)}`;
+const getCredentials = (merchantId: string): PosCredentials => ({ apiKey: `clover-${merchantId}`, merchantId });
+function connect(merchantId: string, options: Partial<CloverOptions> = {}, credentials = getCredentials(merchantId)) {
+  return createCloverPointOfSale({ baseUrl: clover.url, ...options })(merchantId, credentials);
 }
-async function control<T>(path: string, body: object): Promise<T> {
+async function postControl<T>(path: string, body: object): Promise<T> {
   const response = await fetch(`${clover.url}/control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,19 +25,20 @@ async function control<T>(path: string, body: object): Promise<T> {
   expect(response.status).toBe(200);
   return (await response.json()) as T;
 }
-const ringUp = (merchantId: string, sale: object = {}) =>
-  control<{ orderId: string }>('sales', { merchantId, amountCents: 2000, taxCents: 165, tipCents: 300, ...sale });
-const fault = (merchantId: string, kind: string, calls: number) => control('faults', { merchantId, kind, calls });
-const raw = (path: string, token: string) =>
+const addSale = (merchantId: string, sale: object = {}) =>
+  postControl<{ orderId: string }>('sales', { merchantId, amountCents: 2000, taxCents: 165, tipCents: 300, ...sale });
+const setFault = (merchantId: string, kind: string, calls: number) =>
+  postControl('faults', { merchantId, kind, calls });
+const getRaw = (path: string, token: string) =>
   fetch(`${clover.url}/v3/merchants/${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-describe('the client of the point of sale', () => {
-  it('reads a sale with its payment, tax, tip and refund', async () => {
+describe('the Clover client', () => {
+  it('the client reads a sale with its payment, tax, tip and refund', async () => {
     const merchant = newMerchant();
     const paidAt = Date.now() - 60_000;
-    const { orderId } = await ringUp(merchant, { paidAt });
-    await control(`sales/${orderId}/refund`, { merchantId: merchant, amountCents: 1000 });
-    const [order] = await open(merchant).ordersModifiedSince(0, soon());
+    const { orderId } = await addSale(merchant, { paidAt });
+    await postControl(`sales/${orderId}/refund`, { merchantId: merchant, amountCents: 1000 });
+    const [order] = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(order).toMatchObject({
       id: orderId,
       posCustomerIds: [],
@@ -46,129 +47,129 @@ describe('the client of the point of sale', () => {
     });
   });
 
-  it('sees a voided payment as one that did not succeed', async () => {
+  it('a voided payment is read as unsuccessful', async () => {
     const merchant = newMerchant();
-    const { orderId } = await ringUp(merchant);
-    await control(`sales/${orderId}/void`, { merchantId: merchant });
-    const [order] = await open(merchant).ordersModifiedSince(0, soon());
+    const { orderId } = await addSale(merchant);
+    await postControl(`sales/${orderId}/void`, { merchantId: merchant });
+    const [order] = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(order?.payments[0]?.succeeded).toBe(false);
   });
 
-  it('reads only what was modified since, oldest first, over all pages', async () => {
+  it('the client reads all pages of the orders modified since a time, oldest first', async () => {
     const merchant = newMerchant();
     const start = Date.now() - 100_000;
-    for (let i = 0; i < 25; i += 1) await ringUp(merchant, { paidAt: start + i * 1000 });
-    const orders = await open(merchant, { pageSize: 10, limits: { perSecond: 100 } }).ordersModifiedSince(
+    for (let i = 0; i < 25; i += 1) await addSale(merchant, { paidAt: start + i * 1000 });
+    const orders = await connect(merchant, { pageSize: 10, limits: { perSecond: 100 } }).listOrdersModifiedSince(
       start + 3000,
-      soon(),
+      within(),
     );
     expect(orders.map(({ modifiedMs }) => modifiedMs)).toEqual(
       Array.from({ length: 22 }, (_n, i) => start + (i + 3) * 1000),
     );
   });
 
-  it('reads the phones of a customer as E.164, however they were typed', async () => {
+  it('phone numbers are read as E.164, however they were entered', async () => {
     const merchant = newMerchant();
-    for (const phone of ['2025550123', '(202) 555-0123', '+12025550123']) await ringUp(merchant, { phone });
-    await ringUp(merchant, { withCustomer: true });
-    const pos = open(merchant);
-    const ids = (await pos.ordersModifiedSince(0, soon())).flatMap(({ posCustomerIds }) => posCustomerIds);
-    const phones = await Promise.all(ids.map((id) => pos.phonesOf(id, soon())));
+    for (const phone of ['2025550123', '(202) 555-0123', '+12025550123']) await addSale(merchant, { phone });
+    await addSale(merchant, { withCustomer: true });
+    const pos = connect(merchant);
+    const ids = (await pos.listOrdersModifiedSince(0, within())).flatMap(({ posCustomerIds }) => posCustomerIds);
+    const phones = await Promise.all(ids.map((id) => pos.listCustomerPhones(id, within())));
     expect(phones.flat()).toEqual(['+12025550123', '+12025550123', '+12025550123']);
-    expect(await pos.phonesOf('GONE', soon())).toEqual([]);
+    expect(await pos.listCustomerPhones('GONE', within())).toEqual([]);
   });
 
-  it('finds the merchant of a token by itself', async () => {
+  it('the client finds the merchant of a token', async () => {
     const merchant = newMerchant();
-    await ringUp(merchant);
-    const pos = open(merchant, {}, { apiKey: `clover-${merchant}`, merchantId: null });
-    expect(await pos.merchantId(soon())).toBe(merchant);
-    expect(await pos.ordersModifiedSince(0, soon())).toHaveLength(1);
+    await addSale(merchant);
+    const pos = connect(merchant, {}, { apiKey: `clover-${merchant}`, merchantId: null });
+    expect(await pos.getMerchantId(within())).toBe(merchant);
+    expect(await pos.listOrdersModifiedSince(0, within())).toHaveLength(1);
   });
 
-  it('stays under 8 requests a second and 4 at once', async () => {
+  it.concurrent('the client sends at most 8 requests a second and 4 at once', async () => {
     const merchant = newMerchant();
-    await ringUp(merchant);
-    const pos = open(merchant);
-    const begun = Date.now();
-    await Promise.all(Array.from({ length: 14 }, () => pos.phonesOf('GONE', soon())));
-    expect(Date.now() - begun).toBeGreaterThan(1100);
+    await addSale(merchant);
+    const pos = connect(merchant);
+    const startedAt = Date.now();
+    await Promise.all(Array.from({ length: 14 }, () => pos.listCustomerPhones('GONE', within())));
+    expect(Date.now() - startedAt).toBeGreaterThan(1100);
   });
 });
 
-describe('when the point of sale is in trouble', () => {
-  it.each(['broken', 'throttled', 'reset'])('tries again after %s', async (kind) => {
+describe('a failing point of sale', () => {
+  it.concurrent.each(['broken', 'throttled', 'reset'])('the client retries after a failure: %s', async (kind) => {
     const merchant = newMerchant();
-    await ringUp(merchant);
-    await fault(merchant, kind, 2);
-    expect(await open(merchant).ordersModifiedSince(0, soon())).toHaveLength(1);
+    await addSale(merchant);
+    await setFault(merchant, kind, 2);
+    expect(await connect(merchant).listOrdersModifiedSince(0, within())).toHaveLength(1);
   });
 
-  it('waits as long as it is told to', async () => {
+  it.concurrent('the client waits as long as Retry-After says', async () => {
     const merchant = newMerchant();
-    await fault(merchant, 'throttled', 1);
-    const begun = Date.now();
-    await open(merchant).ordersModifiedSince(0, soon());
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(950);
+    await setFault(merchant, 'throttled', 1);
+    const startedAt = Date.now();
+    await connect(merchant).listOrdersModifiedSince(0, within());
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(950);
   });
 
-  it.each([
+  it.concurrent.each([
     ['broken', 'unreachable'],
     ['reset', 'unreachable'],
     ['hang', 'unreachable'],
     ['throttled', 'throttled'],
-    ['refused', 'token_refused'],
-    ['nonsense', 'bad_answer'],
-  ])('%s for good is %s', async (kind, reason) => {
+    ['refused', 'unauthorized'],
+    ['nonsense', 'bad_response'],
+  ])('a permanent fault %s is reported as %s', async (kind, reason) => {
     const merchant = newMerchant();
-    await fault(merchant, kind, 100);
-    const pos = open(merchant, { limits: { requestMs: 100, retries: 1 } });
-    await expect(pos.ordersModifiedSince(0, soon())).rejects.toMatchObject({ name: 'PointOfSaleUnavailable', reason });
+    await setFault(merchant, kind, 100);
+    const pos = connect(merchant, { limits: { requestMs: 100, retries: 1 } });
+    await expect(pos.listOrdersModifiedSince(0, within())).rejects.toMatchObject({ name: 'PointOfSaleError', reason });
   });
 
-  it.each(['hang', 'throttled', 'broken'])('gives up when the budget of its caller is spent (%s)', async (kind) => {
+  it.concurrent.each(['hang', 'throttled', 'broken'])('the client stops when its caller aborts: %s', async (kind) => {
     const merchant = newMerchant();
-    await fault(merchant, kind, 100);
-    const begun = Date.now();
-    await expect(open(merchant).ordersModifiedSince(0, soon(400))).rejects.toMatchObject({
-      name: 'PointOfSaleUnavailable',
+    await setFault(merchant, kind, 100);
+    const startedAt = Date.now();
+    await expect(connect(merchant).listOrdersModifiedSince(0, within(400))).rejects.toMatchObject({
+      name: 'PointOfSaleError',
     });
-    expect(Date.now() - begun).toBeLessThan(900);
+    expect(Date.now() - startedAt).toBeLessThan(900);
   });
 
-  it('leaves it alone for a while after failures in a row, and comes back', async () => {
+  it.concurrent('the circuit opens after consecutive failures and closes again', async () => {
     const merchant = newMerchant();
-    await ringUp(merchant);
-    const pos = open(merchant, { limits: { retries: 0, breakAfter: 2, restMs: 300 } });
-    await fault(merchant, 'broken', 2);
-    await expect(pos.ordersModifiedSince(0, soon())).rejects.toThrow('unreachable');
-    await expect(pos.ordersModifiedSince(0, soon())).rejects.toThrow('unreachable');
-    await expect(pos.ordersModifiedSince(0, soon())).rejects.toThrow('unreachable');
+    await addSale(merchant);
+    const pos = connect(merchant, { limits: { retries: 0, breakAfter: 2, openMs: 300 } });
+    await setFault(merchant, 'broken', 2);
+    await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
+    await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
+    await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
     await new Promise((resolve) => setTimeout(resolve, 350));
-    expect(await pos.ordersModifiedSince(0, soon())).toHaveLength(1);
+    expect(await pos.listOrdersModifiedSince(0, within())).toHaveLength(1);
   });
 
-  it('is not taken for broken because many gave up before their turn', async () => {
+  it.concurrent('callers that abort while queued do not open the circuit', async () => {
     const merchant = newMerchant();
-    await ringUp(merchant);
-    const pos = open(merchant);
-    const impatient = Array.from({ length: 60 }, () => pos.phonesOf('GONE', soon(300)));
-    const answers = await Promise.allSettled(impatient);
-    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(40);
-    expect(await pos.ordersModifiedSince(0, soon(1500))).toHaveLength(1);
+    await addSale(merchant);
+    const pos = connect(merchant);
+    const requests = Array.from({ length: 60 }, () => pos.listCustomerPhones('GONE', within(300)));
+    const responses = await Promise.allSettled(requests);
+    expect(responses.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(40);
+    expect(await pos.listOrdersModifiedSince(0, within(1500))).toHaveLength(1);
   });
 
-  it('says nothing of the token or of people in its errors', async () => {
+  it.concurrent('errors contain neither the token nor customer ids', async () => {
     const merchant = newMerchant();
-    await fault(merchant, 'refused', 1);
-    const error = await open(merchant)
-      .phonesOf('CUSTOMER1', soon())
+    await setFault(merchant, 'refused', 1);
+    const error = await connect(merchant)
+      .listCustomerPhones('CUSTOMER1', within())
       .catch((thrown: unknown) => thrown as Error);
     expect(JSON.stringify(error) + String((error as Error).stack)).not.toMatch(/clover-MERCHANT|CUSTOMER1/);
   });
 });
 
-describe('the stand-in is as strict as the vendor', () => {
+describe('the Clover fake is as strict as the vendor', () => {
   const MERCHANT = 'STRICT';
   it.each([
     ['no bearer token', 'STRICT/orders', '', 401],
@@ -180,19 +181,19 @@ describe('the stand-in is as strict as the vendor', () => {
     ['an unknown expand', 'STRICT/orders?expand=phones', `clover-${MERCHANT}`, 400],
     ['a limit above 1000', 'STRICT/orders?limit=1001', `clover-${MERCHANT}`, 400],
     ['an unknown order', 'STRICT/orders/NONE', `clover-${MERCHANT}`, 404],
-  ])('%s', async (_what, path, token, status) => {
-    expect((await raw(path, token)).status).toBe(status);
+  ])('the fake rejects %s', async (_description, path, token, status) => {
+    expect((await getRaw(path, token)).status).toBe(status);
   });
 
-  it('limits a token to 16 requests a second, and says so', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => raw('RATED/orders', 'clover-RATED')));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(14);
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    expect(refused[0]?.headers.get('x-ratelimit-tokenlimit')).toBe('16');
+  it('the fake limits a token to 16 requests a second and reports the limit', async () => {
+    const responses = await Promise.all(Array.from({ length: 30 }, () => getRaw('RATED/orders', 'clover-RATED')));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThanOrEqual(14);
+    expect(rejected[0]?.headers.get('retry-after')).toBe('1');
+    expect(rejected[0]?.headers.get('x-ratelimit-tokenlimit')).toBe('16');
   });
 
-  it('runs on loopback only, and not in production', async () => {
+  it('the fake runs on loopback only, and not in production', async () => {
     await expect(startCloverFake({ port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';

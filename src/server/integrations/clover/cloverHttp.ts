@@ -1,39 +1,39 @@
-import { PointOfSaleUnavailable } from '../pointOfSale/PointOfSale';
+import { VendorError } from '../shared/VendorError';
 
 /**
- * One GET to Clover. Answers the parsed body, or null when the thing is gone (404).
- * Nothing of the request is put into errors: paths carry ids of people, headers the token.
+ * Sends one GET to Clover. Returns the parsed body, or null on 404.
+ * @throws VendorError, or the error of fetch when there was no response.
  */
 export async function getFromClover(url: URL, apiKey: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-    // A redirect would carry the token to wherever it points.
+    // Following a redirect could send the token to another host.
     redirect: 'error',
     signal,
   });
-  if (response.ok) return readJson(response);
+  if (response.ok) return parseJson(response);
   await response.body?.cancel();
   if (response.status === 404) return null;
-  throw troubleOf(response);
+  throw toVendorError(response);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new PointOfSaleUnavailable('bad_answer', { cause });
+    throw new VendorError('bad_response', { cause });
   }
 }
 
-function troubleOf(response: Response): PointOfSaleUnavailable {
-  if (response.status === 401) return new PointOfSaleUnavailable('token_refused');
-  if (response.status === 429) return new PointOfSaleUnavailable('throttled', retryAfterOf(response));
-  if (response.status >= 500) return new PointOfSaleUnavailable('unreachable', retryAfterOf(response));
-  return new PointOfSaleUnavailable('bad_answer');
+function toVendorError(response: Response): VendorError {
+  if (response.status === 401) return new VendorError('unauthorized');
+  if (response.status === 429) return new VendorError('throttled', parseRetryAfter(response));
+  if (response.status >= 500) return new VendorError('unreachable', parseRetryAfter(response));
+  return new VendorError('bad_response');
 }
 
-function retryAfterOf(response: Response): { retryAfterMs?: number } {
+function parseRetryAfter(response: Response): { retryAfterMs?: number } {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {};
 }

@@ -1,92 +1,116 @@
 import { createHash } from 'node:crypto';
+import type { GetPointOfSale, PosCredentials, PosOrder } from '../pointOfSale/PointOfSale';
+import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
+import { createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
+import { VendorError } from '../shared/VendorError';
 import { getFromClover } from './cloverHttp';
-import { readMerchantId, readOrders, readPhones } from './cloverShapes';
-import {
-  PointOfSaleUnavailable,
-  type OpenPointOfSale,
-  type PointOfSale,
-  type PosCredentials,
-  type PosOrder,
-} from '../pointOfSale/PointOfSale';
-import { CLOVER_LIMITS, createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
+import { parseMerchantId, parseOrders, parsePhones } from './parseResponses';
 
 export interface CloverOptions {
   /** Scheme, host and port of the API, without '/v3'. */
   baseUrl: string;
-  /** Orders asked for at once, 1 to 1000. */
+  /** Orders per request, 1 to 1000. */
   pageSize?: number;
   limits?: Partial<ResilienceLimits>;
 }
 
-/** What outlives one use of a store's token: its pace and breaker, and whose it is. */
-interface Line {
-  apiKeyHash: string;
+/** Well below what Clover allows a token: 16 requests a second and 5 at once. */
+const CLOVER_LIMITS: ResilienceLimits = {
+  requestMs: 4_000,
+  retries: 3,
+  concurrent: 4,
+  perSecond: 8,
+  breakAfter: 5,
+  openMs: 10_000,
+};
+
+/** State that all calls with one store's credentials share. */
+interface StoreConnection {
+  credentialsHash: string;
   resilient: Resilient;
   merchantId: string | null;
 }
 
-/** Stores' points of sale at Clover, by its REST API v3. Calls of one store share pace, bulkhead and breaker. */
-export function createCloverPointOfSale(options: CloverOptions): OpenPointOfSale {
+/** Points of sale at Clover, by its REST API v3. Calls for one store share pacing, bulkhead and circuit breaker. */
+export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale {
   const { baseUrl, pageSize = 200 } = options;
   const limits = { ...CLOVER_LIMITS, ...options.limits };
-  const lines = new Map<string, Line>();
+  const connections = new Map<string, StoreConnection>();
 
   return (storeId, credentials) => {
-    const line = lineOf(lines, storeId, credentials, limits);
+    const connection = getConnection(connections, storeId, credentials, limits);
     const get = (path: string, query: [string, string][], signal: AbortSignal) => {
       const url = new URL(`/v3/merchants/${path}`, baseUrl);
       url.search = new URLSearchParams(query).toString();
-      return line.resilient((ends) => getFromClover(url, credentials.apiKey, ends), signal);
+      return connection.resilient((combined) => getFromClover(url, credentials.apiKey, combined), signal);
     };
-    const merchantId = async (signal: AbortSignal) => readMerchantId(await get('current', [], signal));
-    const pathOf = async (signal: AbortSignal, rest: string) => {
-      line.merchantId ??= credentials.merchantId ?? (await merchantId(signal));
-      return `${encodeURIComponent(line.merchantId)}/${rest}`;
+    const fetchMerchantId = async (signal: AbortSignal) => parseMerchantId(await get('current', [], signal));
+    const toMerchantPath = async (rest: string, signal: AbortSignal) => {
+      connection.merchantId ??= credentials.merchantId ?? (await fetchMerchantId(signal));
+      return `${encodeURIComponent(connection.merchantId)}/${rest}`;
     };
-    const pos: PointOfSale = {
-      merchantId,
-      async ordersModifiedSince(sinceMs, signal) {
-        const path = await pathOf(signal, 'orders');
-        return allPages(pageSize, (offset) =>
-          get(path, [...ORDERS_SINCE(sinceMs), ['limit', String(pageSize)], ['offset', String(offset)]], signal),
-        );
-      },
-      async phonesOf(posCustomerId, signal) {
-        const path = await pathOf(signal, `customers/${encodeURIComponent(posCustomerId)}`);
-        const answer = await get(path, [['expand', 'phoneNumbers']], signal);
-        return answer === null ? [] : readPhones(answer);
-      },
+    return {
+      getMerchantId: (signal) => withPosErrors(() => fetchMerchantId(signal)),
+      listOrdersModifiedSince: (sinceMs, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath('orders', signal);
+          const query = toOrdersQuery(sinceMs, pageSize);
+          return fetchAllPages(pageSize, (offset) => get(path, [...query, ['offset', String(offset)]], signal));
+        }),
+      listCustomerPhones: (posCustomerId, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath(`customers/${encodeURIComponent(posCustomerId)}`, signal);
+          const response = await get(path, [['expand', 'phoneNumbers']], signal);
+          return response === null ? [] : parsePhones(response);
+        }),
     };
-    return pos;
   };
 }
 
-const ORDERS_SINCE = (sinceMs: number): [string, string][] => [
-  ['filter', `modifiedTime>=${Math.floor(sinceMs)}`],
-  ['expand', 'payments,refunds,customers'],
-];
-
-/** A page may repeat or shift when orders change meanwhile: each order counts once, as it was seen last. */
-async function allPages(pageSize: number, page: (offset: number) => Promise<unknown>): Promise<PosOrder[]> {
-  const orders = new Map<string, PosOrder>();
-  for (let offset = 0; ; offset += pageSize) {
-    const answer = await page(offset);
-    // Only a single thing may be gone; a list that is not there means a wrong merchant or address.
-    if (answer === null) throw new PointOfSaleUnavailable('bad_answer');
-    const read = readOrders(answer);
-    for (const order of read) orders.set(order.id, order);
-    if (read.length < pageSize) break;
+/** Maps the errors of the vendor client to the port's. */
+async function withPosErrors<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof VendorError ? new PointOfSaleError(error.reason, { cause: error }) : error;
   }
-  return [...orders.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
 }
 
-function lineOf(lines: Map<string, Line>, storeId: string, credentials: PosCredentials, limits: ResilienceLimits) {
-  const apiKeyHash = createHash('sha256')
-    .update(`${credentials.merchantId ?? ''}\0${credentials.apiKey}`)
+function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
+  return [
+    ['filter', `modifiedTime>=${Math.floor(sinceMs)}`],
+    ['expand', 'payments,refunds,customers'],
+    ['limit', String(pageSize)],
+  ];
+}
+
+/** Pages shift when orders change between requests, so an order can appear twice; its last version counts. */
+async function fetchAllPages(pageSize: number, fetchPage: (offset: number) => Promise<unknown>): Promise<PosOrder[]> {
+  const ordersById = new Map<string, PosOrder>();
+  for (let offset = 0; ; offset += pageSize) {
+    const response = await fetchPage(offset);
+    // A missing customer is normal; a missing list means a wrong merchant or address.
+    if (response === null) throw new VendorError('bad_response');
+    const page = parseOrders(response);
+    for (const order of page) ordersById.set(order.id, order);
+    if (page.length < pageSize) break;
+  }
+  return [...ordersById.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
+}
+
+/** New credentials get a new connection, so that a replaced key does not inherit an open circuit. */
+function getConnection(
+  connections: Map<string, StoreConnection>,
+  storeId: string,
+  { apiKey, merchantId }: PosCredentials,
+  limits: ResilienceLimits,
+): StoreConnection {
+  const credentialsHash = createHash('sha256')
+    .update(`${merchantId ?? ''}\0${apiKey}`)
     .digest('hex');
-  const known = lines.get(storeId);
-  if (known?.apiKeyHash === apiKeyHash) return known;
-  const line: Line = { apiKeyHash, resilient: createResilience(limits), merchantId: null };
-  lines.set(storeId, line);
-  return line;
+  const existing = connections.get(storeId);
+  if (existing?.credentialsHash === credentialsHash) return existing;
+  const connection = { credentialsHash, resilient: createResilience(limits), merchantId: null };
+  connections.set(storeId, connection);
+  return connection;
 }

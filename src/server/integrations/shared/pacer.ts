@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export type Pacer = (signal: AbortSignal) => Promise<void>;
+
 /**
- * Lets calls through at `perSecond`, up to `burst` of them at once; the others wait their turn. Whoever gives up
- * leaves their place to those who come after.
+ * Resolves at most `perSecond` times a second, in bursts of up to `burst`; later callers are queued. An aborted caller
+ * frees its slot and rejects.
  */
-export function createPacer(perSecond: number, burst: number): (signal: AbortSignal) => Promise<void> {
+export function createPacer(perSecond: number, burst: number): Pacer {
   const gapMs = 1000 / perSecond;
   let nextMs = 0;
   return async (signal) => {

@@ -10,115 +10,111 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { createPacer } from './pacer';
-import { PointOfSaleUnavailable } from '../pointOfSale/PointOfSale';
+import { createPacer, type Pacer } from './pacer';
+import { VendorError } from './VendorError';
 
 export interface ResilienceLimits {
-  /** One request, in ms. */
+  /** Time-out of one request, in ms. */
   requestMs: number;
   retries: number;
   concurrent: number;
   perSecond: number;
-  /** Failures in a row that stop all calls of the store for `restMs`. */
+  /** Consecutive failures that open the circuit for `openMs`. */
   breakAfter: number;
-  restMs: number;
+  openMs: number;
 }
 
-/** Well inside what Clover allows a token: 16 requests a second and 5 at once. */
-export const CLOVER_LIMITS: ResilienceLimits = {
-  requestMs: 4_000,
-  retries: 3,
-  concurrent: 4,
-  perSecond: 8,
-  breakAfter: 5,
-  restMs: 10_000,
-};
-/** Whoever waits longer than this has long given up. */
+/** No caller waits longer than this. */
 const MAX_RETRY_AFTER_MS = 30_000;
+const MAX_QUEUED = 500;
 
 export type Resilient = <T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** Pace, bulkhead, time-out, retries and circuit breaker of one token. Throws PointOfSaleUnavailable only. */
+/**
+ * Pacing, bulkhead, time-out, retries and circuit breaker for the calls that share one token. The calls report their
+ * failures as VendorError; any other error counts as an outage.
+ * The returned function throws only VendorError.
+ */
 export function createResilience(limits: ResilienceLimits): Resilient {
-  const pace = createPacer(limits.perSecond, limits.concurrent);
+  const pacer = createPacer(limits.perSecond, limits.concurrent);
   const policy = wrap(
-    retry(handleWhen(isWorthRetrying), {
+    retry(handleWhen(isRetryable), {
       maxAttempts: limits.retries,
-      backoff: new DelegateBackoff(({ attempt, result }) => delayOf(attempt, 'error' in result ? result.error : null)),
+      backoff: new DelegateBackoff(({ attempt, result }) =>
+        getDelayMs(attempt, 'error' in result ? result.error : null),
+      ),
     }),
     circuitBreaker(handleWhen(isOutage), {
-      halfOpenAfter: limits.restMs,
+      halfOpenAfter: limits.openMs,
       breaker: new ConsecutiveBreaker(limits.breakAfter),
     }),
-    bulkhead(limits.concurrent, 500),
+    bulkhead(limits.concurrent, MAX_QUEUED),
     timeout(limits.requestMs, TimeoutStrategy.Aggressive),
   );
   return async (call, signal) => {
     try {
-      return await endingWith(
+      return await rejectOnAbort(
         signal,
-        // Without the caller's signal: the library would count everybody who gives up in its queue as a failure.
+        // Without the caller's signal: the library would count callers that abort while queued as failures.
         policy.execute(async (context) => {
-          const ends = AbortSignal.any([signal, context.signal]);
-          await turnOf(pace, ends);
-          return call(ends);
+          const combined = AbortSignal.any([signal, context.signal]);
+          await waitForSlot(pacer, combined);
+          return call(combined);
         }),
       );
     } catch (error) {
-      throw error instanceof PointOfSaleUnavailable
-        ? error
-        : new PointOfSaleUnavailable('unreachable', { cause: error });
+      throw error instanceof VendorError ? error : new VendorError('unreachable', { cause: error });
     }
   };
 }
 
-/** Whoever gives up before their turn has learnt nothing about the point of sale, and takes nobody's place. */
-class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+/** The caller aborted before its request was sent, which says nothing about the vendor. */
+class AbortedWhileQueued extends Error {
+  override readonly name = 'AbortedWhileQueued';
 }
 
-async function turnOf(pace: (signal: AbortSignal) => Promise<void>, ends: AbortSignal): Promise<void> {
+async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
   try {
-    ends.throwIfAborted();
-    await pace(ends);
+    signal.throwIfAborted();
+    await pacer(signal);
   } catch (cause) {
-    throw new GivenUp('gave up before its turn', { cause });
+    throw new AbortedWhileQueued('aborted before the request was sent', { cause });
   }
 }
 
-/** The library waits out its delays and queues before it looks at the signal; the caller's budget does not. */
-async function endingWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let stop = () => {};
+/** The library finishes its delays and queues before it checks the signal, which would exceed the caller's budget. */
+async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let handleAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => {
-      reject(new PointOfSaleUnavailable('unreachable', { cause: signal.reason }));
+    handleAbort = () => {
+      reject(new VendorError('unreachable', { cause: signal.reason }));
     };
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener('abort', handleAbort, { once: true });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
-    // When the budget won, nobody else listens to how the work ends.
+    signal.removeEventListener('abort', handleAbort);
+    // The promise that lost the race may still reject; without a handler that would be an unhandled rejection.
     work.catch(() => undefined);
     aborted.catch(() => undefined);
   }
 }
 
-/** A refused token and nonsense are answers: repeating the question brings no other. */
+/** A rejected token and a malformed response are answers: the vendor is up, and a retry would get the same. */
 function isOutage(error: Error): boolean {
-  if (error instanceof BulkheadRejectedError || error instanceof GivenUp) return false;
-  return !(error instanceof PointOfSaleUnavailable) || error.reason === 'unreachable';
+  if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return false;
+  return !(error instanceof VendorError) || error.reason === 'unreachable';
 }
 
-function isWorthRetrying(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   if (error.name === 'BrokenCircuitError' || error instanceof BulkheadRejectedError) return false;
-  return isOutage(error) || (error instanceof PointOfSaleUnavailable && error.reason === 'throttled');
+  return isOutage(error) || (error instanceof VendorError && error.reason === 'throttled');
 }
 
-function delayOf(attempt: number, error: Error | null): number {
-  const asked = error instanceof PointOfSaleUnavailable ? error.retryAfterMs : null;
-  if (asked !== null) return Math.min(asked, MAX_RETRY_AFTER_MS);
+function getDelayMs(attempt: number, error: Error | null): number {
+  const retryAfterMs = error instanceof VendorError ? error.retryAfterMs : null;
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
   return Math.random() * Math.min(150 * 2 ** attempt, 3_000);
 }

@@ -6,14 +6,14 @@ import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import type { limitLookups } from '../../auth/rateLimit';
 import { checkout } from './checkout';
-import type { SettleDeps } from './settleStore';
+import type { MatchingDeps } from './matchStoreCheckouts';
 
-export interface CheckoutDeps extends Omit<SettleDeps, 'log'> {
-  /** Keeps a token from trying phone numbers through. */
+export interface CheckoutDeps extends Omit<MatchingDeps, 'log'> {
+  /** Limits how many phone numbers a token can try. */
   limitLookups: ReturnType<typeof limitLookups>;
 }
 
-/** A customer at the kiosk says that they have bought something. */
+/** The route by which a customer at the kiosk reports a purchase. */
 export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps): void {
   app.post(
     '/public/checkout',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** The store of the session and its customer with that phone, if there is one. */
+/** The session's store and its customer with that phone number; customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
   const [row] = await sql.query<{ subdomain: string; customer_id: string | null }>(
     `select s.subdomain, c.id as customer_id
@@ -11,7 +11,7 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
   return row ?? null;
 }
 
-/** A press whose window is over waits for the owner, so that a new visit gets a window of its own. */
+/** Moves requests whose window has passed to the owner's review, so that a new visit starts a new window. */
 export async function expireStaleRequests(sql: Sql, storeId: string, customerId: string, before: Date): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review'
@@ -20,24 +20,24 @@ export async function expireStaleRequests(sql: Sql, storeId: string, customerId:
   );
 }
 
-/** The customer's one pending checkout: the new one, or the one that is there. */
+/** Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. */
 export async function upsertCheckoutRequest(
   sql: Sql,
   storeId: string,
   customerId: string,
-  pressedAt: Date,
+  requestedAt: Date,
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, $3)
      on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id
      returning id`,
-    [storeId, customerId, pressedAt],
+    [storeId, customerId, requestedAt],
   );
-  if (!row) throw new Error('a checkout was neither kept nor found');
+  if (!row) throw new Error('the checkout was neither inserted nor found');
   return row.id;
 }
 
-/** The points of a confirmed checkout, or null while it waits. */
+/** The points of a matched checkout; null while it is pending. */
 export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
   const [row] = await sql.query<{ granted_points: number }>(
     `select o.granted_points
@@ -66,10 +66,10 @@ export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<Open
   );
 }
 
-export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, at: Date) {
+export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, now: Date) {
   await sql.query(
     `update pending_checkouts set status = 'matched', order_id = $3, resolved_at = $4
      where store_id = $1 and id = $2 and status = 'pending'`,
-    [storeId, checkoutId, orderId, at],
+    [storeId, checkoutId, orderId, now],
   );
 }

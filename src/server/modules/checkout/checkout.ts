@@ -5,20 +5,20 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
-import { findGrantedPoints, findStoreAndCustomer, expireStaleRequests, upsertCheckoutRequest } from './checkout.sql';
+import { expireStaleRequests, findGrantedPoints, findStoreAndCustomer, upsertCheckoutRequest } from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matchOrders';
-import { settleStore, type SettleDeps } from './settleStore';
+import { matchStoreCheckouts, type MatchingDeps } from './matchStoreCheckouts';
 
-/** What a customer at the kiosk waits for the point of sale at most. */
+/** The longest that a customer at the kiosk waits for the point of sale. */
 const BUDGET_MS = 2_500;
 
 /**
- * Keeps the customer's wish to be credited, then looks for the purchase for 2.5 s at most. Whatever the point of
- * sale does, the checkout is kept and the poller goes on looking. A repeat tells how the same checkout stands.
- * @throws Refusal 403 for another store, 404 for an unknown customer.
+ * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Whatever the point of sale
+ * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout.
+ * @throws AppError 403 for another store, 404 for an unknown customer.
  */
 export async function checkout(
-  deps: SettleDeps,
+  deps: MatchingDeps,
   actor: CustomerFacingActor,
   input: CustomerLookup,
   key: string | undefined,
@@ -27,39 +27,39 @@ export async function checkout(
   const db = deps.database.forStore(storeId);
   const now = (deps.clock ?? Date.now)();
   const call = { storeId, operation: 'checkout', key, request: input };
-  const { checkoutId } = await withIdempotency(db, call, (sql) => press(sql, storeId, input, now));
-  const before = await findGrantedPoints(db, storeId, checkoutId);
-  if (before !== null) return confirmed(before);
-  await look(deps, storeId);
+  const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, storeId, input, now));
+  const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
+  if (pointsBefore !== null) return toConfirmed(pointsBefore);
+  await tryMatching(deps, storeId);
   const points = await findGrantedPoints(db, storeId, checkoutId);
-  return points === null ? WAITING : confirmed(points);
+  return points === null ? PENDING : toConfirmed(points);
 }
 
-async function press(sql: Sql, storeId: string, input: CustomerLookup, now: number): Promise<{ checkoutId: string }> {
-  const found = await findStoreAndCustomer(sql, storeId, input.phone);
-  assertSameStore(found?.subdomain ?? '', input.storeSubdomain);
-  if (!found?.customer_id) throw new AppError('not_found', 'Customer not found');
-  await expireStaleRequests(sql, storeId, found.customer_id, new Date(now - WINDOW_AFTER_MS));
-  return { checkoutId: await upsertCheckoutRequest(sql, storeId, found.customer_id, new Date(now)) };
+async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerLookup, now: number) {
+  const row = await findStoreAndCustomer(sql, storeId, input.phone);
+  assertSameStore(row?.subdomain ?? '', input.storeSubdomain);
+  if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
+  await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
+  return { checkoutId: await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now)) };
 }
 
-/** The checkout is already kept, so nothing that goes wrong from here on may take it from the customer. */
-async function look(deps: SettleDeps, storeId: string): Promise<void> {
+/** The request is already saved, so a failure from here on must not fail the call. */
+async function tryMatching(deps: MatchingDeps, storeId: string): Promise<void> {
   try {
-    await settleStore(deps, storeId, AbortSignal.timeout(BUDGET_MS));
+    await matchStoreCheckouts(deps, storeId, AbortSignal.timeout(BUDGET_MS));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    deps.log.error({ err: error, storeId }, 'settling a checkout failed');
+    deps.log.error({ err: error, storeId }, 'matching a checkout failed');
   }
 }
 
-const WAITING: CheckoutResponse = {
+const PENDING: CheckoutResponse = {
   message: 'Checkout completed successfully! Your points will be added when your purchase is confirmed.',
   status: 'pending',
   pointsEarned: 0,
 };
 
-function confirmed(points: number): CheckoutResponse {
+function toConfirmed(points: number): CheckoutResponse {
   return {
     message: `Checkout completed successfully! You earned ${points} points.`,
     status: 'matched',

@@ -1,11 +1,15 @@
 import type { Sql } from '../../database/Database';
 
-/** Until the end of the transaction no other process settles this store. */
-export async function lockSettling(sql: Sql, storeId: string): Promise<void> {
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('settle ' || $1, 0))`, [storeId]);
+/** Keeps other processes from matching this store's checkouts until the end of the transaction. */
+export async function lockMatching(sql: Sql, storeId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('match checkouts ' || $1, 0))`, [storeId]);
 }
 
-export async function listClaimed(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<Set<string>> {
+export async function listClaimedOrderIds(
+  sql: Sql,
+  storeId: string,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await sql.query<{ order_id: string }>(
     'select order_id from claimed_orders where store_id = $1 and order_id = any($2)',
     [storeId, orderIds],
@@ -34,8 +38,8 @@ export interface MultiplierRow {
 }
 
 /**
- * The best points multiplier that the customer redeemed by `redeemedBy` and has not spent, if the purchase was paid
- * inside the promotion's dates. What counts is what was promised: a promotion edited or deleted since still does.
+ * The customer's highest unused points multiplier that was redeemed by `redeemedBy`, if the purchase was paid within
+ * the promotion's dates. The value at redemption counts, even if the promotion was edited or deleted since.
  */
 export async function findMultiplier(
   sql: Sql,
@@ -58,7 +62,12 @@ export async function findMultiplier(
   return row ?? null;
 }
 
-export async function spendMultiplier(sql: Sql, storeId: string, redemptionId: string, orderId: string): Promise<void> {
+export async function markMultiplierUsed(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+  orderId: string,
+): Promise<void> {
   await sql.query(
     'update redemptions set applied_order_id = $3, updated_at = clock_timestamp() where store_id = $1 and id = $2',
     [storeId, redemptionId, orderId],
@@ -78,7 +87,7 @@ export interface Claim {
   modifiedMs: number;
 }
 
-/** False when the order is already somebody's. */
+/** Returns false when the order is already claimed. */
 export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(
     `insert into claimed_orders (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points,
@@ -102,8 +111,8 @@ export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a customer who referred another is still there to be thanked. */
-export async function isCustomerPresent(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
+/** Whether the customer exists and is not erased. */
+export async function customerExists(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
     'select id from customers where store_id = $1 and id = $2 and erased_at is null',
     [storeId, customerId],

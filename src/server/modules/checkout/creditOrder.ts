@@ -2,8 +2,8 @@ import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { appendToLedger } from '../ledger';
 import { markMatched, type OpenCheckoutRow } from './checkout.sql';
-import { claimOrder, findMultiplier, isCustomerPresent, spendMultiplier, type LoyaltyTerms } from './claims.sql';
-import { eligibleCentsOf, pointsFor, referralShareOf } from './points';
+import { claimOrder, customerExists, findMultiplier, markMultiplierUsed, type LoyaltyTerms } from './claims.sql';
+import { calculatePoints, calculateReferralShare, getEligibleCents } from './points';
 
 const SYSTEM = { role: 'system', id: null };
 
@@ -12,24 +12,23 @@ export interface Credit {
   terms: LoyaltyTerms;
   checkout: OpenCheckoutRow;
   order: PosOrder;
-  /** When it was paid. */
   paidAt: Date;
   tier: 'identity' | 'window';
   now: Date;
 }
 
 /**
- * Claims the order for the checkout's customer and grants its points, the multiplier's and the referrer's share, all
- * in the transaction of `sql`. False, with nothing written, when the order is already claimed.
+ * Claims the order for the checkout's customer and credits its points, with the multiplier, and the referrer's share,
+ * all in the transaction of `sql`. Returns false, with nothing written, when the order is already claimed.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
   const { storeId, terms, checkout, order, paidAt } = credit;
   const customerId = checkout.customer_id;
-  // Redeemed at the kiosk just after paying and before the press still counts for this purchase.
+  // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
   const redeemedBy = new Date(Math.max(paidAt.getTime(), checkout.pressed_at.getTime()));
   const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, redeemedBy);
-  const eligibleCents = eligibleCentsOf(order);
-  const points = pointsFor(eligibleCents, terms.points_per_dollar, multiplier?.item_value);
+  const eligibleCents = getEligibleCents(order);
+  const points = calculatePoints(eligibleCents, terms.points_per_dollar, multiplier?.item_value);
   const claimed = await claimOrder(sql, {
     storeId,
     orderId: order.id,
@@ -45,7 +44,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
   if (!claimed) return false;
 
   await markMatched(sql, storeId, checkout.id, order.id, credit.now);
-  if (multiplier) await spendMultiplier(sql, storeId, multiplier.id, order.id);
+  if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, order.id);
   if (points > 0) {
     const purchase = `Purchase of $${(eligibleCents / 100).toFixed(2)}`;
     await appendToLedger(sql, {
@@ -63,9 +62,9 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
 }
 
 async function creditReferrer(sql: Sql, { storeId, terms, checkout, order }: Credit, points: number): Promise<void> {
-  const share = terms.is_referral_enabled ? referralShareOf(points, terms.purchase_referral_percentage) : 0;
+  const share = terms.is_referral_enabled ? calculateReferralShare(points, terms.purchase_referral_percentage) : 0;
   const referrerId = checkout.referred_by;
-  if (share === 0 || referrerId === null || !(await isCustomerPresent(sql, storeId, referrerId))) return;
+  if (share === 0 || referrerId === null || !(await customerExists(sql, storeId, referrerId))) return;
   await appendToLedger(sql, {
     storeId,
     customerId: referrerId,

@@ -1,45 +1,45 @@
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 
-/** Keeps one absurd sale from breaking the integers of the ledger. */
-const MOST_POINTS = 100_000_000;
+/** Keeps one absurd sale from overflowing the integers of the ledger. */
+const MAX_POINTS = 100_000_000;
 
 /**
- * What points are counted on, in cents: the payments that stand, without tax and tips, less what was refunded of
- * them. Refunds of a voided payment took back nothing that counted.
+ * The amount that earns points, in cents: successful payments without tax and tips, less their refunds. Refunds of a
+ * voided payment do not count, because the payment did not.
  */
-export function eligibleCentsOf({ payments, refunds }: PosOrder): number {
-  const standing = payments.filter(({ succeeded }) => succeeded);
-  const counted = new Set(standing.map(({ id }) => id));
-  const back = refunds.filter(({ paymentId }) => paymentId === null || counted.has(paymentId));
-  return Math.max(0, beforeTax(standing) - beforeTax(back));
+export function getEligibleCents({ payments, refunds }: PosOrder): number {
+  const successful = payments.filter(({ succeeded }) => succeeded);
+  const countedIds = new Set(successful.map(({ id }) => id));
+  const refunded = refunds.filter(({ paymentId }) => paymentId === null || countedIds.has(paymentId));
+  return Math.max(0, sumBeforeTax(successful) - sumBeforeTax(refunded));
 }
 
-/** When the last payment that stands was made, ms; null while nothing is paid. */
-export function paidAtOf({ payments }: PosOrder): number | null {
+/** When the last successful payment was made, in ms; null for an unpaid order. */
+export function getPaidMs({ payments }: PosOrder): number | null {
   const times = payments.filter(({ succeeded }) => succeeded).map(({ createdMs }) => createdMs);
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** Points of a purchase, in whole numbers throughout: floor(cents × rate), then floor(× multiplier). */
-export function pointsFor(eligibleCents: number, pointsPerDollar: number, multiplier = 1): number {
-  const base = (BigInt(eligibleCents) * hundredths(pointsPerDollar)) / 10_000n;
-  return whole((base * hundredths(multiplier)) / 100n);
+/** Points for a purchase, in integer arithmetic: floor(cents × rate), then floor(× multiplier). */
+export function calculatePoints(eligibleCents: number, pointsPerDollar: number, multiplier = 1): number {
+  const base = (BigInt(eligibleCents) * toHundredths(pointsPerDollar)) / 10_000n;
+  return toPoints((base * toHundredths(multiplier)) / 100n);
 }
 
 /** The referrer's share of a purchase's points. */
-export function referralShareOf(points: number, percentage: number): number {
-  return whole((BigInt(points) * hundredths(percentage)) / 10_000n);
+export function calculateReferralShare(points: number, percentage: number): number {
+  return toPoints((BigInt(points) * toHundredths(percentage)) / 10_000n);
 }
 
-function beforeTax(moneys: { amountCents: number; taxCents: number }[]): number {
-  return moneys.reduce((sum, { amountCents, taxCents }) => sum + amountCents - taxCents, 0);
+function sumBeforeTax(amounts: { amountCents: number; taxCents: number }[]): number {
+  return amounts.reduce((sum, { amountCents, taxCents }) => sum + amountCents - taxCents, 0);
 }
 
-/** Rates have two places in the database; a float like 1.1 × 100 does not. */
-function hundredths(rate: number): bigint {
+/** Rates have two decimal places in the database; in floating point 1.1 × 100 is not a whole number. */
+function toHundredths(rate: number): bigint {
   return BigInt(Math.round(rate * 100));
 }
 
-function whole(points: bigint): number {
-  return Math.min(Number(points), MOST_POINTS);
+function toPoints(points: bigint): number {
+  return Math.min(Number(points), MAX_POINTS);
 }

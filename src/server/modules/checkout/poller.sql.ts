@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database';
 
-/** Stores that have a checkout pending since `since` or later. */
-export async function listWaitingStores(sql: Sql, since: Date): Promise<string[]> {
+/** Active stores with a checkout that is pending since `since` or later. */
+export async function listPendingStoreIds(sql: Sql, since: Date): Promise<string[]> {
   const rows = await sql.query<{ store_id: string }>(
     `select distinct p.store_id
      from pending_checkouts p join stores s on s.id = p.store_id
@@ -12,8 +12,8 @@ export async function listWaitingStores(sql: Sql, since: Date): Promise<string[]
 }
 
 /**
- * Takes the store's turn to be polled. Of any number of processes one gets it in each round of `roundMs`; while its
- * point of sale fails, the rounds grow up to sixteenfold.
+ * Acquires the store's poll slot: in each round of `roundMs` one process gets it. While the store's point of sale
+ * fails, its rounds become longer, up to 16 times.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(
@@ -36,7 +36,7 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
   );
 }
 
-/** What stayed unmatched becomes the owner's to review, and in the end is given up. */
+/** Moves unmatched checkouts to the owner's review, and later expires them. */
 export async function expireCheckouts(sql: Sql, pendingSince: Date, reviewSince: Date): Promise<void> {
   await sql.query(`update pending_checkouts set status = 'review' where status = 'pending' and pressed_at < $1`, [
     pendingSince,

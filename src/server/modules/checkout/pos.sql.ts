@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** Phones of customers of the point of sale that were fetched lately; those without any are asked for again soon. */
+/** Cached phone numbers by customer of the point of sale: for an hour, or a minute when there were none. */
 export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
   return sql.query<{ pos_customer_id: string; phones: string[] }>(
     `select pos_customer_id, phones from pos_customers
@@ -10,7 +10,7 @@ export async function listPosPhones(sql: Sql, storeId: string, ids: readonly str
   );
 }
 
-export async function keepPosPhones(sql: Sql, storeId: string, id: string, phones: readonly string[]): Promise<void> {
+export async function savePosPhones(sql: Sql, storeId: string, id: string, phones: readonly string[]): Promise<void> {
   await sql.query(
     `insert into pos_customers (store_id, pos_customer_id, phones) values ($1, $2, $3)
      on conflict (store_id, pos_customer_id) do update set phones = excluded.phones, fetched_at = now()`,
@@ -18,7 +18,7 @@ export async function keepPosPhones(sql: Sql, storeId: string, id: string, phone
   );
 }
 
-/** Everything modified before this was read once; 0 before the first time. ms. */
+/** Orders modified before this time, in ms, have all been read; 0 before the first read. */
 export async function findCursor(sql: Sql, storeId: string): Promise<number> {
   const [row] = await sql.query<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [
     storeId,
@@ -36,8 +36,8 @@ export async function moveCursor(sql: Sql, storeId: string, modifiedMs: number):
 
 export type PosStatus = 'connected' | 'needs_attention';
 
-/** Remembers how the point of sale answered; writes only when that changed. */
-export async function recordPosStatus(sql: Sql, storeId: string, status: PosStatus, detail: string | null) {
+/** Saves the state of the store's point of sale; writes only changes. */
+export async function savePosStatus(sql: Sql, storeId: string, status: PosStatus, detail: string | null) {
   await sql.query(
     `insert into store_integrations (store_id, provider, status, detail, checked_at)
      values ($1, 'clover', $2, $3, now())

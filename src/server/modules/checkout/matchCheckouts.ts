@@ -1,14 +1,14 @@
 import type { Database, Sql } from '../../database/Database';
 import type { PointOfSale, PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { listOpenCheckouts, type OpenCheckoutRow } from './checkout.sql';
-import { findLoyaltyTerms, listClaimed, lockSettling } from './claims.sql';
+import { findLoyaltyTerms, listClaimedOrderIds, lockMatching } from './claims.sql';
 import { creditOrder } from './creditOrder';
+import { getPosPhones } from './getPosPhones';
 import { IDENTITY_BEFORE_MS, matchOrders, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
-import { eligibleCentsOf, paidAtOf } from './points';
+import { getEligibleCents, getPaidMs } from './points';
 import { findCursor, moveCursor } from './pos.sql';
-import { phonesOfCustomers } from './posCustomers';
 
-/** Clocks differ, and the vendor's lists lag behind its tills. */
+/** Clocks differ, and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;
 
 interface Purchase {
@@ -18,12 +18,12 @@ interface Purchase {
 }
 
 /**
- * Reads what was sold and credits every pending checkout of the store whose order is beyond doubt; answers how many.
- * The point of sale is asked outside of any transaction; matching and crediting then happen in one, under the
- * store's lock, so any number of processes may settle at once.
- * @throws PointOfSaleUnavailable with nothing changed.
+ * Fetches recent orders and credits every pending checkout of the store that has an unambiguous match; returns how
+ * many. The point of sale is asked outside of any transaction. Matching and crediting then share one transaction under
+ * the store's lock, so any number of processes may run this at once.
+ * @throws PointOfSaleError with nothing changed.
  */
-export async function settleCheckouts(
+export async function matchCheckouts(
   database: Database,
   pos: PointOfSale,
   storeId: string,
@@ -32,12 +32,12 @@ export async function settleCheckouts(
   const db = database.forStore(storeId);
   const open = await listOpenCheckouts(db, storeId);
   if (open.length === 0) return 0;
-  const sinceMs = sinceOf(open, await findCursor(db, storeId));
-  const purchases = await readPurchases(pos, sinceMs, signal, async (orders) =>
-    phonesOfCustomers(db, pos, storeId, orders, signal),
+  const sinceMs = getSinceMs(open, await findCursor(db, storeId));
+  const purchases = await fetchPurchases(pos, sinceMs, signal, (orders) =>
+    getPosPhones(db, pos, storeId, orders, signal),
   );
   return db.transaction(async (sql) => {
-    await lockSettling(sql, storeId);
+    await lockMatching(sql, storeId);
     const credited = await creditMatches(sql, storeId, purchases, sinceMs, now);
     await moveCursor(sql, storeId, now);
     return credited;
@@ -45,30 +45,30 @@ export async function settleCheckouts(
 }
 
 /**
- * How far back to read. Until all of a press's window has been read once, all of it: a rival must not be missed.
- * Afterwards only what is new can bring its order, namely by identity.
+ * How far back to read. Until the whole window of a checkout has been read once, read all of it, so that no competing
+ * order is missed. After that only a new order can match, by identity.
  */
-function sinceOf(open: readonly OpenCheckoutRow[], cursorMs: number): number {
+function getSinceMs(open: readonly OpenCheckoutRow[], cursorMs: number): number {
   const starts = open.map(({ pressed_at }) => {
-    const pressedMs = pressed_at.getTime();
-    const start = pressedMs - IDENTITY_BEFORE_MS;
-    const windowRead = cursorMs >= pressedMs + WINDOW_AFTER_MS + OVERLAP_MS;
+    const requestedMs = pressed_at.getTime();
+    const start = requestedMs - IDENTITY_BEFORE_MS;
+    const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
     return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
   });
   return Math.min(...starts);
 }
 
-async function readPurchases(
+async function fetchPurchases(
   pos: PointOfSale,
   sinceMs: number,
   signal: AbortSignal,
-  phonesOf: (orders: PosOrder[]) => Promise<Map<string, readonly string[]>>,
+  getPhones: (orders: PosOrder[]) => Promise<Map<string, readonly string[]>>,
 ): Promise<Purchase[]> {
-  const paid = (await pos.ordersModifiedSince(sinceMs, signal)).flatMap((order) => {
-    const paidMs = paidAtOf(order);
-    return paidMs === null || eligibleCentsOf(order) === 0 ? [] : [{ order, paidMs }];
+  const paid = (await pos.listOrdersModifiedSince(sinceMs, signal)).flatMap((order) => {
+    const paidMs = getPaidMs(order);
+    return paidMs === null || getEligibleCents(order) === 0 ? [] : [{ order, paidMs }];
   });
-  const phones = await phonesOf(paid.map(({ order }) => order));
+  const phones = await getPhones(paid.map(({ order }) => order));
   return paid.map(({ order, paidMs }) => ({
     order,
     paidMs,
@@ -80,22 +80,22 @@ async function creditMatches(sql: Sql, storeId: string, purchases: Purchase[], s
   const terms = await findLoyaltyTerms(sql, storeId);
   const open = await listOpenCheckouts(sql, storeId);
   if (!terms || open.length === 0 || purchases.length === 0) return 0;
-  const byOrder = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
-  const byCheckout = new Map(open.map((checkout) => [checkout.id, checkout]));
+  const purchasesByOrder = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
+  const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
   const matches = matchOrders(
     purchases.map(({ order, paidMs, phones }) => ({ id: order.id, paidMs, phones })),
     open.map(({ id, phone, pressed_at }) => ({
       id,
       phone,
-      pressedMs: pressed_at.getTime(),
+      requestedMs: pressed_at.getTime(),
       windowSeen: sinceMs <= pressed_at.getTime() - WINDOW_BEFORE_MS,
     })),
-    await listClaimed(sql, storeId, [...byOrder.keys()]),
+    await listClaimedOrderIds(sql, storeId, [...purchasesByOrder.keys()]),
   );
   let credited = 0;
   for (const { checkoutId, orderId, tier } of matches) {
-    const purchase = byOrder.get(orderId);
-    const checkout = byCheckout.get(checkoutId);
+    const purchase = purchasesByOrder.get(orderId);
+    const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
     const { order, paidMs } = purchase;
     const credit = { storeId, terms, checkout, order, paidAt: new Date(paidMs), tier, now: new Date(now) };

@@ -1,6 +1,7 @@
-import { actionLabel, changesOf, recordLabel } from '../../src/client/features/audit';
+import { getChanges } from '../../src/client/features/audit/auditChanges';
+import { actionLabel, actorLabel, recordLabel } from '../../src/client/features/audit/auditLabels';
 
-test('AP-09 AP-06 an act is told in plain words; one without words of its own says its name', () => {
+test('AP-09 AP-06 an action shows its label, or its name if it has no label', () => {
   expect(actionLabel('store_deactivated')).toBe('Store deactivated');
   expect(actionLabel('store_secrets_read')).toBe('API keys viewed');
   expect(actionLabel('points_adjusted_by_hand')).toBe('Points adjusted by hand');
@@ -8,9 +9,18 @@ test('AP-09 AP-06 an act is told in plain words; one without words of its own sa
   expect(recordLabel('daily_limit')).toBe('Daily limit');
 });
 
-test('AP-08 a change tells each field with what it was and what it is', () => {
+test('AP-09 an actor is shown by name, else by email, else by role', () => {
+  const actor = { id: 'a1', name: 'Pat', email: 'pat@example.com', role: 'store_owner' };
+  expect(actorLabel(actor)).toBe('Pat');
+  expect(actorLabel({ ...actor, name: null })).toBe('pat@example.com');
+  expect(actorLabel({ ...actor, name: null, email: null })).toBe('Owner, account deleted');
+  expect(actorLabel({ id: null, name: null, email: null, role: 'system' })).toBe('System');
+  expect(actorLabel({ id: null, name: null, email: null, role: 'unknown' })).toBe('Unknown');
+});
+
+test('AP-08 a changed field shows its old and its new value', () => {
   expect(
-    changesOf({
+    getChanges({
       oldValues: { name: 'Old', pointsPerDollar: 1, isReferralEnabled: true, cloverMerchantId: null },
       newValues: { name: 'New', pointsPerDollar: 12345.25, isReferralEnabled: false, cloverMerchantId: 'M1' },
     }),
@@ -22,20 +32,20 @@ test('AP-08 a change tells each field with what it was and what it is', () => {
   ]);
 });
 
-test('AP-07 AP-10 what came into being or went has one side', () => {
-  expect(changesOf({ oldValues: null, newValues: { smsLimit: 1000 } })).toEqual([
+test('AP-07 AP-10 a created or deleted record shows one value per field', () => {
+  expect(getChanges({ oldValues: null, newValues: { smsLimit: 1000 } })).toEqual([
     { label: 'SMS limit', from: null, to: '1,000' },
   ]);
-  expect(changesOf({ oldValues: { customers: 3, name: '' }, newValues: null })).toEqual([
+  expect(getChanges({ oldValues: { customers: 3, name: '' }, newValues: null })).toEqual([
     { label: 'Customers', from: '3', to: null },
     { label: 'Name', from: 'none', to: null },
   ]);
-  expect(changesOf({ oldValues: null, newValues: null })).toEqual([]);
+  expect(getChanges({ oldValues: null, newValues: null })).toEqual([]);
 });
 
-test('AP-08 lists and objects can be read; secrets are told by name alone', () => {
+test('AP-08 lists and objects are readable, and secrets show their names only', () => {
   expect(
-    changesOf({
+    getChanges({
       oldValues: null,
       newValues: {
         secrets: ['cloverApiKey', 'ghlFineToken'],
@@ -47,9 +57,9 @@ test('AP-08 lists and objects can be read; secrets are told by name alone', () =
   ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']);
 });
 
-test('AP-15 an id that is named beside itself is told by its name alone', () => {
+test('AP-15 an id is hidden if the name of the record is shown', () => {
   expect(
-    changesOf({ oldValues: { storeId: 'a', storeName: 'A' }, newValues: { storeId: 'b', storeName: 'B' } }),
+    getChanges({ oldValues: { storeId: 'a', storeName: 'A' }, newValues: { storeId: 'b', storeName: 'B' } }),
   ).toEqual([{ label: 'Store name', from: 'A', to: 'B' }]);
-  expect(changesOf({ oldValues: null, newValues: { customerId: 'c' } })).toHaveLength(1);
+  expect(getChanges({ oldValues: null, newValues: { customerId: 'c' } })).toHaveLength(1);
 });

@@ -2,18 +2,18 @@ import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
-import type { Change } from './changesOf';
+import type { Change } from './auditChanges';
 
-/** Shown before somebody asks for the rest. */
-const FIRST = 4;
+/** Number of changes shown while a long list is collapsed. */
+const COLLAPSED = 4;
 
-/** What a row changed, a line for each field; a long list opens on demand. */
+/** The changed fields of a history entry, one per line. A long list is collapsed at first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (changes.length === 0) return null;
-  const isLong = changes.length > FIRST + 1;
-  const shown = isLong && !isOpen ? changes.slice(0, FIRST) : changes;
+  const isLong = changes.length > COLLAPSED + 1;
+  const shown = isLong && !isExpanded ? changes.slice(0, COLLAPSED) : changes;
   return (
     <div>
       <Box
@@ -29,14 +29,14 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         <Button
           size="small"
           color="inherit"
-          aria-expanded={isOpen}
+          aria-expanded={isExpanded}
           aria-controls={id}
           sx={{ ml: -1.5 }}
           onClick={() => {
-            setOpen(!isOpen);
+            setExpanded(!isExpanded);
           }}
         >
-          {isOpen ? 'Show fewer' : `Show all ${changes.length}`}
+          {isExpanded ? 'Show fewer' : `Show all ${changes.length}`}
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilterSelect } from '../../shared/ui/FilterSelect';
+import type { FilterOption } from './useFilterOptions';
 import type { Filters } from './useHistoryFilters';
-import type { Choice } from './useSeenChoices';
 
 const FIELDS = [
   { field: 'actorId', label: 'Who', all: 'Everyone' },
@@ -12,13 +12,13 @@ const FIELDS = [
 
 interface HistoryFiltersProps {
   filters: Filters;
-  choices: Record<keyof Filters, readonly Choice[]>;
-  onChoose: (field: keyof Filters, value: string) => void;
+  options: Record<keyof Filters, readonly FilterOption[]>;
+  onChange: (field: keyof Filters, value: string) => void;
   onClear: () => void;
 }
 
-/** Narrows the history to one person, one kind of act, one kind of record. */
-export function HistoryFilters({ filters, choices, onChoose, onClear }: HistoryFiltersProps) {
+/** Filters the history by actor, action and record type. */
+export function HistoryFilters({ filters, options, onChange, onClear }: HistoryFiltersProps) {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <Box
@@ -31,9 +31,9 @@ export function HistoryFilters({ filters, choices, onChoose, onClear }: HistoryF
           key={field}
           label={label}
           value={filters[field]}
-          options={[{ value: '', label: all }, ...choices[field]]}
+          options={[{ value: '', label: all }, ...options[field]]}
           onChange={(value) => {
-            onChoose(field, value);
+            onChange(field, value);
           }}
         />
       ))}

@@ -3,54 +3,54 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { HistoryRow } from './HistoryRow';
-import { HistorySkeleton } from './HistorySkeleton';
-import { useLedToMore } from './useLedToMore';
+import { useFocusFirstLoaded } from './useFocusFirstLoaded';
 
 interface HistoryListProps {
-  /** Absent before the first are there. */
+  /** undefined until the first page is loaded. */
   rows: readonly AuditRow[] | undefined;
   isFiltered: boolean;
-  problem: string | null;
+  error: string | null;
   hasMore: boolean;
   isLoadingMore: boolean;
-  onMore: () => void;
+  onLoadMore: () => void;
   onRetry: () => void;
-  onClear: () => void;
+  onClearFilters: () => void;
 }
 
-/** The rows of a history in their four faces. */
+/** The rows of a history, loaded page by page. If a further page fails, the loaded rows stay. */
 export function HistoryList(props: HistoryListProps) {
-  const { rows, isFiltered, problem, hasMore, isLoadingMore, onMore, onRetry, onClear } = props;
-  const { list, button, noteMore } = useLedToMore(rows?.length ?? 0, isLoadingMore);
+  const { rows, isFiltered, error, hasMore, isLoadingMore, onLoadMore, onRetry, onClearFilters } = props;
+  const focus = useFocusFirstLoaded(rows?.length ?? 0, isLoadingMore);
   if (rows === undefined) {
-    return problem === null ? (
+    return error === null ? (
       <HistorySkeleton />
     ) : (
-      <FailedState title="The history could not be loaded" message={problem} onRetry={onRetry} />
+      <FailedState title="The history could not be loaded" message={error} onRetry={onRetry} />
     );
   }
-  if (rows.length === 0) return <NoHistory isFiltered={isFiltered} onClear={onClear} />;
+  if (rows.length === 0) return <NoHistory isFiltered={isFiltered} onClearFilters={onClearFilters} />;
   return (
     <>
-      <Card component="ol" ref={list} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Card component="ol" ref={focus.listRef} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row) => (
           <HistoryRow key={row.id} row={row} />
         ))}
       </Card>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {error !== null && <Alert severity="error">{error}</Alert>}
       {hasMore && (
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
           <Button
-            ref={button}
+            ref={focus.buttonRef}
             variant="outlined"
             loading={isLoadingMore}
             onClick={() => {
-              noteMore();
-              onMore();
+              focus.onLoadMore();
+              onLoadMore();
             }}
           >
             Load more
@@ -61,14 +61,14 @@ export function HistoryList(props: HistoryListProps) {
   );
 }
 
-function NoHistory({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' | 'onClear'>) {
+function NoHistory({ isFiltered, onClearFilters }: Pick<HistoryListProps, 'isFiltered' | 'onClearFilters'>) {
   return isFiltered ? (
     <EmptyState
       icon={<HistoryIcon />}
       title="Nothing found"
-      hint="Nobody did anything of this kind here."
+      hint="No entry of this history matches the filters."
       action={
-        <Button variant="outlined" onClick={onClear}>
+        <Button variant="outlined" onClick={onClearFilters}>
           Clear Filters
         </Button>
       }
@@ -77,7 +77,31 @@ function NoHistory({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' 
     <EmptyState
       icon={<HistoryIcon />}
       title="Nothing has happened here yet"
-      hint="Changes to this store, its people and its rewards will stand here, with who made them."
+      hint="Changes to this store, its accounts and its rewards will appear here, with who made them."
     />
+  );
+}
+
+const SKELETON_ROWS = 6;
+
+function HistorySkeleton() {
+  return (
+    <Card role="status" aria-label="Loading the history" aria-busy>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <Box
+          key={row}
+          aria-hidden
+          data-skeleton
+          sx={{ display: 'flex', gap: 3, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="30%" />
+            <Skeleton width="55%" />
+          </Box>
+          <Skeleton width={120} />
+          <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
+        </Box>
+      ))}
+    </Card>
   );
 }

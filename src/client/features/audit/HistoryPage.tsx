@@ -5,27 +5,27 @@ import Stack from '@mui/material/Stack';
 import { getErrorMessage } from '../../shared/api/errors';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useStoreHistoryInfiniteQuery } from './auditApi';
+import { useListStoreHistoryInfiniteQuery } from './auditApi';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryList } from './HistoryList';
+import { useFilterOptions } from './useFilterOptions';
 import { useHistoryFilters } from './useHistoryFilters';
-import { useSeenChoices } from './useSeenChoices';
 
 interface HistoryPageProps {
   storeId: string;
-  /** Absent while it is on its way, or gone with its store. */
+  /** undefined while it loads, and for a deleted store. */
   storeName?: string | undefined;
-  /** The page where the store stands. */
+  /** Path of the store's page. */
   backTo: string;
 }
 
-/** Who did what in one store, newest first. */
+/** The audit log of one store. */
 export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
-  const { filters, asked, isFiltered, choose, clear } = useHistoryFilters(storeId);
-  const history = useStoreHistoryInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
+  const { filters, query, isFiltered, setFilter, clearFilters } = useHistoryFilters(storeId);
+  const history = useListStoreHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching, isFetchingNextPage } = history;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
-  const choices = useSeenChoices(rows ?? NO_ROWS, filters);
+  const options = useFilterOptions(rows ?? NO_ROWS, filters);
 
   return (
     <Stack spacing={3}>
@@ -38,16 +38,16 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
           </Button>
         }
       />
-      <HistoryFilters filters={filters} choices={choices} onChoose={choose} onClear={clear} />
+      <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={clearFilters} />
       <HistoryList
         rows={rows}
         isFiltered={isFiltered}
-        problem={error && !isFetching ? getErrorMessage(error) : null}
+        error={error && !isFetching ? getErrorMessage(error) : null}
         hasMore={history.hasNextPage}
         isLoadingMore={isFetchingNextPage}
-        onMore={() => void history.fetchNextPage()}
+        onLoadMore={() => void history.fetchNextPage()}
         onRetry={() => void history.refetch()}
-        onClear={clear}
+        onClearFilters={clearFilters}
       />
     </Stack>
   );

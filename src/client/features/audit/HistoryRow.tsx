@@ -3,17 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { AuditRow } from '../../../contract/audit';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { IdChip } from '../../shared/ui/IdChip';
-import { actorLabel } from './actorLabel';
-import { actionLabel, recordLabel, roleLabel } from './auditLabels';
+import { getChanges } from './auditChanges';
+import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
 import { ChangeList } from './ChangeList';
-import { changesOf } from './changesOf';
 
-/** Who did one thing, when, and what it changed. */
+/** One entry of the history: the action, its changes, the actor and the time. */
 export function HistoryRow({ row }: { row: AuditRow }) {
   const { actor, action, at, recordType, recordId, storeId } = row;
-  const who = actorLabel(actor);
-  const role = roleLabel(actor.role);
-  const isAboutAnother = recordId !== storeId && recordId !== actor.id;
+  // The store is the page's subject and the actor has a column; any other record is named in the row.
+  const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
   return (
     <Box
       component="li"
@@ -35,25 +33,25 @@ export function HistoryRow({ row }: { row: AuditRow }) {
         <Typography component="div" variant="subtitle2">
           {actionLabel(action)}
         </Typography>
-        {isAboutAnother && (
+        {hasOtherRecord && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
           </Typography>
         )}
-        <ChangeList changes={changesOf(row)} />
+        <ChangeList changes={getChanges(row)} />
       </Box>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{who}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{actorLabel(actor)}</Box>
         {actor.name !== null && (
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {[role, actor.email].filter(Boolean).join(' · ')}
+            {[roleLabel(actor.role), actor.email].filter(Boolean).join(' · ')}
           </Box>
         )}
       </Box>
       <Box
         component="time"
         dateTime={at}
-        title={exact.format(new Date(at))}
+        title={exactTime.format(new Date(at))}
         sx={{ typography: 'body2', color: 'text.secondary', textAlign: { md: 'right' } }}
       >
         {formatDateTime(at)}
@@ -62,5 +60,5 @@ export function HistoryRow({ row }: { row: AuditRow }) {
   );
 }
 
-/** To the second, for those who compare it with a log. */
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+/** With seconds, to compare with a server log. */
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });

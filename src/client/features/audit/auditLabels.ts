@@ -1,3 +1,5 @@
+import type { AuditRow } from '../../../contract/audit';
+
 const ACTIONS: Record<string, string> = {
   admin_created: 'Administrator added',
   admin_password_reset: 'Password of an administrator reset',
@@ -13,7 +15,7 @@ const ACTIONS: Record<string, string> = {
   owner_transferred: 'Owner transferred',
   owner_updated: 'Owner changed',
   redemption_created: 'Reward redeemed',
-  secrets_resealed: 'Secrets sealed by another key',
+  secrets_resealed: 'Encryption key rotated',
   store_activated: 'Store activated',
   store_created: 'Store added',
   store_deactivated: 'Store deactivated',
@@ -39,22 +41,28 @@ const ROLES: Record<string, string> = {
   system: 'System',
 };
 
-/** What was done, in plain words; an act without words of its own says its name. */
+/** The label of an action; one without a label shows its name, as in 'Points expired'. */
 export function actionLabel(action: string): string {
-  return ACTIONS[action] ?? spoken(action);
+  return ACTIONS[action] ?? humanize(action);
 }
 
-/** What kind of record it was done to. */
+/** The label of a record type. */
 export function recordLabel(recordType: string): string {
-  return RECORDS[recordType] ?? spoken(recordType);
+  return RECORDS[recordType] ?? humanize(recordType);
 }
 
-/** As what somebody did it. */
+/** The label of the actor's role. */
 export function roleLabel(role: string): string {
-  return ROLES[role] ?? spoken(role);
+  return ROLES[role] ?? humanize(role);
 }
 
-function spoken(name: string): string {
-  const words = name.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The actor's name, else the email, else the role. */
+export function actorLabel({ id, name, email, role }: AuditRow['actor']): string {
+  if (name ?? email) return name ?? email ?? '';
+  return id === null ? roleLabel(role) : `${roleLabel(role)}, account deleted`;
+}
+
+function humanize(name: string): string {
+  const text = name.replaceAll('_', ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,1 @@
 export { HistoryPage } from './HistoryPage';
-export { changesOf, type Change } from './changesOf';
-export { actionLabel, recordLabel } from './auditLabels';

@@ -1,21 +1,21 @@
 import { useUrlState } from '../../shared/routing/useUrlState';
-import type { HistoryFilter } from './auditApi';
+import type { HistoryQuery } from './auditApi';
 
-/** Under these names the address keeps what is looked for. */
-const NAMES = { actorId: 'actor', action: 'action', recordType: 'type' } as const;
-type Field = keyof typeof NAMES;
+const URL_PARAMS = { actorId: 'actor', action: 'action', recordType: 'type' } as const;
+type Field = keyof typeof URL_PARAMS;
+/** '' means no filter. */
 export type Filters = Record<Field, string>;
 
-/** What of the history is looked for; '' where anything will do. */
+/** The filters of the history, kept in the URL. */
 export function useHistoryFilters(storeId: string) {
   const { params, setParams } = useUrlState();
-  const valueOf = (field: Field) => params.get(NAMES[field]) ?? '';
+  const getFilter = (field: Field) => params.get(URL_PARAMS[field]) ?? '';
   const filters: Filters = {
-    actorId: valueOf('actorId'),
-    action: valueOf('action'),
-    recordType: valueOf('recordType'),
+    actorId: getFilter('actorId'),
+    action: getFilter('action'),
+    recordType: getFilter('recordType'),
   };
-  const asked: HistoryFilter = {
+  const query: HistoryQuery = {
     storeId,
     ...(filters.actorId !== '' && { actorId: filters.actorId }),
     ...(filters.action !== '' && { action: filters.action }),
@@ -23,13 +23,13 @@ export function useHistoryFilters(storeId: string) {
   };
   return {
     filters,
-    asked,
+    query,
     isFiltered: Object.values(filters).some((value) => value !== ''),
-    choose: (field: Field, value: string) => {
-      setParams({ [NAMES[field]]: value || null });
+    setFilter: (field: Field, value: string) => {
+      setParams({ [URL_PARAMS[field]]: value || null });
     },
-    clear: () => {
-      setParams({ [NAMES.actorId]: null, [NAMES.action]: null, [NAMES.recordType]: null });
+    clearFilters: () => {
+      setParams({ [URL_PARAMS.actorId]: null, [URL_PARAMS.action]: null, [URL_PARAMS.recordType]: null });
     },
   };
 }

@@ -19,20 +19,16 @@ const StoreDetails = lazy(async () => ({
   default: (await import('../../../features/stores')).StoreDetailsDialog,
 }));
 
-const sideBySide = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
-const pillOf = ({ isActive }: { isActive: boolean }) => (
-  <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />
-);
-
-/** The platform at a glance: how many stores and owners, and the newest of both. */
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
+/** The admin dashboard: the numbers of stores and owners, and the latest of both. */
 export function AdminDashboardPage() {
-  const [opened, setOpened] = useState<Store | null>(null);
-  const { stores, owners, storeCounts, ownerCounts, figuresAloneMissing, retry } = useDashboard();
+  const [openStore, setOpenStore] = useState<Store | null>(null);
+  const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
 
   return (
     <Stack spacing={3}>
       <PageHeader title="Dashboard" />
-      {figuresAloneMissing && (
+      {haveOnlyCountsFailed && (
         <Alert
           severity="error"
           action={
@@ -41,45 +37,44 @@ export function AdminDashboardPage() {
             </Button>
           }
         >
-          Some figures could not be loaded.
+          Some numbers could not be loaded.
         </Alert>
       )}
-      <Box sx={sideBySide}>
+      <Box sx={twoColumns}>
         <StatCard
           label="Total Stores"
           icon={<Storefront />}
           to="/admin/stores"
-          value={storeCounts.figures && formatPoints(storeCounts.figures.total)}
-          note={storeCounts.figures && `${formatPoints(storeCounts.figures.active)} active`}
-          problem={storeCounts.problem}
+          value={storeCounts.counts && formatPoints(storeCounts.counts.total)}
+          note={storeCounts.counts && `${formatPoints(storeCounts.counts.active)} active`}
+          problem={storeCounts.error}
         />
         <StatCard
           label="Store Owners"
           icon={<People />}
           to="/admin/store-owners"
-          value={ownerCounts.figures && formatPoints(ownerCounts.figures.total)}
-          note={ownerCounts.figures && `${formatPoints(ownerCounts.figures.activeStores)} active stores`}
-          problem={ownerCounts.problem}
+          value={ownerCounts.counts && formatPoints(ownerCounts.counts.total)}
+          note={ownerCounts.counts && `${formatPoints(ownerCounts.counts.activeStores)} active stores`}
+          problem={ownerCounts.error}
         />
       </Box>
-      <Box sx={{ ...sideBySide, alignItems: 'start' }}>
+      <Box sx={{ ...twoColumns, alignItems: 'start' }}>
         <LatestPanel<Store>
           title="Latest Stores"
           to="/admin/stores"
           rows={stores.rows}
-          problem={stores.problem}
+          error={stores.error}
           onRetry={retry}
-          empty="No stores found"
-          emptyHint="The newest stores will stand here."
-          keyOf={({ id }) => id}
-          rowOf={(store) => (
+          emptyTitle="No stores found"
+          emptyHint="The newest stores will appear here."
+          renderRow={(store) => (
             <LatestRow
               name={store.name}
               detail={store.subdomain}
-              status={pillOf(store)}
+              status={<StorePill isActive={store.isActive} />}
               createdAt={store.createdAt}
               onOpen={() => {
-                setOpened(store);
+                setOpenStore(store);
               }}
             />
           )}
@@ -88,33 +83,36 @@ export function AdminDashboardPage() {
           title="Latest Store Owners"
           to="/admin/store-owners"
           rows={owners.rows}
-          problem={owners.problem}
+          error={owners.error}
           onRetry={retry}
-          empty="No store owners found"
-          emptyHint="The newest owners will stand here."
-          keyOf={({ id }) => id}
-          rowOf={(owner) => (
+          emptyTitle="No store owners found"
+          emptyHint="The newest owners will appear here."
+          renderRow={(owner) => (
             <LatestRow
               name={owner.name}
               detail={`${owner.store.name} · ${owner.email}`}
-              status={pillOf(owner.store)}
+              status={<StorePill isActive={owner.store.isActive} />}
               createdAt={owner.createdAt}
               to={`/admin/store-owners?searchType=id&search=${owner.id}`}
             />
           )}
         />
       </Box>
-      {opened && (
+      {openStore && (
         <Suspense fallback={null}>
           <StoreDetails
             brief
-            store={opened}
+            store={openStore}
             onClose={() => {
-              setOpened(null);
+              setOpenStore(null);
             }}
           />
         </Suspense>
       )}
     </Stack>
   );
+}
+
+function StorePill({ isActive }: { isActive: boolean }) {
+  return <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />;
 }

@@ -8,36 +8,35 @@ import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 
-/** How many of each the dashboard shows. */
-export const LATEST = 5;
+/** Rows in each panel. */
+export const LATEST_COUNT = 5;
 
 interface LatestPanelProps<Row> {
   title: string;
+  /** Path of the page with all rows. */
   to: string;
-  /** Absent while they are on their way. */
+  /** undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  problem: string | null;
+  error: string | null;
   onRetry: () => void;
-  empty: string;
+  emptyTitle: string;
   emptyHint: string;
-  rowOf: (row: Row) => ReactNode;
-  keyOf: (row: Row) => string;
+  renderRow: (row: Row) => ReactNode;
 }
 
-/** The newest of a list, with the way to all of them. */
-export function LatestPanel<Row>({
+/** The newest rows of a list, with a link to all of them. */
+export function LatestPanel<Row extends { id: string }>({
   title,
   to,
   rows,
-  problem,
+  error,
   onRetry,
-  empty,
+  emptyTitle,
   emptyHint,
-  rowOf,
-  keyOf,
+  renderRow,
 }: LatestPanelProps<Row>) {
   return (
-    <Card component="section" aria-label={title} aria-busy={rows === undefined && problem === null}>
+    <Card component="section" aria-label={title} aria-busy={rows === undefined && error === null}>
       <Box
         sx={{
           display: 'flex',
@@ -57,18 +56,18 @@ export function LatestPanel<Row>({
           View all
         </Link>
       </Box>
-      {rows === undefined && problem !== null && <FailedState message={problem} onRetry={onRetry} />}
-      {rows === undefined && problem === null && <PanelSkeleton />}
-      {rows?.length === 0 && <EmptyState title={empty} hint={emptyHint} />}
+      {rows === undefined && error !== null && <FailedState message={error} onRetry={onRetry} />}
+      {rows === undefined && error === null && <PanelSkeleton />}
+      {rows?.length === 0 && <EmptyState title={emptyTitle} hint={emptyHint} />}
       {rows !== undefined && rows.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((row) => (
             <Box
               component="li"
-              key={keyOf(row)}
+              key={row.id}
               sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'surface.sunken' } }}
             >
-              {rowOf(row)}
+              {renderRow(row)}
             </Box>
           ))}
         </Box>
@@ -80,7 +79,7 @@ export function LatestPanel<Row>({
 function PanelSkeleton() {
   return (
     <Box aria-hidden sx={{ px: 2.5, py: 1 }}>
-      {Array.from({ length: LATEST }, (_, row) => (
+      {Array.from({ length: LATEST_COUNT }, (_, row) => (
         <Box key={row} sx={{ py: 1 }}>
           <Skeleton width="45%" />
           <Skeleton width="65%" />

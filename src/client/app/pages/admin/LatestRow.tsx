@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 
-type Props = {
+type LatestRowProps = {
   name: string;
   detail: string;
   status: ReactNode;
   createdAt: string;
 } & ({ to: string } | { onOpen: () => void });
 
-/** Words that fit wrap; of a name that is all too long the beginning is enough, for the row leads to the whole. */
+/** Longer text is cut after two lines; the page behind the row shows all of it. */
 const twoLines = {
   overflow: 'hidden',
   display: '-webkit-box',
@@ -21,15 +21,15 @@ const twoLines = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** One of the newest: who, what more, in which state, since when. All of it can be pressed. */
-export function LatestRow({ name, detail, status, createdAt, ...way }: Props) {
-  const target = 'to' in way ? { component: RouteLink, to: way.to } : { onClick: way.onOpen };
+/** A row of a LatestPanel. The whole row is a link or a button. */
+export function LatestRow({ name, detail, status, createdAt, ...action }: LatestRowProps) {
+  const buttonProps = 'to' in action ? { component: RouteLink, to: action.to } : { onClick: action.onOpen };
   return (
     <ButtonBase
-      {...target}
+      {...buttonProps}
       sx={{
         display: 'grid',
-        // On a phone the date has a line of its own.
+        // On a phone the date is on a separate line.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 96px' },
         alignItems: 'center',
         columnGap: 2,

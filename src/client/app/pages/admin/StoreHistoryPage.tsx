@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { storePath, useListStoresQuery } from '../../../entities/store';
 import { HistoryPage } from '../../../features/audit';
 
-/** Who did what in one store. A store that is gone keeps its history; only its name is missing then. */
+/** The history of one store. A deleted store keeps its history, but has no name to show. */
 export function StoreHistoryPage() {
   const { storeId = '' } = useParams();
   const { data } = useListStoresQuery({ search: storeId, searchType: 'id', page: 1, limit: 1 });

@@ -1,37 +1,37 @@
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { getErrorMessage } from '../../../shared/api/errors';
-import { LATEST } from './LatestPanel';
+import { LATEST_COUNT } from './LatestPanel';
 
-const NEWEST = { page: 1, limit: LATEST };
+const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
 
-/** What the dashboard shows, each part on its own, and one way to ask again for all that could not be had. */
+/** The data of the dashboard. Each part loads and fails separately; `retry` refetches all that failed. */
 export function useDashboard() {
-  const stores = useListStoresQuery(NEWEST);
-  const owners = useListOwnersQuery(NEWEST);
+  const stores = useListStoresQuery(FIRST_PAGE);
+  const owners = useListOwnersQuery(FIRST_PAGE);
   const storeCounts = useGetStoreCountsQuery(undefined);
   const ownerCounts = useGetOwnerCountsQuery(undefined);
-  const isMissing = (query: Part<unknown>) => problemOf(query) !== null;
+  const hasFailed = (query: QueryState) => getLoadError(query) !== null;
   return {
-    stores: { rows: stores.data?.rows, problem: problemOf(stores) },
-    owners: { rows: owners.data?.rows, problem: problemOf(owners) },
-    storeCounts: { figures: storeCounts.data, problem: problemOf(storeCounts) ?? undefined },
-    ownerCounts: { figures: ownerCounts.data, problem: problemOf(ownerCounts) ?? undefined },
-    /** Figures are missing and no list, which would offer to try again, is. */
-    figuresAloneMissing: [storeCounts, ownerCounts].some(isMissing) && ![stores, owners].some(isMissing),
+    stores: { rows: stores.data?.rows, error: getLoadError(stores) },
+    owners: { rows: owners.data?.rows, error: getLoadError(owners) },
+    storeCounts: { counts: storeCounts.data, error: getLoadError(storeCounts) ?? undefined },
+    ownerCounts: { counts: ownerCounts.data, error: getLoadError(ownerCounts) ?? undefined },
+    /** Counts failed but both lists, which have a retry button of their own, loaded. */
+    haveOnlyCountsFailed: [storeCounts, ownerCounts].some(hasFailed) && ![stores, owners].some(hasFailed),
     retry: () => {
-      for (const query of [stores, owners, storeCounts, ownerCounts]) if (isMissing(query)) void query.refetch();
+      for (const query of [stores, owners, storeCounts, ownerCounts]) if (hasFailed(query)) void query.refetch();
     },
   };
 }
 
-interface Part<Data> {
-  data?: Data;
+interface QueryState {
+  data?: unknown;
   error?: unknown;
   isFetching: boolean;
 }
 
-/** Why a part cannot be shown; null while it can be, or is on its way. */
-function problemOf({ data, error, isFetching }: Part<unknown>): string | null {
+/** Why a query has no data; null if it has, or is loading. */
+function getLoadError({ data, error, isFetching }: QueryState): string | null {
   return data === undefined && error !== undefined && !isFetching ? getErrorMessage(error) : null;
 }

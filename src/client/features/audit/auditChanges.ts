@@ -1,0 +1,62 @@
+import type { AuditRow } from '../../../contract/audit';
+
+export interface Change {
+  label: string;
+  /** null if the field did not exist before the change; `to` is null if it does not exist after it. */
+  from: string | null;
+  to: string | null;
+}
+
+type Values = Record<string, unknown>;
+
+/** The changed fields of an audit row, with their old and new values as text. */
+export function getChanges({ oldValues, newValues }: Pick<AuditRow, 'oldValues' | 'newValues'>): Change[] {
+  const before = oldValues ?? {};
+  const after = newValues ?? {};
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields
+    .filter((field) => !hasNameField(field, fields))
+    .map((field) => ({ label: fieldLabel(field), from: toText(field, before), to: toText(field, after) }));
+}
+
+/** Whether an id such as storeId is accompanied by storeName, which is shown instead. */
+function hasNameField(field: string, fields: readonly string[]): boolean {
+  return field.endsWith('Id') && fields.includes(field.replace(/Id$/, 'Name'));
+}
+
+function toText(field: string, values: Values): string | null {
+  return field in values ? valueLabel(values[field], { isFieldName: field === 'secrets' }) : null;
+}
+
+const FIELDS: Record<string, string> = {
+  cloverApiKey: 'Point-of-sale API key',
+  cloverMerchantId: 'Merchant ID',
+  ghlApiKey: 'Contact-management API key',
+  ghlFineToken: 'Fine token',
+  isActive: 'Active',
+  isReferralEnabled: 'Referral programme',
+  purchaseReferralPercentage: 'Purchase referral percentage',
+  smsLimit: 'SMS limit',
+};
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** 'Points per dollar' for pointsPerDollar. */
+function fieldLabel(field: string): string {
+  const label =
+    FIELDS[field] ??
+    field.replaceAll('_', ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function valueLabel(value: unknown, { isFieldName = false } = {}): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return number.format(value);
+  if (typeof value === 'string') return isFieldName ? fieldLabel(value) : value;
+  if (Array.isArray(value)) return value.map((item) => valueLabel(item, { isFieldName })).join(', ') || 'none';
+  return (
+    Object.entries(value)
+      .map(([field, inner]) => `${fieldLabel(field)}: ${valueLabel(inner)}`)
+      .join('; ') || 'none'
+  );
+}

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/jsdomEnvironment.cjs */
 import { persistStore } from 'redux-persist';
 import { makeStore } from '../../src/client/app/store';
 import {

@@ -109,7 +109,8 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
 
 test('AP-23 an email is an account once, whatever its role; of two at once one wins', async () => {
   const world = await createTestStore();
-  const taken = { statusCode: 409, error: 'Conflict', message: 'An account with this email already exists' };
+  const message = 'An account with this email already exists';
+  const taken = { statusCode: 409, error: 'Conflict', message, fields: { email: [message] } };
   const person = { name: 'Ada', password: 'long enough' };
   expect((await create({ ...person, email: world.ownerEmail.toUpperCase() })).body).toEqual(taken);
   const email = newEmail();

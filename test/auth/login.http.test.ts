@@ -73,6 +73,10 @@ test('AP-90 wrong fields answer 400 with one message each', async () => {
     statusCode: 400,
     error: 'Bad Request',
     message: ['email must be a valid email address', 'password must be at least 6 characters'],
+    fields: {
+      email: ['email must be a valid email address'],
+      password: ['password must be at least 6 characters'],
+    },
   });
   expect((await login({})).body).toMatchObject({ message: ['email is required', 'password is required'] });
 });

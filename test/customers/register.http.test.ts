@@ -173,7 +173,9 @@ describe('the rules of the form', () => {
   ])('VA-04 the server refuses %j as the form does', async (over, message) => {
     const world = await createTestStore();
     const answer = await register(world, form(world, over));
-    expect(answer.body).toEqual({ statusCode: 400, error: 'Bad Request', message });
+    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
+    expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(Object.keys(over).sort());
+    expect(Object.values(answer.body.fields ?? {}).flat()).toEqual(message);
     expect(await sql('select id from customers where store_id = $1', [world.id])).toEqual([]);
   });
 

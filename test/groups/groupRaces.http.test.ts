@@ -13,7 +13,8 @@ const read = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, { to
 const change = (id: string, body: object) => call<StoreGroup>('PATCH', `/store-groups/${id}`, { token, body });
 
 test('AP-19 AP-20 a store that is being deleted is told as one that does not exist, and no group is made', async () => {
-  const told = { statusCode: 400, error: 'Bad Request', message: ['storeIds holds a store that does not exist'] };
+  const message = ['storeIds holds a store that does not exist'];
+  const told = { statusCode: 400, error: 'Bad Request', message, fields: { storeIds: message } };
   const name = `Group ${newTag()}`;
   const [one, other] = [await createTestStore(), await createTestStore()];
   const make = () => call('POST', '/store-groups', { token, body: { name, storeIds: [one.id] } });

@@ -115,7 +115,8 @@ test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
 
 test('AP-19 AP-20 a name is taken whatever its letters; of two at once one wins', async () => {
   const group = await addGroup(token);
-  const taken = { statusCode: 409, error: 'Conflict', message: 'A group with this name already exists' };
+  const message = 'A group with this name already exists';
+  const taken = { statusCode: 409, error: 'Conflict', message, fields: { name: [message] } };
   const body = { name: group.name.toUpperCase(), storeIds: [] };
   expect((await call('POST', '/store-groups', { token, body })).body).toEqual(taken);
   const other = await addGroup(token);

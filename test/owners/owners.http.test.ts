@@ -86,7 +86,7 @@ test('AP-13 the owners of a store, newest first; none of a store without; 404 fo
   const unknown = randomUUID();
   const answer = await call('GET', `/store-owners/store/${unknown.toUpperCase()}`, { token });
   const message = `Store with ID ${unknown} not found`;
-  expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message });
+  expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message, fields: { storeId: [message] } });
 });
 
 test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells who added them', async () => {
@@ -113,7 +113,8 @@ test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells w
 
 test('AP-14 the email of an owner, a cashier or an administrator is refused, by adding and by changing', async () => {
   const [world, other] = await Promise.all([createTestStore(), createTestStore()]);
-  const taken = { statusCode: 409, error: 'Conflict', message: 'An account with this email already exists' };
+  const message = 'An account with this email already exists';
+  const taken = { statusCode: 409, error: 'Conflict', message, fields: { email: [message] } };
   for (const email of [other.ownerEmail, world.cashierEmail, admin.email, admin.email.toUpperCase()]) {
     expect((await create(ownerOf(world, { email }))).body).toEqual(taken);
     expect((await change(world.ownerId, { email, name: 'Somebody Else' })).body).toEqual(taken);

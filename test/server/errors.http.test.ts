@@ -28,7 +28,7 @@ async function answerOf(error: Error) {
 }
 
 test('AP-90 a refusal tells its reason, as one message or several, and when to come back', async () => {
-  const one = await answerOf(new AppError('too_many_requests', 'Slower please', 7));
+  const one = await answerOf(new AppError('too_many_requests', 'Slower please', { retryAfterSeconds: 7 }));
   expect(one.body).toEqual({ statusCode: 429, error: 'Too Many Requests', message: 'Slower please' });
   expect(one.headers['retry-after']).toBe('7');
   const several = await answerOf(new AppError('unprocessable', ['name is taken', 'birthday lies ahead']));

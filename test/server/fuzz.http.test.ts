@@ -59,8 +59,10 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
 function isMisshapen({ status, text }: { status: number; text: string }): boolean {
   if (status < 400 || text === '') return false;
   try {
-    const body = JSON.parse(text) as { statusCode?: unknown; message?: unknown };
-    return body.statusCode !== status || Object.keys(body).length !== 3 || !body.message;
+    const { statusCode, error, message, fields = {}, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    const messages = Object.values(fields as Record<string, string[]>).flat();
+    const areInMessage = messages.every((one) => [message].flat().includes(one));
+    return statusCode !== status || !error || !message || !areInMessage || Object.keys(rest).length > 0;
   } catch {
     return true;
   }

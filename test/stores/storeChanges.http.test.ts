@@ -129,7 +129,8 @@ test('AP-08 a subdomain moves with its store, and is taken by another one', asyn
   const subdomain = newTag();
   expect((await change(store.id, { subdomain })).body).toMatchObject({ id: store.id, subdomain });
   expect((await read({ ...store, subdomain })).id).toBe(store.id);
-  const told = { statusCode: 409, error: 'Conflict', message: 'This subdomain is already taken' };
+  const message = 'This subdomain is already taken';
+  const told = { statusCode: 409, error: 'Conflict', message, fields: { subdomain: [message] } };
   expect((await change(other.id, { subdomain: subdomain.toUpperCase(), name: 'Not this either' })).body).toEqual(told);
   expect(await read(other)).toEqual(other);
 });

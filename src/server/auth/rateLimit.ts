@@ -62,12 +62,13 @@ export function limitLookups(perMinute: number): (request: FastifyRequest) => Pr
   return (request) => consume(limiter, digest(getBearerToken(request.headers.authorization) ?? ''), TOO_MANY_LOOKUPS);
 }
 
-async function consume(limiter: { consume(key: string): Promise<unknown> }, key: string, refusal: string) {
+async function consume(limiter: { consume(key: string): Promise<unknown> }, key: string, message: string) {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError('too_many_requests', refusal, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new AppError('too_many_requests', message, { retryAfterSeconds });
   }
 }
 

@@ -3,19 +3,17 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
-import { AppError, HTTP_STATUS } from '../shared/AppError';
-import { ValidationError } from './ValidationError';
+import { AppError, HTTP_STATUS, type FieldErrors } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
 
-/** The one place where what was thrown becomes an answer. Only a Refusal and a wrong request say why. */
+/** The one place where what was thrown becomes an answer. Only an AppError tells the client why. */
 export function registerErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-      return answer(reply, HTTP_STATUS[error.code], error.messages);
+      return answer(reply, HTTP_STATUS[error.code], error.messages, error.fields);
     }
-    if (error instanceof ValidationError) return answer(reply, 400, error.messages);
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database unavailable');
       void reply.header('retry-after', DATABASE_RETRY_SECONDS);
@@ -44,11 +42,17 @@ export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): F
   return answer(reply, 404, `There is nothing at ${request.method} of this path`);
 }
 
-function answer(reply: FastifyReply, status: number, message: string | readonly string[]): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  status: number,
+  message: string | readonly string[],
+  fields?: FieldErrors,
+): FastifyReply {
   const body: ErrorBody = {
     statusCode: status,
     error: STATUS_CODES[status] ?? 'Error',
     message: typeof message === 'string' ? message : [...message],
+    ...(fields && { fields }),
   };
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }

@@ -2,18 +2,18 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { App } from './App';
-import { ValidationError } from './ValidationError';
+import { AppError, type FieldErrors } from '../shared/AppError';
 import { isPassThrough } from './passThrough';
-import { errorsByField, toMessages } from './validationMessages';
+import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 
 /**
  * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are
  * filled in, and text of paths, queries and headers becomes the declared type; a JSON body is never converted.
  */
 export function registerValidation(app: App): void {
-  app.setValidatorCompiler(withBodyRules(() => []));
+  app.setValidatorCompiler(withBodyRules(() => ({})));
   app.setSchemaErrorFormatter((errors) =>
-    errors instanceof Error ? errors : new ValidationError(['The request is not valid']),
+    errors instanceof Error ? errors : new AppError('bad_request', ['The request is not valid']),
   );
 }
 
@@ -21,7 +21,7 @@ export function registerValidation(app: App): void {
  * The validator of a route whose use case has rules of its own for the body: when the schema refuses a body, they judge
  * the fields that it has nothing against, so that everything wrong is told at once.
  */
-export function withBodyRules(problemsOf: (rightFields: object) => readonly string[]): FastifySchemaCompiler<TSchema> {
+export function withBodyRules(validate: (validFields: object) => FieldErrors): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
@@ -34,11 +34,17 @@ export function withBodyRules(problemsOf: (rightFields: object) => readonly stri
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = drops ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };
-      const wrong = errorsByField(schema, validator.Errors(prepared));
-      const more = isBody && isObject(prepared) ? problemsOf(without(prepared, wrong.keys())) : [];
-      return { error: new ValidationError([...toMessages(wrong), ...more]) };
+      const errors = validationMessages(schema, validator.Errors(prepared));
+      const more = isBody && isObject(prepared) ? validate(without(prepared, Object.keys(errors))) : {};
+      return { error: toError({ ...errors, ...more }) };
     };
   };
+}
+
+function toError(errors: FieldErrors): AppError {
+  const { [WHOLE_REQUEST]: _about, ...fields } = errors;
+  const isAboutFields = Object.keys(fields).length > 0;
+  return new AppError('bad_request', Object.values(errors).flat(), { fields: isAboutFields ? fields : undefined });
 }
 
 function isObject(value: unknown): value is object {
@@ -46,7 +52,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** The fields of a body but those that are wrong, or have something wrong in them. */
-function without(body: object, wrongFields: Iterable<string>): object {
-  const wrong = new Set([...wrongFields].map((field) => field.split('.')[0]));
+function without(body: object, wrongFields: readonly string[]): object {
+  const wrong = new Set(wrongFields.map((field) => field.split('.')[0]));
   return Object.fromEntries(Object.entries(body).filter(([field]) => !wrong.has(field)));
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
+import type { FieldErrors } from '../shared/AppError';
 
 /** What a failed check says about its value, in words; the name of the field stands before it. */
 const FORMATS: Record<string, string> = {
@@ -10,8 +11,11 @@ const FORMATS: Record<string, string> = {
   uri: 'must be a web address',
 };
 
-/** What is wrong with each wrong field, by its name: 'email' → 'must be a valid email address'. */
-export function errorsByField(schema: TSchema, errors: readonly TLocalizedValidationError[]): Map<string, string> {
+/** Stands for a field name where the request as a whole is wrong: its body is no object, for example. */
+export const WHOLE_REQUEST = 'The request';
+
+/** The messages of a failed validation, one per wrong field: { email: ['email must be a valid email address'] }. */
+export function validationMessages(schema: TSchema, errors: readonly TLocalizedValidationError[]): FieldErrors {
   const byField = new Map<string, string>();
   for (const error of errors) {
     if (error.keyword === 'required') {
@@ -22,15 +26,10 @@ export function errorsByField(schema: TSchema, errors: readonly TLocalizedValida
     }
     const field = fieldOf(error.instancePath);
     const text = textOf(schema, error);
-    // A choice fails once for every branch, and last as a whole; only the whole is worth telling.
+    // A union fails once for every branch and last as a whole; only the last message is useful.
     if (!byField.has(field) || error.keyword === 'anyOf') byField.set(field, text);
   }
-  return byField;
-}
-
-/** Messages for people, one per wrong field: 'email must be a valid email address'. */
-export function toMessages(byField: ReadonlyMap<string, string>): string[] {
-  return [...byField].map(([field, text]) => `${field} ${text}`);
+  return Object.fromEntries([...byField].map(([field, text]) => [field, [`${field} ${text}`]]));
 }
 
 function textOf(schema: TSchema, error: TLocalizedValidationError): string {
@@ -83,7 +82,7 @@ function choicesOf(schema: TSchema, schemaPath: string): string {
 }
 
 function fieldOf(instancePath: string): string {
-  return instancePath === '' ? 'The request' : instancePath.slice(1).replaceAll('/', '.');
+  return instancePath === '' ? WHOLE_REQUEST : instancePath.slice(1).replaceAll('/', '.');
 }
 
 function joined(instancePath: string, name: string): string {

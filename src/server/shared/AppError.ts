@@ -1,8 +1,8 @@
-/** Why a use case says no, as a closed list; each with its status. */
+/** Closed list of expected failures. */
 export type AppErrorCode =
   'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'unprocessable' | 'too_many_requests';
 
-/** HTTP status of each refusal. */
+/** HTTP status of each code. */
 export const HTTP_STATUS: Record<AppErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,
@@ -13,16 +13,48 @@ export const HTTP_STATUS: Record<AppErrorCode, number> = {
   too_many_requests: 429,
 };
 
-/** An expected refusal. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
+/** Messages by field name ('email', 'a.b' for nested ones), each a complete sentence that a form can show. */
+export type FieldErrors = Record<string, string[]>;
+
+interface AppErrorOptions {
+  /** The fields of the request that caused the error. */
+  fields?: FieldErrors | undefined;
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'AppError';
+  readonly messages: string | readonly string[];
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(
     readonly code: AppErrorCode,
-    message: string | readonly string[],
-    readonly retryAfterSeconds?: number,
+    messages: string | readonly string[],
+    { fields, retryAfterSeconds }: AppErrorOptions = {},
   ) {
-    super(typeof message === 'string' ? message : message.join(', '));
-    this.messages = message;
+    super(typeof messages === 'string' ? messages : messages.join(', '));
+    this.messages = messages;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
-  readonly messages: string | readonly string[];
+}
+
+/** An error that one field of the request caused. */
+export function fieldError(code: AppErrorCode, field: string, message: string): AppError {
+  return new AppError(code, message, { fields: { [field]: [message] } });
+}
+
+/** @throws AppError 400 with the messages of all fields in their order, unless there are none. */
+export function assertNoFieldErrors(fields: FieldErrors): void {
+  const messages = Object.values(fields).flat();
+  if (messages.length > 0) throw new AppError('bad_request', messages, { fields });
+}
+
+/** Keeps the fields that have an error. null or undefined means that the value is valid. */
+export function collectFieldErrors(messages: Record<string, string | null | undefined>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([field, message]) => (message ? [[field, [message]]] : [])),
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScopedDatabase, Sql } from '../database/Database';
 import { findAnswer, keepAnswer, takeKey, type KeptAnswer, type KeyedCall } from './idempotency.sql';
-import { AppError, HTTP_STATUS, type AppErrorCode } from './AppError';
+import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors } from './AppError';
 
 const DONE = 200;
 
@@ -38,8 +38,8 @@ export async function withIdempotency<T>(
  * Whoever is kept first speaks for both.
  */
 function keepRefusal(db: ScopedDatabase, keyed: KeyedCall, refusal: AppError): Promise<KeptAnswer> {
-  const { code, messages } = refusal;
-  const kept = { request_hash: keyed.requestHash, status_code: HTTP_STATUS[code], answer: { code, messages } };
+  const { code, messages, fields } = refusal;
+  const kept = { request_hash: keyed.requestHash, status_code: HTTP_STATUS[code], answer: { code, messages, fields } };
   return db.transaction(async (sql) => {
     if (!(await takeKey(sql, keyed))) return findAnswer(sql, keyed);
     await keepAnswer(sql, keyed, kept.status_code, kept.answer);
@@ -55,7 +55,8 @@ function repeated(kept: KeptAnswer, { requestHash }: KeyedCall): unknown {
     throw new Repeat('unprocessable', 'This Idempotency-Key was already used for another request');
   }
   if (kept.status_code === DONE) return kept.answer.answer;
-  throw new Repeat(kept.answer.code as AppErrorCode, kept.answer.messages as string | string[]);
+  const { code, messages, fields } = kept.answer;
+  throw new Repeat(code as AppErrorCode, messages as string | string[], { fields: fields as FieldErrors | undefined });
 }
 
 function hashOf(request: unknown): Buffer {

@@ -2,7 +2,7 @@ import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import { normalizeKey } from '../../shared/ids';
-import { AppError } from '../../shared/AppError';
+import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { decodeAuditCursor, encodeAuditCursor } from './auditCursor';
 import { auditStatement, type AuditLogRow } from './auditLog.sql';
 
@@ -14,10 +14,11 @@ export async function readAudit(
   sql: Sql,
   { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
-  const problems = Object.entries(filter)
-    .filter(([, value]) => value.includes('\0'))
-    .map(([field]) => `${field} must be plain text`);
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  const messages = Object.entries(filter).map(([field, value]) => [
+    field,
+    value.includes('\0') ? `${field} must be plain text` : null,
+  ]);
+  assertNoFieldErrors(collectFieldErrors(Object.fromEntries(messages)));
   const before = cursor === undefined ? null : decodeAuditCursor(cursor);
   if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');
   // Ids are kept in small letters; other records have keys of their own, where case may matter.

@@ -1,5 +1,5 @@
 import { ConstraintViolation, type Sql } from '../../database/Database';
-import { AppError } from '../../shared/AppError';
+import { fieldError } from '../../shared/AppError';
 import type { Sessions } from '../../auth/sessions';
 import { insertAccount, updatePassword, type AccountRole, type NewAccount } from './accounts.sql';
 
@@ -22,7 +22,7 @@ export async function withUniqueEmail<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'accounts_email') {
-      throw new AppError('conflict', EMAIL_TAKEN);
+      throw fieldError('conflict', 'email', EMAIL_TAKEN);
     }
     throw error;
   }

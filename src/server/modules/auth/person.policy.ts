@@ -1,7 +1,7 @@
 import Format from 'typebox/format';
 import { NAME_MAX, PASSWORD_MIN } from '../../../contract/limits';
 import { isPlainText } from '../../shared/plainText';
-import { AppError } from '../../shared/AppError';
+import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 
 interface Person {
   name: string;
@@ -19,17 +19,18 @@ const PRINTABLE = /^[ -~]*$/;
  * @throws Refusal 400 with one message for each wrong field.
  */
 export function normalizePerson<Typed extends Given>(typed: Typed): Typed {
-  const problems = validatePerson(typed);
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  assertNoFieldErrors(validatePerson(typed));
   return tidied(typed);
 }
 
 /** What is wrong with what was typed about a person, one message for each wrong field. */
-export function validatePerson(typed: Given): string[] {
+export function validatePerson(typed: Given): FieldErrors {
   const { name, email, password } = tidied(typed);
-  return [problemOfName(name), problemOfEmail(email), problemOfPassword(password)].filter(
-    (problem) => problem !== null,
-  );
+  return collectFieldErrors({
+    name: problemOfName(name),
+    email: problemOfEmail(email),
+    password: problemOfPassword(password),
+  });
 }
 
 function tidied<Typed extends Given>(typed: Typed): Typed {

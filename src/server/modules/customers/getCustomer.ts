@@ -2,7 +2,7 @@ import type { Customer, CustomerLookup } from '../../../contract/customers';
 import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
-import { AppError } from '../../shared/AppError';
+import { AppError, fieldError } from '../../shared/AppError';
 import { toCustomer, findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
 import { validatePhone } from './phone';
 
@@ -16,7 +16,7 @@ export async function findCustomer(
   { phone, storeSubdomain }: CustomerLookup,
 ): Promise<CustomerWithVisit | null> {
   const phoneError = validatePhone(phone);
-  if (phoneError !== null) throw new AppError('bad_request', phoneError);
+  if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
   const { subdomain, customer } = await findCustomerByPhone(db, actor.storeId, phone);
   assertSameStore(subdomain, storeSubdomain);
   return customer;

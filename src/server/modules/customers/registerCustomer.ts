@@ -3,7 +3,7 @@ import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../databa
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
-import { AppError } from '../../shared/AppError';
+import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { appendToLedger } from '../ledger';
 import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
 import { generateReferralCode } from './referralCode';
@@ -51,8 +51,7 @@ async function register(
   const store = await findRegistrationContext(sql, storeId);
   assertSameStore(store.subdomain, input.storeSubdomain);
   const registration = normalizeRegistration(input);
-  const errors = validateRegistration(registration, store.today);
-  if (errors.length > 0) throw new AppError('bad_request', errors);
+  assertNoFieldErrors(validateRegistration(registration, store.today));
 
   const existing = await lockCustomerByPhone(sql, storeId, registration.phone);
   if (existing && isComplete(existing)) throw alreadyRegistered();
@@ -86,7 +85,9 @@ async function getReferrer(
   if (code === null) return null;
   const referrer = await findReferrer(sql, storeId, code);
   // An imported customer may already have a code, and cannot refer themselves.
-  if (referrer === null || referrer === existing?.id) throw new AppError('bad_request', 'Invalid referral code');
+  if (referrer === null || referrer === existing?.id) {
+    throw fieldError('bad_request', 'referralCode', 'Invalid referral code');
+  }
   return referrer;
 }
 
@@ -95,7 +96,7 @@ function isComplete(customer: CustomerRow): boolean {
 }
 
 function alreadyRegistered(): AppError {
-  return new AppError('conflict', 'This phone number is already registered');
+  return fieldError('conflict', 'phone', 'This phone number is already registered');
 }
 
 function isCodeTaken(error: unknown): boolean {

@@ -5,6 +5,7 @@ import {
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_PATTERN,
 } from '../../../contract/limits';
+import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validatePhone } from './phone';
 
 /** Letters, digits, signs: anything to be seen. Spaces without width are no name. */
@@ -32,13 +33,13 @@ export function normalizeRegistration(typed: RegisterRequest): Registration {
 }
 
 /** What is wrong with a registration, a message for each field, in the words of the form. `today` is the store's, YYYY-MM-DD. */
-export function validateRegistration(registration: Registration, today: string): string[] {
-  return [
-    validatePhone(registration.phone),
-    HAS_A_SIGN.test(registration.name) ? null : 'Name is required',
-    birthdayProblem(registration.birthday, today),
-    referralCodeProblem(registration.referralCode),
-  ].filter((problem) => problem !== null);
+export function validateRegistration(registration: Registration, today: string): FieldErrors {
+  return collectFieldErrors({
+    phone: validatePhone(registration.phone),
+    name: HAS_A_SIGN.test(registration.name) ? null : 'Name is required',
+    birthday: birthdayProblem(registration.birthday, today),
+    referralCode: referralCodeProblem(registration.referralCode),
+  });
 }
 
 function birthdayProblem(birthday: string, today: string): string | null {

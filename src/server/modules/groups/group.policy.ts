@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../../contract/limits';
 import { normalizeId } from '../../shared/ids';
 import { isPlainText } from '../../shared/plainText';
-import { AppError } from '../../shared/AppError';
+import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 
 /** What was typed about a group, as it is kept: the name trimmed, each store once. Fields that are not given stay away. */
 export interface NormalizedGroup {
@@ -11,8 +11,7 @@ export interface NormalizedGroup {
 
 /** @throws Refusal 400 for a name that cannot be one. */
 export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedGroup {
-  const problems = validateGroup({ ...(name !== undefined && { name }) });
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  assertNoFieldErrors(validateGroup({ name }));
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(storeIds && { storeIds: [...new Set(storeIds.map(normalizeId))] }),
@@ -20,16 +19,19 @@ export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedG
 }
 
 /** What is wrong with the name of a group, in one message; whether there are its stores is for the database to tell. */
-export function validateGroup({ name: typed }: Pick<NormalizedGroup, 'name'>): string[] {
-  if (typed === undefined) return [];
-  const name = typed.trim();
-  if (name === '') return ['name is required'];
-  if (name.length > NAME_MAX) return [`name must be at most ${NAME_MAX} characters`];
-  return isPlainText(name) ? [] : ['name must be plain text'];
+export function validateGroup({ name }: { name?: string | undefined }): FieldErrors {
+  return collectFieldErrors({ name: name === undefined ? null : problemOfName(name.trim()) });
+}
+
+function problemOfName(name: string): string | null {
+  if (name === '') return 'name is required';
+  if (name.length > NAME_MAX) return `name must be at most ${NAME_MAX} characters`;
+  return isPlainText(name) ? null : 'name must be plain text';
 }
 
 /** The refusal of so many ids that no store has. */
 export function storesNotFound(count: number): AppError {
   const what = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
-  return new AppError('bad_request', [`storeIds holds ${what}`]);
+  const messages = [`storeIds holds ${what}`];
+  return new AppError('bad_request', messages, { fields: { storeIds: messages } });
 }

@@ -1,7 +1,7 @@
 import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
-import { AppError } from '../../shared/AppError';
+import { fieldError } from '../../shared/AppError';
 import { auditGroup, toStoreChanges } from './auditGroup';
 import { getGroup, groupNotFound } from './getGroup';
 import { normalizeGroup, storesNotFound } from './group.policy';
@@ -76,6 +76,6 @@ async function withUniqueName<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     const isTaken = error instanceof ConstraintViolation && error.constraint === 'store_groups_name';
-    throw isTaken ? new AppError('conflict', 'A group with this name already exists') : error;
+    throw isTaken ? fieldError('conflict', 'name', 'A group with this name already exists') : error;
   }
 }

@@ -1,7 +1,7 @@
 import Format from 'typebox/format';
 import type { CreateOwner } from '../../../contract/owners';
 import { normalizeId } from '../../shared/ids';
-import { AppError } from '../../shared/AppError';
+import { AppError, assertNoFieldErrors, collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
 import { validatePerson, normalizePerson } from '../auth';
 
 // The form knows by these words that a message is about the store.
@@ -13,8 +13,7 @@ const STORE = 'Store with ID';
  * @throws Refusal 400 with one message for each wrong field.
  */
 export function normalizeOwner<Typed extends Partial<CreateOwner>>(typed: Typed): Typed {
-  const problems = validateOwner(typed);
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  assertNoFieldErrors(validateOwner(typed));
   return {
     ...normalizePerson(typed),
     ...(typed.storeId !== undefined && { storeId: normalizeId(typed.storeId.trim()) }),
@@ -22,14 +21,14 @@ export function normalizeOwner<Typed extends Partial<CreateOwner>>(typed: Typed)
 }
 
 /** What is wrong with what was typed about an owner, one message for each wrong field. */
-export function validateOwner(typed: Partial<CreateOwner>): string[] {
+export function validateOwner(typed: Partial<CreateOwner>): FieldErrors {
   const problem = typed.storeId === undefined ? null : problemOfStore(typed.storeId.trim());
-  return [...(problem === null ? [] : [problem]), ...validatePerson(typed)];
+  return { ...collectFieldErrors({ storeId: problem }), ...validatePerson(typed) };
 }
 
 /** The refusal of an id that no store has. */
 export function storeNotFound(storeId: string): AppError {
-  return new AppError('not_found', `${STORE} ${storeId} not found`);
+  return fieldError('not_found', 'storeId', `${STORE} ${storeId} not found`);
 }
 
 /** The refusal of an id that no owner has. */

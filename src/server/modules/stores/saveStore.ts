@@ -2,7 +2,7 @@ import { NEW_STORE } from '../../../contract/limits';
 import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
-import { AppError } from '../../shared/AppError';
+import { fieldError } from '../../shared/AppError';
 import { pick } from '../audit';
 import { auditStore } from './auditStore';
 import type { Encryptor } from './encryptor';
@@ -116,7 +116,7 @@ async function withUniqueSubdomain<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'stores_subdomain') {
-      throw new AppError('conflict', 'This subdomain is already taken');
+      throw fieldError('conflict', 'subdomain', 'This subdomain is already taken');
     }
     throw error;
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/limits';
 import type { ChangeStore } from '../../../contract/stores';
 import { isPlainText } from '../../shared/plainText';
-import { AppError } from '../../shared/AppError';
+import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
 
@@ -24,8 +24,7 @@ type Problem = string | null;
  * @throws Refusal 400 with one message for each wrong field.
  */
 export function normalizeStore<Typed extends ChangeStore>(typed: Typed): Typed {
-  const problems = validateStore(typed);
-  if (problems.length > 0) throw new AppError('bad_request', problems);
+  assertNoFieldErrors(validateStore(typed));
   return tidied(typed);
 }
 
@@ -37,21 +36,38 @@ export function storeNotFound(): AppError {
 // The form knows by words which field a message is about: each begins with its own and has none of another's. The
 // merchant id is told above the form, for the word in its field's name belongs to the key of the point of sale.
 /** What is wrong with what was typed about a store, one message for each wrong field. */
-export function validateStore(typed: ChangeStore): string[] {
+export function validateStore(typed: ChangeStore): FieldErrors {
   const store = tidied(typed);
-  const problems = [
-    problemOfText('name', store.name, NAME_MAX),
-    problemOfSubdomain(store.subdomain),
-    problemOfText('cloverApiKey', store.cloverApiKey, SECRET_MAX),
-    problemOfText('ghlApiKey', store.ghlApiKey, SECRET_MAX),
-    problemOfText('ghlFineToken', store.ghlFineToken ?? undefined, SECRET_MAX),
-    problemOfText('Merchant id', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
-    problemOfNumber('pointsPerDollar', store.pointsPerDollar, POINTS_PER_DOLLAR_MIN, POINTS_PER_DOLLAR_MAX, 2),
-    problemOfNumber('referralPoints', store.referralPoints, REFERRAL_POINTS_MIN, REFERRAL_POINTS_MAX, 0),
-    problemOfNumber('purchaseReferralPercentage', store.purchaseReferralPercentage, 0, PERCENTAGE_MAX, 2),
-    problemOfNumber('smsLimit', store.smsLimit, 0, SMS_LIMIT_MAX, 0),
-  ];
-  return problems.filter((problem) => problem !== null);
+  return collectFieldErrors({
+    name: problemOfText('name', store.name, NAME_MAX),
+    subdomain: problemOfSubdomain(store.subdomain),
+    cloverApiKey: problemOfText('cloverApiKey', store.cloverApiKey, SECRET_MAX),
+    ghlApiKey: problemOfText('ghlApiKey', store.ghlApiKey, SECRET_MAX),
+    ghlFineToken: problemOfText('ghlFineToken', store.ghlFineToken ?? undefined, SECRET_MAX),
+    cloverMerchantId: problemOfText('Merchant id', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
+    pointsPerDollar: problemOfNumber(
+      'pointsPerDollar',
+      store.pointsPerDollar,
+      POINTS_PER_DOLLAR_MIN,
+      POINTS_PER_DOLLAR_MAX,
+      2,
+    ),
+    referralPoints: problemOfNumber(
+      'referralPoints',
+      store.referralPoints,
+      REFERRAL_POINTS_MIN,
+      REFERRAL_POINTS_MAX,
+      0,
+    ),
+    purchaseReferralPercentage: problemOfNumber(
+      'purchaseReferralPercentage',
+      store.purchaseReferralPercentage,
+      0,
+      PERCENTAGE_MAX,
+      2,
+    ),
+    smsLimit: problemOfNumber('smsLimit', store.smsLimit, 0, SMS_LIMIT_MAX, 0),
+  });
 }
 
 function tidied<Typed extends ChangeStore>(typed: Typed): Typed {

@@ -1,5 +1,6 @@
-import { namedStores, storesLabel } from '../../src/client/features/groups/groupLabels';
+import { summarizeStores } from '../../src/client/features/groups/groupLabels';
 import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/useGroupForm';
+import { formatCount } from '../../src/client/shared/format/formatCount';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';
 
@@ -12,15 +13,20 @@ const group = (names: string[], storeCount = names.length): StoreGroup => ({
 });
 
 test('GR-01 one store is singular, any other number plural', () => {
-  expect([0, 1, 2, 1_200].map(storesLabel)).toEqual(['0 stores', '1 store', '2 stores', '1,200 stores']);
+  expect([0, 1, 2, 1_200].map((count) => formatCount(count, 'store'))).toEqual([
+    '0 stores',
+    '1 store',
+    '2 stores',
+    '1,200 stores',
+  ]);
 });
 
 test('GR-01 three stores are named and the rest are counted', () => {
-  expect(namedStores(group(['a', 'b', 'c'])).more).toBeNull();
-  const { named, more } = namedStores(group(['a', 'b', 'c', 'd']));
+  expect(summarizeStores(group(['a', 'b', 'c'])).more).toBeNull();
+  const { named, more } = summarizeStores(group(['a', 'b', 'c', 'd']));
   expect(named.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   expect(more).toBe('...and 1 more');
-  expect(namedStores(group(['a', 'b', 'c'], 10_000)).more).toBe('...and 9,997 more');
+  expect(summarizeStores(group(['a', 'b', 'c'], 10_000)).more).toBe('...and 9,997 more');
 });
 
 test('GR-03 an edit sends the changed fields only, and the order of stores is no change', () => {

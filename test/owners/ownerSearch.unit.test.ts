@@ -1,6 +1,7 @@
 import { OWNER_SIMILARITY_MIN } from '../../src/contract/limits';
 import type { Owner } from '../../src/contract/owners';
-import { isAlike, ownerSearchOf, similarOwners } from '../../src/client/features/owners';
+import { parseOwnerSearch } from '../../src/client/features/owners/ownerSearch';
+import { findSimilarOwners, isSimilar } from '../../src/client/features/owners/similarity';
 
 const idOf = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 let made = 0;
@@ -19,13 +20,13 @@ function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {
   };
 }
 
-const namesOf = (owners: readonly Owner[], search: string) => similarOwners(owners, search).map(({ name }) => name);
+const namesOf = (owners: readonly Owner[], search: string) => findSimilarOwners(owners, search).map(({ name }) => name);
 
 test('OW-02 likeness begins above 0.3: just as much is not enough', () => {
   expect(OWNER_SIMILARITY_MIN).toBe(0.3);
-  expect(isAlike(0.7)).toBe(false);
-  expect(isAlike(0.699_999)).toBe(true);
-  expect([isAlike(0), isAlike(1)]).toEqual([true, false]);
+  expect(isSimilar(0.7)).toBe(false);
+  expect(isSimilar(0.699_999)).toBe(true);
+  expect([isSimilar(0), isSimilar(1)]).toEqual([true, false]);
 });
 
 test.each([
@@ -70,20 +71,20 @@ test('OW-02 All shows the most alike first, among equals the newest', () => {
     owner('John Smith', 'Sweet Bean'),
     owner('John Smith', 'Sweet Bean', { email: 'newest@example.com' }),
   ];
-  const found = similarOwners(owners, 'john smith');
+  const found = findSimilarOwners(owners, 'john smith');
   expect(found.map(({ name }) => name)).toEqual(['John Smith', 'John Smith', 'Joan Smythe']);
   expect(found[0]?.email).toBe('newest@example.com');
-  expect(similarOwners([...owners].reverse(), 'john smith')).toEqual(found);
+  expect(findSimilarOwners([...owners].reverse(), 'john smith')).toEqual(found);
 });
 
 test.each([
-  ['', { search: '', type: 'all', page: 1, pointedAt: null }],
-  ['search=jo&searchType=all&page=3', { search: 'jo', type: 'all', page: 3, pointedAt: null }],
-  ['search=AB1&searchType=id', { search: 'AB1', type: 'id', page: 1, pointedAt: null }],
-  ['search=AB1', { search: 'AB1', type: 'storeId', page: 1, pointedAt: 'ab1' }],
-  ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, pointedAt: 'ab1' }],
-  ['search=+&page=-1', { search: '', type: 'all', page: 1, pointedAt: null }],
-  ['page=1.5', { search: '', type: 'all', page: 1, pointedAt: null }],
+  ['', { search: '', type: 'all', page: 1, linkedId: null }],
+  ['search=jo&searchType=all&page=3', { search: 'jo', type: 'all', page: 3, linkedId: null }],
+  ['search=AB1&searchType=id', { search: 'AB1', type: 'id', page: 1, linkedId: null }],
+  ['search=AB1', { search: 'AB1', type: 'storeId', page: 1, linkedId: 'ab1' }],
+  ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, linkedId: 'ab1' }],
+  ['search=+&page=-1', { search: '', type: 'all', page: 1, linkedId: null }],
+  ['page=1.5', { search: '', type: 'all', page: 1, linkedId: null }],
 ])('OW-09 the address %j asks for %j', (query, asked) => {
-  expect(ownerSearchOf(new URLSearchParams(query))).toEqual(asked);
+  expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(asked);
 });

@@ -1,6 +1,6 @@
 import { STORE_NUMBERS } from '../../src/contract/limits';
 import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/form/numberInput';
-import { smsUsage } from '../../src/client/features/stores/storeNumbers';
+import { formatSmsUsage } from '../../src/client/features/stores/storeNumbers';
 
 /** The value of the field after the keys are pressed one by one. */
 const typing = (keys: string, bounds: NumberBounds) =>
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('ST-05 SMS usage shows used/limit, with 25 for a missing limit and Unlimited for 0', () => {
-  expect(smsUsage({ used: 1234, limit: 5000 })).toBe('1,234/5,000');
-  expect(smsUsage({ used: 3 })).toBe('3/25');
-  expect(smsUsage({ used: 0, limit: 0 })).toBe('0/Unlimited');
+  expect(formatSmsUsage({ used: 1234, limit: 5000 })).toBe('1,234/5,000');
+  expect(formatSmsUsage({ used: 3 })).toBe('3/25');
+  expect(formatSmsUsage({ used: 0, limit: 0 })).toBe('0/Unlimited');
 });

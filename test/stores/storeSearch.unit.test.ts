@@ -1,43 +1,44 @@
-import { contentsSentence, queryOf, searchParamsOf, storeSearchOf } from '../../src/client/features/stores';
+import { describeContents } from '../../src/client/features/stores/DeleteStoreDialog';
+import { formatStoreSearch, parseStoreSearch, toListStores } from '../../src/client/features/stores/storeSearch';
 
-const read = (address: string) => storeSearchOf(new URLSearchParams(address));
+const read = (address: string) => parseStoreSearch(new URLSearchParams(address));
 const ID = '0190c6f0-1111-7000-8000-0000000000ab';
 
 test('ST-11 a search without its type points at one store by its id', () => {
-  expect(read(`search=${ID.toUpperCase()}`)).toMatchObject({ type: 'id', pointedAt: ID });
-  expect(read(`search=${ID}&searchType=id`)).toMatchObject({ type: 'id', pointedAt: null });
+  expect(read(`search=${ID.toUpperCase()}`)).toMatchObject({ type: 'id', linkedId: ID });
+  expect(read(`search=${ID}&searchType=id`)).toMatchObject({ type: 'id', linkedId: null });
   expect(read('search=bean&searchType=colour')).toMatchObject({ type: 'id' });
 });
 
 test('ST-01 ST-02 an address asks for what it says, and for the usual where it says nothing that makes sense', () => {
-  expect(queryOf(read(''))).toEqual({ page: 1, limit: 9 });
-  expect(queryOf(read('search=%20bean%20&searchType=name&active=false&page=3'))).toEqual({
+  expect(toListStores(read(''))).toEqual({ page: 1, limit: 9 });
+  expect(toListStores(read('search=%20bean%20&searchType=name&active=false&page=3'))).toEqual({
     search: 'bean',
     searchType: 'name',
     active: false,
     page: 3,
     limit: 9,
   });
-  expect(queryOf(read('search=bean&searchType=subdomain&active=true'))).not.toHaveProperty('active');
-  expect(queryOf(read('active=maybe&page=-2'))).toEqual({ page: 1, limit: 9 });
-  expect(queryOf(read('page=1e9'))).toMatchObject({ page: 1 });
-  expect(queryOf(read(`search=${'x'.repeat(500)}&searchType=name`)).search).toHaveLength(120);
+  expect(toListStores(read('search=bean&searchType=subdomain&active=true'))).not.toHaveProperty('active');
+  expect(toListStores(read('active=maybe&page=-2'))).toEqual({ page: 1, limit: 9 });
+  expect(toListStores(read('page=1e9'))).toMatchObject({ page: 1 });
+  expect(toListStores(read(`search=${'x'.repeat(500)}&searchType=name`)).search).toHaveLength(120);
 });
 
 test('ST-04 another search starts at page 1, and the address leaves out what is usual', () => {
-  expect(searchParamsOf({ search: '', type: 'name', status: 'all' })).toEqual({
+  expect(formatStoreSearch({ search: '', type: 'name', status: 'all' })).toEqual({
     search: null,
     searchType: null,
     active: null,
     page: null,
   });
-  expect(searchParamsOf({ search: 'bean', type: 'name', status: 'true' })).toEqual({
+  expect(formatStoreSearch({ search: 'bean', type: 'name', status: 'true' })).toEqual({
     search: 'bean',
     searchType: 'name',
     active: 'true',
     page: null,
   });
-  expect(searchParamsOf({ search: '', type: 'subdomain', status: 'true' })).toMatchObject({
+  expect(formatStoreSearch({ search: '', type: 'subdomain', status: 'true' })).toMatchObject({
     searchType: 'subdomain',
     active: null,
   });
@@ -54,5 +55,5 @@ test.each([
   ],
   [{ customers: 0, redemptions: 0, owners: 0, cashiers: 0 }, '0 customers and 0 redemptions will be deleted.'],
 ])('ST-10 %j is told as "%s"', (contents, sentence) => {
-  expect(contentsSentence(contents)).toBe(sentence);
+  expect(describeContents(contents)).toBe(sentence);
 });

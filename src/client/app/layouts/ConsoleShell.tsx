@@ -1,11 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { Outlet } from 'react-router-dom';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
-import { useFocusRestore } from '../../shared/routing/useFocusRestore';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { NavItem } from './NavItem';
@@ -33,8 +32,6 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const content = useRef<HTMLElement>(null);
-  useFocusRestore(content);
   const width = collapsed ? NARROW : WIDE;
 
   const closeMenu = () => {
@@ -90,7 +87,7 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
           }
         />
       </Box>
-      <Box component="main" id="content" ref={content} sx={{ pl: { md: `${width}px` } }}>
+      <Box component="main" id="content" sx={{ pl: { md: `${width}px` } }}>
         <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
           <ToastProvider>
             <Suspense fallback={<PageSkeleton />}>

@@ -1,57 +1,86 @@
+import type { ComponentProps } from 'react';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import LockReset from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import type { PlatformAdmin } from '../../../contract/admins';
-import { CardGrid } from '../../shared/ui/CardGrid';
-import { CardGridSkeleton } from '../../shared/ui/CardGridSkeleton';
+import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { FailedState } from '../../shared/ui/FailedState';
-import { AdminCard } from './AdminCard';
+import { IdChip } from '../../shared/ui/IdChip';
+import { CardList } from '../../shared/ui/list/CardList';
+import type { ListState } from '../../shared/ui/list/listState';
+import type { Pager } from '../../shared/ui/Pager';
+import { RecordCard } from '../../shared/ui/RecordCard';
 
-const SKELETONS = 3;
+const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
 
 interface AdminListProps {
-  /** Of the page that is shown; absent while none were loaded. */
-  admins: readonly PlatformAdmin[] | undefined;
-  isSearching: boolean;
-  failed: boolean;
-  onRetry: () => void;
+  list: ListState<PlatformAdmin>;
+  isSearch: boolean;
+  isDialogOpen: boolean;
+  pager: ComponentProps<typeof Pager>;
   onShowAll: () => void;
   onReset: (admin: PlatformAdmin) => void;
 }
 
-/** The administrators of a page in their four faces. */
-export function AdminList({ admins, isSearching, failed, onRetry, onShowAll, onReset }: AdminListProps) {
-  if (failed) {
-    return <FailedState message="Failed to fetch administrators. Please try again later." onRetry={onRetry} />;
-  }
-  if (admins === undefined) return <CardGridSkeleton count={SKELETONS} facts={3} />;
-  if (admins.length === 0) {
-    return (
-      <EmptyState
-        icon={<AdminPanelSettings />}
-        title="No administrators found."
-        hint={isSearching ? 'No name or email matches your search.' : undefined}
-        action={
-          isSearching && (
-            <Button variant="outlined" onClick={onShowAll}>
-              Clear Search
-            </Button>
-          )
-        }
-      />
-    );
-  }
+/** One page of platform administrators. */
+export function AdminList({ list, isSearch, isDialogOpen, pager, onShowAll, onReset }: AdminListProps) {
   return (
-    <CardGrid label="Administrators">
-      {admins.map((admin) => (
+    <CardList
+      label="Administrators"
+      list={{ ...list, error: list.error === null ? null : LOAD_ERROR }}
+      skeleton={{ count: 3, facts: 3 }}
+      empty={
+        <EmptyState
+          icon={<AdminPanelSettings />}
+          title="No administrators found."
+          hint={isSearch ? 'No name or email matches your search.' : undefined}
+          action={
+            isSearch && (
+              <Button variant="outlined" onClick={onShowAll}>
+                Clear Search
+              </Button>
+            )
+          }
+        />
+      }
+      isDialogOpen={isDialogOpen}
+      renderCard={(admin) => (
         <AdminCard
-          key={admin.id}
           admin={admin}
           onReset={() => {
             onReset(admin);
           }}
         />
-      ))}
-    </CardGrid>
+      )}
+      pager={pager}
+    />
+  );
+}
+
+function AdminCard({ admin, onReset }: { admin: PlatformAdmin; onReset: () => void }) {
+  const { id, name, email, role, createdAt } = admin;
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={email}
+      facts={[
+        { label: 'Admin ID', value: <IdChip id={id} of={name} /> },
+        { label: 'Role', value: role.replaceAll('_', ' ') },
+        {
+          label: 'Created',
+          value: (
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatDate(createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      actions={
+        <Button size="small" startIcon={<LockReset />} aria-label={`Reset Password for ${name}`} onClick={onReset}>
+          Reset Password
+        </Button>
+      }
+    />
   );
 }

@@ -1,27 +1,29 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { PlatformAdmin } from '../../../contract/admins';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
+import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { Pager } from '../../shared/ui/Pager';
-import { SearchBox } from '../../shared/ui/SearchBox';
 import { AdminList } from './AdminList';
 import { useListAdminsQuery } from './adminsApi';
-import { AddAdminDialog, ResetAdminDialog } from './lazy';
 
-const textsOf = ({ name, email }: PlatformAdmin) => [name, email];
+// Loaded when first opened, and with them the form library and its rules.
+const AddAdminDialog = lazy(async () => ({ default: (await import('./AddAdminDialog')).AddAdminDialog }));
+const ResetAdminDialog = lazy(async () => ({ default: (await import('./ResetAdminDialog')).ResetAdminDialog }));
 
-/** The people who look after the platform: found, added, given another password. */
+type AdminDialog = { type: 'add' } | { type: 'reset'; admin: PlatformAdmin };
+
+const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
+
+/** All platform administrators: search, add and reset passwords. */
 export function AdminsPage() {
-  const { data, isFetching, error, refetch } = useListAdminsQuery(undefined);
-  const { search, shown, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(data, textsOf);
-  const [opened, setOpened] = useState<'add' | PlatformAdmin | null>(null);
-  const close = () => {
-    setOpened(null);
-  };
+  const admins = useListAdminsQuery(undefined);
+  const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(admins.data, getSearchTexts);
+  const { dialog, openDialog, closeDialog } = useDialogState<AdminDialog>();
 
   return (
     <Stack spacing={3}>
@@ -32,43 +34,42 @@ export function AdminsPage() {
             variant="contained"
             startIcon={<Add />}
             onClick={() => {
-              setOpened('add');
+              openDialog({ type: 'add' });
             }}
           >
             Add Administrator
           </Button>
         }
       />
-      <Box sx={{ maxWidth: { md: 520 } }}>
-        <SearchBox
-          label="Search administrators"
-          placeholder="Search by name or email…"
-          value={search}
-          onSearch={searchFor}
-        />
-      </Box>
-      <AdminList
-        admins={shown}
-        isSearching={search !== ''}
-        failed={error !== undefined && data === undefined && !isFetching}
-        onRetry={() => void refetch()}
-        onShowAll={showAll}
-        onReset={setOpened}
+      <ListFilters
+        label="Search administrators"
+        placeholder="Search by name or email…"
+        value={search}
+        onSearch={searchFor}
       />
-      <Pager label="Pages of administrators" page={page} pageCount={pageCount} onPage={goToPage} />
-      {opened !== null && (
+      <AdminList
+        list={{ ...toListState(admins, (all) => all), rows }}
+        isSearch={search !== ''}
+        isDialogOpen={dialog !== null}
+        pager={{ label: 'Pages of administrators', page, pageCount, onPage: goToPage }}
+        onShowAll={showAll}
+        onReset={(admin) => {
+          openDialog({ type: 'reset', admin });
+        }}
+      />
+      {dialog !== null && (
         <Suspense fallback={null}>
-          {opened === 'add' ? (
+          {dialog.type === 'add' ? (
             <AddAdminDialog
-              onClose={close}
+              onClose={closeDialog}
               onAdded={() => {
-                // The new one is the first of the whole list.
-                close();
+                // The new administrator is the first of the whole list.
+                closeDialog();
                 showAll();
               }}
             />
           ) : (
-            <ResetAdminDialog admin={opened} onClose={close} />
+            <ResetAdminDialog admin={dialog.admin} onClose={closeDialog} />
           )}
         </Suspense>
       )}

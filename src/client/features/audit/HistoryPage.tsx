@@ -3,6 +3,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { getErrorMessage } from '../../shared/api/errors';
+import { focusPageHeading } from '../../shared/routing/focusPageHeading';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useListStoreHistoryInfiniteQuery } from './auditApi';
@@ -25,6 +26,11 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
   const history = useListStoreHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching, isFetchingNextPage } = history;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
+  const handleClearFilters = () => {
+    // The button that was clicked is removed.
+    focusPageHeading();
+    clearFilters();
+  };
   const options = useFilterOptions(rows ?? NO_ROWS, filters);
 
   return (
@@ -38,7 +44,7 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
           </Button>
         }
       />
-      <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={clearFilters} />
+      <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
       <HistoryList
         rows={rows}
         isFiltered={isFiltered}
@@ -47,7 +53,7 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
         isLoadingMore={isFetchingNextPage}
         onLoadMore={() => void history.fetchNextPage()}
         onRetry={() => void history.refetch()}
-        onClearFilters={clearFilters}
+        onClearFilters={handleClearFilters}
       />
     </Stack>
   );

@@ -1,69 +1,106 @@
+import type { ComponentProps } from 'react';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StoreGroup } from '../../../contract/groups';
-import { CardGrid } from '../../shared/ui/CardGrid';
-import { CardGridSkeleton } from '../../shared/ui/CardGridSkeleton';
+import { formatCount } from '../../shared/format/formatCount';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { FailedState } from '../../shared/ui/FailedState';
-import { GroupCard } from './GroupCard';
-
-const SKELETONS = 6;
+import { IconAction } from '../../shared/ui/IconAction';
+import { CardList } from '../../shared/ui/list/CardList';
+import type { ListState } from '../../shared/ui/list/listState';
+import type { Pager } from '../../shared/ui/Pager';
+import { RecordCard } from '../../shared/ui/RecordCard';
+import { summarizeStores } from './groupLabels';
 
 interface GroupListProps {
-  /** Of the page that is shown; absent while none were loaded. */
-  groups: readonly StoreGroup[] | undefined;
-  isSearching: boolean;
-  problem: string | null;
-  onRetry: () => void;
+  list: ListState<StoreGroup>;
+  isSearch: boolean;
+  isDialogOpen: boolean;
+  pager: ComponentProps<typeof Pager>;
   onShowAll: () => void;
   onAdd: () => void;
-  onEdit: (group: StoreGroup) => void;
-  onDelete: (group: StoreGroup) => void;
+  onOpen: (dialog: 'edit' | 'delete', group: StoreGroup) => void;
 }
 
-/** The groups of a page in their four faces. */
-export function GroupList({
-  groups,
-  isSearching,
-  problem,
-  onRetry,
-  onShowAll,
-  onAdd,
-  onEdit,
-  onDelete,
-}: GroupListProps) {
-  if (problem !== null) {
-    return <FailedState title="Store groups could not be loaded" message={problem} onRetry={onRetry} />;
-  }
-  if (groups === undefined) return <CardGridSkeleton count={SKELETONS} facts={1} />;
-  if (groups.length === 0) {
-    return (
-      <EmptyState
-        icon={<Folder />}
-        title="No store groups found"
-        hint={isSearching ? 'Try adjusting your search.' : 'Get started by creating a new group.'}
-        action={
-          <Button variant="outlined" onClick={isSearching ? onShowAll : onAdd}>
-            {isSearching ? 'Clear Search' : 'Add Group'}
-          </Button>
-        }
-      />
-    );
-  }
+/** One page of store groups. */
+export function GroupList({ list, isSearch, isDialogOpen, pager, onShowAll, onAdd, onOpen }: GroupListProps) {
   return (
-    <CardGrid label="Store groups">
-      {groups.map((group) => (
-        <GroupCard
-          key={group.id}
-          group={group}
-          onEdit={() => {
-            onEdit(group);
-          }}
-          onDelete={() => {
-            onDelete(group);
-          }}
+    <CardList
+      label="Store groups"
+      list={list}
+      errorTitle="Store groups could not be loaded"
+      skeleton={{ count: 6, facts: 1 }}
+      empty={
+        <EmptyState
+          icon={<Folder />}
+          title="No store groups found"
+          hint={isSearch ? 'Try adjusting your search.' : 'Get started by creating a new group.'}
+          action={
+            <Button variant="outlined" onClick={isSearch ? onShowAll : onAdd}>
+              {isSearch ? 'Clear Search' : 'Add Group'}
+            </Button>
+          }
         />
+      }
+      isDialogOpen={isDialogOpen}
+      renderCard={(group) => <GroupCard group={group} onOpen={onOpen} />}
+      pager={pager}
+    />
+  );
+}
+
+function GroupCard({ group, onOpen }: { group: StoreGroup; onOpen: GroupListProps['onOpen'] }) {
+  const { name, storeCount } = group;
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={formatCount(storeCount, 'store')}
+      facts={[{ label: 'Stores', value: <StoreNames group={group} /> }]}
+      actions={
+        <>
+          <IconAction
+            label={`Edit ${name}`}
+            icon={<Edit />}
+            onClick={() => {
+              onOpen('edit', group);
+            }}
+          />
+          <IconAction
+            label={`Delete ${name}`}
+            icon={<Delete />}
+            tone="danger"
+            onClick={() => {
+              onOpen('delete', group);
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function StoreNames({ group }: { group: StoreGroup }) {
+  const { named, more } = summarizeStores(group);
+  if (named.length === 0) return 'None yet';
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {named.map((store) => (
+        <Box
+          component="li"
+          key={store.id}
+          sx={{ overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 }}
+        >
+          {store.name}
+        </Box>
       ))}
-    </CardGrid>
+      {more !== null && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {more}
+        </Box>
+      )}
+    </Box>
   );
 }

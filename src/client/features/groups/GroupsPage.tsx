@@ -1,32 +1,31 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { StoreGroup } from '../../../contract/groups';
-import { getErrorMessage } from '../../shared/api/errors';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
+import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { Pager } from '../../shared/ui/Pager';
-import { SearchBox } from '../../shared/ui/SearchBox';
 import { GroupList } from './GroupList';
 import { useListGroupsQuery } from './groupsApi';
-import { DeleteGroupDialog, GroupFormDialog } from './lazy';
 
-type OpenedDialog = { act: 'add' } | { act: 'edit' | 'delete'; group: StoreGroup };
+// Loaded when first opened, and with them the form library, its rules and the store checklist.
+const GroupFormDialog = lazy(async () => ({ default: (await import('./GroupFormDialog')).GroupFormDialog }));
+const DeleteGroupDialog = lazy(async () => ({ default: (await import('./DeleteGroupDialog')).DeleteGroupDialog }));
 
-const textsOf = ({ name }: StoreGroup) => [name];
+type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 
-/** Stores that belong together: found, made, changed and taken away. */
+const getSearchTexts = ({ name }: StoreGroup) => [name];
+
+/** All store groups: search, add, edit and delete. */
 export function GroupsPage() {
-  const { data, isFetching, error, refetch } = useListGroupsQuery(undefined);
-  const { search, shown, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(data, textsOf);
-  const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const add = () => {
-    setOpened({ act: 'add' });
-  };
-  const close = () => {
-    setOpened(null);
+  const groups = useListGroupsQuery(undefined);
+  const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(groups.data, getSearchTexts);
+  const { dialog, openDialog, closeDialog } = useDialogState<GroupDialog>();
+  const handleAdd = () => {
+    openDialog({ type: 'add' });
   };
 
   return (
@@ -34,35 +33,29 @@ export function GroupsPage() {
       <PageHeader
         title="Store Groups"
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={add}>
+          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
             Add Group
           </Button>
         }
       />
-      <Box sx={{ maxWidth: { md: 520 } }}>
-        <SearchBox label="Search groups" placeholder="Search groups…" value={search} onSearch={searchFor} />
-      </Box>
+      <ListFilters label="Search groups" placeholder="Search groups…" value={search} onSearch={searchFor} />
       <GroupList
-        groups={shown}
-        isSearching={search !== ''}
-        problem={error && data === undefined && !isFetching ? getErrorMessage(error) : null}
-        onRetry={() => void refetch()}
+        list={{ ...toListState(groups, (all) => all), rows }}
+        isSearch={search !== ''}
+        isDialogOpen={dialog !== null}
+        pager={{ label: 'Pages of groups', page, pageCount, onPage: goToPage }}
         onShowAll={showAll}
-        onAdd={add}
-        onEdit={(group) => {
-          setOpened({ act: 'edit', group });
-        }}
-        onDelete={(group) => {
-          setOpened({ act: 'delete', group });
+        onAdd={handleAdd}
+        onOpen={(type, group) => {
+          openDialog({ type, group });
         }}
       />
-      <Pager label="Pages of groups" page={page} pageCount={pageCount} onPage={goToPage} />
-      {opened !== null && (
+      {dialog !== null && (
         <Suspense fallback={null}>
-          {opened.act === 'delete' ? (
-            <DeleteGroupDialog group={opened.group} onClose={close} />
+          {dialog.type === 'delete' ? (
+            <DeleteGroupDialog group={dialog.group} onClose={closeDialog} />
           ) : (
-            <GroupFormDialog group={opened.act === 'add' ? null : opened.group} onClose={close} />
+            <GroupFormDialog group={dialog.type === 'add' ? null : dialog.group} onClose={closeDialog} />
           )}
         </Suspense>
       )}

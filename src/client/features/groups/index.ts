@@ -1,2 +1,1 @@
 export { GroupsPage } from './GroupsPage';
-export { namedStores, storesLabel } from './groupLabels';

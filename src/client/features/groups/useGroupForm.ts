@@ -5,8 +5,10 @@ import { NAME_MAX } from '../../../contract/limits';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { groupPath } from './groupPaths';
 import { useUpdateGroupMutation, useCreateGroupMutation } from './groupsApi';
+
+/** The groups page, searched by name. */
+const groupPath = (name: string) => `/admin/store-groups?search=${encodeURIComponent(name)}`;
 
 /** `storeIds` is sorted, so that the same selection is always an equal value. */
 export type GroupFormValues = { name: string; storeIds: readonly string[] };

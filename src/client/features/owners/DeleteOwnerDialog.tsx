@@ -1,7 +1,7 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../contract/owners';
 import { DeleteDialog } from '../../shared/ui/DeleteDialog';
-import { OwnerInBrief } from './OwnerInBrief';
 import { useDeleteOwnerMutation } from './ownersApi';
 
 interface DeleteOwnerDialogProps {
@@ -9,6 +9,7 @@ interface DeleteOwnerDialogProps {
   onClose: () => void;
 }
 
+/** Asks for confirmation and deletes the owner permanently. */
 export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
   const [deleteOwner] = useDeleteOwnerMutation();
   return (
@@ -18,7 +19,14 @@ export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
       onDelete={() => deleteOwner(owner.id).unwrap()}
       onClose={onClose}
     >
-      <OwnerInBrief owner={owner} />
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="p" variant="subtitle2" color="textPrimary">
+          {owner.name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {owner.email} · {owner.store.name}
+        </Typography>
+      </Box>
       <Typography variant="body2">
         This action cannot be undone. All store owner data will be permanently deleted.
       </Typography>

@@ -11,20 +11,20 @@ import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/IdChip';
 import { RecordCard } from '../../shared/ui/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
-import type { OwnerAct } from './useOwnerDialogs';
+import type { OwnerAction } from './OwnerDialogs';
 
 interface OwnerCardProps {
   owner: Owner;
-  /** Pointed at by a link: seen at once. */
-  highlighted?: boolean;
-  scrollTo?: boolean;
-  onAct: (act: OwnerAct, owner: Owner) => void;
+  /** A link points to this owner's store. */
+  highlighted: boolean;
+  scrollTo: boolean;
+  onOpen: (dialog: OwnerAction) => void;
 }
 
-export function OwnerCard({ owner, highlighted, scrollTo, onAct }: OwnerCardProps) {
+export function OwnerCard({ owner, highlighted, scrollTo, onOpen }: OwnerCardProps) {
   const { id, name, email, store, createdAt } = owner;
-  const action = (act: OwnerAct) => () => {
-    onAct(act, owner);
+  const open = (dialog: OwnerAction) => () => {
+    onOpen(dialog);
   };
   return (
     <RecordCard
@@ -62,10 +62,10 @@ export function OwnerCard({ owner, highlighted, scrollTo, onAct }: OwnerCardProp
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={action('edit')} />
-          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={action('reset')} />
-          <IconAction label={`Transfer ${name}`} icon={<SwapHoriz />} onClick={action('transfer')} />
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={action('delete')} />
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
+          <IconAction label={`Transfer ${name}`} icon={<SwapHoriz />} onClick={open('transfer')} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>
       }
     />

@@ -1,21 +1,30 @@
-import { Suspense } from 'react';
-import { AddOwnerDialog, DeleteOwnerDialog, EditOwnerDialog, ResetOwnerDialog, TransferOwnerDialog } from './lazy';
-import type { OpenedDialog } from './useOwnerDialogs';
+import { lazy, Suspense } from 'react';
+import type { Owner } from '../../../contract/owners';
 
-interface OwnerDialogsProps {
-  opened: OpenedDialog | null;
-  onClose: () => void;
-}
+// Loaded when first opened, and with them the form library, its rules and the store picker.
+const AddOwnerDialog = lazy(async () => ({ default: (await import('./form/AddOwnerDialog')).AddOwnerDialog }));
+const EditOwnerDialog = lazy(async () => ({ default: (await import('./form/EditOwnerDialog')).EditOwnerDialog }));
+const TransferOwnerDialog = lazy(async () => ({
+  default: (await import('./form/TransferOwnerDialog')).TransferOwnerDialog,
+}));
+const ResetOwnerDialog = lazy(async () => ({ default: (await import('./form/ResetOwnerDialog')).ResetOwnerDialog }));
+const DeleteOwnerDialog = lazy(async () => ({ default: (await import('./DeleteOwnerDialog')).DeleteOwnerDialog }));
 
-export function OwnerDialogs({ opened, onClose }: OwnerDialogsProps) {
-  if (opened === null) return null;
+export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
+
+/** A dialog of the owners page. `storeId` is the store selected initially, '' for none. */
+export type OwnerDialog = { type: 'add'; storeId: string } | { type: OwnerAction; owner: Owner };
+
+/** The dialog of the owners page that is open, if any. */
+export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; onClose: () => void }) {
+  if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
-      {opened.act === 'add' && <AddOwnerDialog storeId={opened.storeId} onClose={onClose} />}
-      {opened.act === 'edit' && <EditOwnerDialog owner={opened.owner} onClose={onClose} />}
-      {opened.act === 'reset' && <ResetOwnerDialog owner={opened.owner} onClose={onClose} />}
-      {opened.act === 'transfer' && <TransferOwnerDialog owner={opened.owner} onClose={onClose} />}
-      {opened.act === 'delete' && <DeleteOwnerDialog owner={opened.owner} onClose={onClose} />}
+      {dialog.type === 'add' && <AddOwnerDialog storeId={dialog.storeId} onClose={onClose} />}
+      {dialog.type === 'edit' && <EditOwnerDialog owner={dialog.owner} onClose={onClose} />}
+      {dialog.type === 'reset' && <ResetOwnerDialog owner={dialog.owner} onClose={onClose} />}
+      {dialog.type === 'transfer' && <TransferOwnerDialog owner={dialog.owner} onClose={onClose} />}
+      {dialog.type === 'delete' && <DeleteOwnerDialog owner={dialog.owner} onClose={onClose} />}
     </Suspense>
   );
 }

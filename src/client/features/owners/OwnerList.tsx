@@ -1,44 +1,75 @@
+import People from '@mui/icons-material/PeopleOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../contract/owners';
-import { CardGridSkeleton } from '../../shared/ui/CardGridSkeleton';
-import { FailedState } from '../../shared/ui/FailedState';
-import { Pager } from '../../shared/ui/Pager';
-import { NoOwners } from './NoOwners';
-import { OwnerGrid } from './OwnerGrid';
-import { OWNERS_PAGE, type OwnerSearch } from './ownerSearch';
-import type { OwnersFound } from './useFoundOwners';
-import type { OwnerAct } from './useOwnerDialogs';
-
-const SKELETONS = 6;
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
+import type { ListState } from '../../shared/ui/list/listState';
+import { OwnerCard } from './OwnerCard';
+import type { OwnerDialog } from './OwnerDialogs';
+import { getLinkedStoreId, type OwnerSearch } from './ownerSearch';
 
 interface OwnerListProps {
-  asked: OwnerSearch;
-  /** What was last to be had: of another page while this one is on its way. Absent before the first. */
-  page: OwnersFound | undefined;
-  busy: boolean;
-  problem: string | null;
-  onRetry: () => void;
+  search: OwnerSearch;
+  list: ListState<Owner>;
+  isDialogOpen: boolean;
+  pageCount: number;
   onPage: (page: number) => void;
   onShowAll: () => void;
-  onAdd: (storeId: string) => void;
-  onAct: (act: OwnerAct, owner: Owner) => void;
+  onAdd: () => void;
+  onOpen: (dialog: OwnerDialog) => void;
 }
 
-/** The owners of a page in their four faces. */
+/** One page of store owners. */
 export function OwnerList(props: OwnerListProps) {
-  const { asked, page, busy, problem, onRetry, onPage, onShowAll, onAdd, onAct } = props;
-  if (problem !== null) return <FailedState title="No store owners found" message={problem} onRetry={onRetry} />;
-  const isEmpty = page?.owners.length === 0;
-  if (page === undefined || (isEmpty && busy)) return <CardGridSkeleton count={SKELETONS} facts={4} />;
-  if (isEmpty) return <NoOwners asked={asked} onShowAll={onShowAll} onAdd={onAdd} />;
+  const { search, list, isDialogOpen, pageCount, onPage, onShowAll, onAdd, onOpen } = props;
+  const { linkedId } = search;
   return (
-    <>
-      <OwnerGrid owners={page.owners} busy={busy} pointedAt={asked.pointedAt} onAct={onAct} />
-      <Pager
-        label="Pages of store owners"
-        page={asked.page}
-        pageCount={Math.ceil(page.total / OWNERS_PAGE)}
-        onPage={onPage}
-      />
-    </>
+    <CardList
+      label="Store owners"
+      list={list}
+      errorTitle="No store owners found"
+      skeleton={{ count: 6, facts: 4 }}
+      empty={<NoOwners search={search} onShowAll={onShowAll} onAdd={onAdd} />}
+      isDialogOpen={isDialogOpen}
+      isLinked={({ store }) => linkedId !== null && store.id.includes(linkedId)}
+      renderCard={(owner, highlight) => (
+        <OwnerCard
+          owner={owner}
+          {...highlight}
+          onOpen={(type) => {
+            onOpen({ type, owner });
+          }}
+        />
+      )}
+      pager={{ label: 'Pages of store owners', page: search.page, pageCount, onPage }}
+    />
+  );
+}
+
+function NoOwners({ search, onShowAll, onAdd }: Pick<OwnerListProps, 'search' | 'onShowAll' | 'onAdd'>) {
+  const isOfOneStore = getLinkedStoreId(search) !== null;
+  const isSearch = search.search !== '';
+  const searchHint = isOfOneStore ? 'This store has no owner yet.' : `No owner matches “${search.search}”.`;
+  return (
+    <EmptyState
+      icon={<People />}
+      title="No store owners found"
+      hint={isSearch ? searchHint : 'Store owners appear here once they are added.'}
+      action={
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          {isSearch && (
+            <Button variant="outlined" onClick={onShowAll}>
+              Clear Search
+            </Button>
+          )}
+          {(!isSearch || isOfOneStore) && (
+            <Button variant={isSearch ? 'contained' : 'outlined'} onClick={onAdd}>
+              Add Store Owner
+            </Button>
+          )}
+        </Stack>
+      }
+    />
   );
 }

@@ -1,23 +1,23 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { formatCount } from '../../shared/format/formatCount';
 import { useClampPage } from '../../shared/routing/useClampPage';
+import { useUrlSearch } from '../../shared/routing/useUrlSearch';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { OwnerDialogs } from './OwnerDialogs';
-import { OwnerFilters } from './OwnerFilters';
+import { OwnerDialogs, type OwnerDialog } from './OwnerDialogs';
 import { OwnerList } from './OwnerList';
-import { OWNERS_PAGE } from './ownerSearch';
-import { useFoundOwners } from './useFoundOwners';
-import { useOwnerDialogs } from './useOwnerDialogs';
-import { useOwnerSearch } from './useOwnerSearch';
+import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE } from './ownerSearch';
+import { useOwnerResults } from './useOwnerResults';
 
-/** Everyone who runs a store: found, added, changed, moved to another store, given a new password and deleted. */
+/** All store owners: search, add, edit, transfer to another store, reset the password and delete. */
 export function OwnersPage() {
-  const { asked, searchFor, searchBy, showAll, goToPage } = useOwnerSearch();
-  const { found, shown, busy, problem, refetch } = useFoundOwners(asked);
-  const dialogs = useOwnerDialogs();
-
-  const isBeyond = useClampPage({ page: asked.page, perPage: OWNERS_PAGE, total: found?.total, goToPage });
+  const { search, searchFor, update, showAll, goToPage } = useUrlSearch(OWNER_SEARCH);
+  const { list, total, pageCount } = useOwnerResults(search);
+  const { dialog, openDialog, closeDialog } = useDialogState<OwnerDialog>();
+  const isBeyondLastPage = useClampPage({ page: search.page, perPage: OWNERS_PER_PAGE, total, goToPage });
 
   return (
     <Stack spacing={3}>
@@ -29,26 +29,38 @@ export function OwnersPage() {
             variant="contained"
             startIcon={<Add />}
             onClick={() => {
-              dialogs.add();
+              openDialog({ type: 'add', storeId: '' });
             }}
           >
             Add Store Owner
           </Button>
         }
       />
-      <OwnerFilters asked={asked} total={found?.total} onSearch={searchFor} onType={searchBy} />
+      <ListFilters
+        label="Search store owners"
+        placeholder="Search store owners…"
+        value={search.search}
+        onSearch={searchFor}
+        types={OWNER_SEARCH_TYPES}
+        type={search.type}
+        onType={(type) => {
+          update({ type });
+        }}
+        countLabel={total === undefined ? undefined : formatCount(total, 'owner')}
+      />
       <OwnerList
-        asked={asked}
-        page={isBeyond ? undefined : shown}
-        busy={busy}
-        problem={problem}
-        onRetry={refetch}
+        search={search}
+        list={isBeyondLastPage ? { ...list, rows: undefined } : list}
+        isDialogOpen={dialog !== null}
+        pageCount={pageCount}
         onPage={goToPage}
         onShowAll={showAll}
-        onAdd={dialogs.add}
-        onAct={dialogs.open}
+        onAdd={() => {
+          openDialog({ type: 'add', storeId: getLinkedStoreId(search) ?? '' });
+        }}
+        onOpen={openDialog}
       />
-      <OwnerDialogs opened={dialogs.opened} onClose={dialogs.close} />
+      <OwnerDialogs dialog={dialog} onClose={closeDialog} />
     </Stack>
   );
 }

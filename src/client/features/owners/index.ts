@@ -1,4 +1,3 @@
 export { OwnersPage } from './OwnersPage';
+export { ownerPath } from './ownerSearch';
 export { useGetOwnerCountsQuery, useListOwnersQuery } from './ownersApi';
-export { isAlike, similarOwners } from './similarity';
-export { ownerSearchOf } from './ownerSearch';

@@ -1,55 +1,41 @@
-import { SEARCH_MAX } from '../../../contract/limits';
 import type { OwnerSearchType } from '../../../contract/owners';
+import { parseUrlSearch, type UrlSearch } from '../../shared/routing/useUrlSearch';
 
-/** Owners on a page. */
-export const OWNERS_PAGE = 24;
-const PAGE_MAX = 1_000_000;
+export const OWNERS_PER_PAGE = 24;
 
-export const SEARCH_TYPES: readonly { value: OwnerSearchType; label: string }[] = [
+export const OWNER_SEARCH_TYPES: readonly { value: OwnerSearchType; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'id', label: 'ID' },
   { value: 'storeId', label: 'Store ID' },
 ];
 
-/** What the owners page is asked for, as its address tells. */
-export interface OwnerSearch {
-  search: string;
-  type: OwnerSearchType;
-  /** From 1. */
-  page: number;
-  /** The store that a link pointed at, whose owners are to be seen at once. */
-  pointedAt: string | null;
+/** The search of the owners page. */
+export type OwnerSearch = UrlSearch<OwnerSearchType>;
+
+/** Reads the address. A search without a type is a link to the owners of one store. */
+export function parseOwnerSearch(params: URLSearchParams): OwnerSearch {
+  return parseUrlSearch(params, { types: OWNER_SEARCH_TYPES, defaultType: 'all', linkType: 'storeId' });
 }
 
-const isType = (value: string | null): value is OwnerSearchType => SEARCH_TYPES.some((type) => type.value === value);
-
-/** Reads the address. A search without its type is a link to the owners of one store. */
-export function ownerSearchOf(params: URLSearchParams): OwnerSearch {
-  const search = (params.get('search') ?? '').trim().slice(0, SEARCH_MAX);
-  const named = params.get('searchType');
-  const pointsAtOne = search !== '' && !isType(named);
-  const page = Number(params.get('page') ?? 1);
-  return {
-    search,
-    type: pointsAtOne ? 'storeId' : isType(named) ? named : 'all',
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
-    pointedAt: pointsAtOne ? search.toLowerCase() : null,
-  };
-}
-
-/** The address of another search: from page 1, with what is usual left out. */
-export function searchParamsOf({ search, type }: Pick<OwnerSearch, 'search' | 'type'>) {
-  return {
+/** For useUrlSearch. */
+export const OWNER_SEARCH = {
+  parse: parseOwnerSearch,
+  /** Starts at page 1. Defaults are left out. */
+  format: ({ search, type }: OwnerSearch) => ({
     search: search || null,
-    // Without a type a search would be a link to one store.
+    // A search without a type would be a link to the owners of one store.
     searchType: search === '' && type === 'all' ? null : type,
     page: null,
-  };
-}
+  }),
+  defaults: { search: '', type: 'all' },
+} as const;
 
-const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The owners page, with one owner found by id. */
+export const ownerPath = (ownerId: string) => `/admin/store-owners?searchType=id&search=${ownerId}`;
 
-/** The store whose owners a link asked for, when it named one whole id. */
-export function storePointedAt({ pointedAt }: OwnerSearch): string | null {
-  return pointedAt !== null && WHOLE_ID.test(pointedAt) ? pointedAt : null;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id of the store whose owners a link points to, if the link has a complete id. */
+export function getLinkedStoreId({ linkedId }: OwnerSearch): string | null {
+  return linkedId !== null && UUID.test(linkedId) ? linkedId : null;
 }

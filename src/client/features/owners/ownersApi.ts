@@ -41,11 +41,11 @@ const ownersApi = baseApi.injectEndpoints({
     /** Owners similar to the search text, best match first: the server sends candidates, the client scores them. */
     searchOwners: build.query<Owner[], string>({
       queryFn: async (search, _api, _extra, baseQuery) => {
-        const [{ data, error }, { similarOwners }] = await Promise.all([
+        const [{ data, error }, { findSimilarOwners }] = await Promise.all([
           baseQuery({ url: 'store-owners', params: { search, searchType: 'all' } }),
           import('./similarity'),
         ]);
-        return error ? { error } : { data: similarOwners(data as Owner[], search) };
+        return error ? { error } : { data: findSimilarOwners(data as Owner[], search) };
       },
       providesTags: (owners) => ownerListTags(owners, true),
     }),

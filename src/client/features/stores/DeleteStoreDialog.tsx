@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Store } from '../../../contract/stores';
+import type { Store, StoreContents } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
+import { formatCount } from '../../shared/format/formatCount';
 import { DeleteDialog } from '../../shared/ui/DeleteDialog';
-import { contentsSentence } from './contentsSentence';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
-const NO_ANSWER = 'No answer came in time. The store may still be being deleted; the list will tell.';
+const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
 
 interface DeleteStoreDialogProps {
   store: Store;
   onClose: () => void;
 }
 
-/** Says what would be lost, asks, and deletes for good. */
+/** Shows what will be deleted with the store, asks for confirmation and deletes it permanently. */
 export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
   const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
   const [deleteStore] = useDeleteStoreMutation();
@@ -23,7 +23,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       title="Delete Store"
       name={name}
       onDelete={() => deleteStore(id).unwrap()}
-      problemOf={(error) => (isNetworkError(error) ? NO_ANSWER : getErrorMessage(error))}
+      problemOf={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
       onClose={onClose}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -34,12 +34,20 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       </Box>
       <Typography variant="body2">This action cannot be undone. All store data will be permanently deleted.</Typography>
       <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
-        {contents.currentData !== undefined && contentsSentence(contents.currentData)}
+        {contents.currentData !== undefined && describeContents(contents.currentData)}
         {contents.currentData === undefined && contents.error === undefined && <Skeleton width="90%" />}
         {contents.currentData === undefined &&
           contents.error !== undefined &&
-          'How much would be deleted could not be counted.'}
+          'The data to be deleted could not be counted.'}
       </Typography>
     </DeleteDialog>
   );
+}
+
+/** What is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners and 1 cashier.' */
+export function describeContents({ customers, redemptions, owners, cashiers }: StoreContents): string {
+  const records = `${formatCount(customers, 'customer')} and ${formatCount(redemptions, 'redemption')} will be deleted`;
+  const accounts = [owners > 0 && formatCount(owners, 'owner'), cashiers > 0 && formatCount(cashiers, 'cashier')];
+  const people = accounts.filter(Boolean).join(' and ');
+  return people === '' ? `${records}.` : `${records}, with ${people}.`;
 }

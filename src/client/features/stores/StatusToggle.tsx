@@ -7,13 +7,13 @@ interface StatusToggleProps {
   onToggle: () => void;
 }
 
-/** Says whether a store is active, and is what changes it. */
+/** A store's status as a button that changes it. */
 export function StatusToggle({ store: { name, isActive }, onToggle }: StatusToggleProps) {
   const state = isActive ? 'Active' : 'Inactive';
-  const act = isActive ? 'deactivate' : 'activate';
+  const action = isActive ? 'deactivate' : 'activate';
   return (
     <ButtonBase
-      aria-label={`${state}, ${act} ${name}`}
+      aria-label={`${state}, ${action} ${name}`}
       title={isActive ? 'Deactivate' : 'Activate'}
       onClick={onToggle}
       sx={{ flex: 'none', borderRadius: '12px', '&:hover': { filter: 'brightness(0.96)' } }}

@@ -1,32 +1,41 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Store } from '../../../contract/stores';
-import { DeleteStoreDialog, StoreDetailsDialog, StoreFormDialog } from './lazy';
-import type { OpenedDialog } from './useStoreDialogs';
+
+// Loaded when first opened, and with them the form library and its rules.
+const StoreDetailsDialog = lazy(async () => ({
+  default: (await import('./details/StoreDetailsDialog')).StoreDetailsDialog,
+}));
+const StoreFormDialog = lazy(async () => ({ default: (await import('./form/StoreFormDialog')).StoreFormDialog }));
+const DeleteStoreDialog = lazy(async () => ({ default: (await import('./DeleteStoreDialog')).DeleteStoreDialog }));
+
+/** A dialog of the stores page. */
+export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
 
 interface StoreDialogsProps {
-  opened: OpenedDialog | null;
+  dialog: StoreDialog | null;
+  onOpen: (dialog: StoreDialog) => void;
   onClose: () => void;
-  onEdit: (store: Store) => void;
   onToggle: (store: Store) => void;
 }
 
-export function StoreDialogs({ opened, onClose, onEdit, onToggle }: StoreDialogsProps) {
-  if (opened === null) return null;
+/** The dialog of the stores page that is open, if any. */
+export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogsProps) {
+  if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
-      {opened.act === 'add' && <StoreFormDialog store={null} onClose={onClose} />}
-      {opened.act === 'edit' && <StoreFormDialog store={opened.store} onClose={onClose} />}
-      {opened.act === 'delete' && <DeleteStoreDialog store={opened.store} onClose={onClose} />}
-      {opened.act === 'view' && (
+      {dialog.type === 'add' && <StoreFormDialog store={null} onClose={onClose} />}
+      {dialog.type === 'edit' && <StoreFormDialog store={dialog.store} onClose={onClose} />}
+      {dialog.type === 'delete' && <DeleteStoreDialog store={dialog.store} onClose={onClose} />}
+      {dialog.type === 'view' && (
         <StoreDetailsDialog
-          store={opened.store}
+          store={dialog.store}
           onClose={onClose}
           onEdit={() => {
-            onEdit(opened.store);
+            onOpen({ type: 'edit', store: dialog.store });
           }}
           onToggle={() => {
             onClose();
-            onToggle(opened.store);
+            onToggle(dialog.store);
           }}
         />
       )}

@@ -2,58 +2,77 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useListStoresQuery } from '../../entities/store';
-import { getErrorMessage } from '../../shared/api/errors';
+import { formatCount } from '../../shared/format/formatCount';
 import { useClampPage } from '../../shared/routing/useClampPage';
+import { useUrlSearch } from '../../shared/routing/useUrlSearch';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { FilterButtons } from '../../shared/ui/FilterButtons';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
+import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { StoreDialogs } from './StoreDialogs';
-import { StoreFilters } from './StoreFilters';
-import { StoreList } from './StoreList';
-import { queryOf, STORES_PAGE } from './storeSearch';
-import { useStatusToggle } from './useStatusToggle';
-import { useStoreDialogs } from './useStoreDialogs';
-import { useStoreSearch } from './useStoreSearch';
+import { StoreList } from './list/StoreList';
+import { useStatusToggle } from './list/useStatusToggle';
+import { StoreDialogs, type StoreDialog } from './StoreDialogs';
+import { STATUS_FILTERS, STORE_SEARCH, STORE_SEARCH_TYPES, STORES_PER_PAGE, toListStores } from './storeSearch';
 
-/** Every store of the platform: found, looked at, added, changed, switched off and deleted. */
+/** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
-  const { asked, searchFor, searchBy, showStatus, showAll, goToPage } = useStoreSearch();
-  const { data, currentData, isFetching, error, refetch } = useListStoresQuery(queryOf(asked));
-  const dialogs = useStoreDialogs();
-  const toggle = useStatusToggle();
-
-  const isBeyond = useClampPage({ page: asked.page, perPage: STORES_PAGE, total: currentData?.total, goToPage });
+  const { search, searchFor, update, showAll, goToPage } = useUrlSearch(STORE_SEARCH);
+  const stores = useListStoresQuery(toListStores(search));
+  const { dialog, openDialog, closeDialog } = useDialogState<StoreDialog>();
+  const toggleStatus = useStatusToggle();
+  const total = stores.currentData?.total;
+  const isBeyondLastPage = useClampPage({ page: search.page, perPage: STORES_PER_PAGE, total, goToPage });
+  const list = toListState(stores, ({ rows }) => rows);
+  const handleAdd = () => {
+    openDialog({ type: 'add' });
+  };
 
   return (
     <Stack spacing={3}>
       <PageHeader
         title="Stores Management"
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={dialogs.add}>
+          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
             Add Store
           </Button>
         }
       />
-      <StoreFilters
-        asked={asked}
-        total={currentData?.total}
+      <ListFilters
+        label="Search stores"
+        placeholder="Search stores…"
+        value={search.search}
         onSearch={searchFor}
-        onType={searchBy}
-        onStatus={showStatus}
-      />
+        types={STORE_SEARCH_TYPES}
+        type={search.type}
+        onType={(type) => {
+          update({ type });
+        }}
+        countLabel={total === undefined ? undefined : formatCount(total, 'store')}
+      >
+        {search.type === 'name' && (
+          <FilterButtons
+            label="Status"
+            options={STATUS_FILTERS}
+            value={search.status}
+            onChange={(status) => {
+              update({ status });
+            }}
+          />
+        )}
+      </ListFilters>
       <StoreList
-        asked={asked}
-        page={isBeyond ? undefined : data}
-        busy={currentData === undefined && isFetching}
-        problem={error && !isFetching && currentData === undefined ? getErrorMessage(error) : null}
-        onRetry={() => void refetch()}
+        search={search}
+        list={isBeyondLastPage ? { ...list, rows: undefined } : list}
+        isDialogOpen={dialog !== null}
+        pageCount={Math.ceil((stores.data?.total ?? 0) / STORES_PER_PAGE)}
         onPage={goToPage}
         onShowAll={showAll}
-        onAdd={dialogs.add}
-        onView={dialogs.view}
-        onEdit={dialogs.edit}
-        onDelete={dialogs.remove}
-        onToggle={toggle}
+        onAdd={handleAdd}
+        onOpen={openDialog}
+        onToggle={toggleStatus}
       />
-      <StoreDialogs opened={dialogs.opened} onClose={dialogs.close} onEdit={dialogs.edit} onToggle={toggle} />
+      <StoreDialogs dialog={dialog} onOpen={openDialog} onClose={closeDialog} onToggle={toggleStatus} />
     </Stack>
   );
 }

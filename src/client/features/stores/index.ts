@@ -1,4 +1,2 @@
+export { StoreDetailsDialog } from './details/StoreDetailsDialog';
 export { StoresPage } from './StoresPage';
-export { StoreDetailsDialog } from './StoreDetailsDialog';
-export { contentsSentence } from './contentsSentence';
-export { queryOf, searchParamsOf, storeSearchOf } from './storeSearch';

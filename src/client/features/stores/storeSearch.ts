@@ -1,12 +1,10 @@
-import { SEARCH_MAX } from '../../../contract/limits';
 import type { StoreSearchType } from '../../../contract/stores';
 import type { ListStores } from '../../entities/store';
+import { parseUrlSearch, type UrlSearch } from '../../shared/routing/useUrlSearch';
 
-/** Stores on a page. */
-export const STORES_PAGE = 9;
-const PAGE_MAX = 1_000_000;
+export const STORES_PER_PAGE = 9;
 
-export const SEARCH_TYPES: readonly { value: StoreSearchType; label: string }[] = [
+export const STORE_SEARCH_TYPES: readonly { value: StoreSearchType; label: string }[] = [
   { value: 'name', label: 'Store Name' },
   { value: 'subdomain', label: 'Subdomain' },
   { value: 'id', label: 'Store ID' },
@@ -16,55 +14,44 @@ export const STATUS_FILTERS = [
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Inactive' },
 ] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number]['value'];
 
-/** What the stores page is asked for, as its address tells. */
-export interface StoreSearch {
-  search: string;
-  type: StoreSearchType;
-  status: StatusFilter;
-  /** From 1. */
-  page: number;
-  /** The store that a link pointed at. */
-  pointedAt: string | null;
+/** The search of the stores page. The status filter works only together with a search by name. */
+export interface StoreSearch extends UrlSearch<StoreSearchType> {
+  status: (typeof STATUS_FILTERS)[number]['value'];
 }
 
-const isType = (value: string | null): value is StoreSearchType => SEARCH_TYPES.some((type) => type.value === value);
-
-/** Reads the address. A search without its type is a link to one store: by id, to be pointed out. */
-export function storeSearchOf(params: URLSearchParams): StoreSearch {
-  const search = (params.get('search') ?? '').trim().slice(0, SEARCH_MAX);
-  const named = params.get('searchType');
-  const pointsAtOne = search !== '' && !isType(named);
-  const type = pointsAtOne ? 'id' : isType(named) ? named : 'name';
+/** Reads the address. A search without a type is a link to one store, by id. */
+export function parseStoreSearch(params: URLSearchParams): StoreSearch {
+  const search = parseUrlSearch(params, { types: STORE_SEARCH_TYPES, defaultType: 'name', linkType: 'id' });
   const active = params.get('active');
-  const page = Number(params.get('page') ?? 1);
-  return {
-    search,
-    type,
-    status: type === 'name' && (active === 'true' || active === 'false') ? active : 'all',
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
-    pointedAt: pointsAtOne ? search.toLowerCase() : null,
-  };
+  const hasStatus = search.type === 'name' && (active === 'true' || active === 'false');
+  return { ...search, status: hasStatus ? active : 'all' };
 }
 
-/** What the server is asked for it. */
-export function queryOf({ search, type, status, page }: StoreSearch): ListStores {
+/** The parameters of the stores request. */
+export function toListStores({ search, type, status, page }: StoreSearch): ListStores {
   return {
     ...(search !== '' && { search, searchType: type }),
     ...(status !== 'all' && { active: status === 'true' }),
     page,
-    limit: STORES_PAGE,
+    limit: STORES_PER_PAGE,
   };
 }
 
-/** The address of another search: from page 1, with what is usual left out. */
-export function searchParamsOf({ search, type, status }: Pick<StoreSearch, 'search' | 'type' | 'status'>) {
+/** The query of the address, from page 1. Defaults are left out. */
+export function formatStoreSearch({ search, type, status }: Pick<StoreSearch, 'search' | 'type' | 'status'>) {
   return {
     search: search || null,
-    // Without a type a search would be a link to one store.
+    // A search without a type would be a link to one store.
     searchType: search === '' && type === 'name' ? null : type,
     active: type === 'name' && status !== 'all' ? status : null,
     page: null,
   };
 }
+
+/** For useUrlSearch. */
+export const STORE_SEARCH = {
+  parse: parseStoreSearch,
+  format: formatStoreSearch,
+  defaults: { search: '', type: 'name', status: 'all' },
+} as const;

@@ -2,40 +2,38 @@ import { useMemo } from 'react';
 import { foldText } from '../format/foldText';
 import { useUrlState } from './useUrlState';
 
-/** Cards of a page where the whole list is here. */
-const LOCAL_PAGE = 24;
+const ROWS_PER_PAGE = 24;
 
 /**
- * A list that is here as a whole, found by `search` and cut by `page` of the address, so that back, reload and a
- * shared link keep both. Any part of one of its texts finds a row; case and accents do not matter. A page beyond the
- * last shows the last. `textsOf` must keep its identity. Without rows there is nothing shown either.
+ * Searches and pages a list that is loaded as a whole. The query of the address keeps `search` and `page`, so that
+ * Back, reload and shared links restore both. A row matches when one of its texts contains the search, ignoring case
+ * and accents. A page beyond the last shows the last. `getTexts` must be constant. Undefined rows stay undefined.
  */
-export function useLocalPage<Row>(rows: readonly Row[] | undefined, textsOf: (row: Row) => readonly string[]) {
+export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts: (row: Row) => readonly string[]) {
   const { params, setParams } = useUrlState();
   const search = params.get('search') ?? '';
-  const found = useMemo(() => {
-    const wanted = foldText(search);
-    return rows?.filter((row) => textsOf(row).some((text) => foldText(text).includes(wanted)));
-  }, [rows, search, textsOf]);
-  const pageCount = Math.max(1, Math.ceil((found?.length ?? 0) / LOCAL_PAGE));
-  const asked = Number(params.get('page') ?? 1);
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageCount) : 1;
+  const matches = useMemo(() => {
+    const folded = foldText(search);
+    return allRows?.filter((row) => getTexts(row).some((text) => foldText(text).includes(folded)));
+  }, [allRows, search, getTexts]);
+  const pageCount = Math.max(1, Math.ceil((matches?.length ?? 0) / ROWS_PER_PAGE));
+  const requested = Number(params.get('page') ?? 1);
+  const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pageCount) : 1;
 
   return {
     search,
-    /** How many are found on all pages; undefined while there are no rows. */
-    total: found?.length,
-    shown: found?.slice((page - 1) * LOCAL_PAGE, page * LOCAL_PAGE),
+    /** The rows of the current page. */
+    rows: matches?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
     page,
     pageCount,
-    /** A text that is being typed takes the place of what was typed before. */
+    /** While the user types, the history keeps only the last text. */
     searchFor: (text: string) => {
       setParams({ search: text === '' ? null : text, page: null }, { replace: true });
     },
     goToPage: (next: number) => {
       setParams({ page: next === 1 ? null : String(next) });
     },
-    /** The whole list from its first page. */
+    /** The first page of the whole list. */
     showAll: () => {
       setParams({ search: null, page: null }, { replace: true });
     },

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusPageHeading } from './focusPageHeading';
 
 /**
- * Names the page in the title bar and, when it was reached from another page, puts the focus on its heading,
- * so that a keyboard or a screen reader starts where the eye does.
+ * Sets the document title and, when the page was opened from another page, moves the focus to its heading, so that
+ * keyboard and screen reader users start at the top of the content.
  */
 export function usePageTitle(title: string): void {
   const { key, pathname } = useLocation();
@@ -11,16 +12,13 @@ export function usePageTitle(title: string): void {
     document.title = `${title} · Regulars`;
   }, [title]);
   useEffect(() => {
-    // The first page of a visit keeps the browser's own starting point.
+    // On the first page of a visit the browser places the focus.
     if (key === 'default') return;
     const content = document.querySelector('main') ?? document.body;
-    // A page that has placed the focus itself knows better.
+    // The page has placed the focus itself.
     if (content !== document.activeElement && content.contains(document.activeElement)) return;
-    const heading = content.querySelector<HTMLElement>('h1');
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusPageHeading();
     window.scrollTo(0, 0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with every navigation; only another page moves the focus
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with every navigation, but only another page moves the focus
   }, [pathname]);
 }

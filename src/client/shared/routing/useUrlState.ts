@@ -3,27 +3,27 @@ import { useSearchParams } from 'react-router-dom';
 
 interface UrlState {
   params: URLSearchParams;
-  /** The query as the address has it by now: on a busy machine it may be ahead of what was last rendered. */
-  present: () => URLSearchParams;
-  /** Sets what is given, and takes away what is null; the rest stays. `replace` leaves no step for the back button. */
+  /** The query of the address now: on a slow machine it can be ahead of the last render. */
+  getCurrentParams: () => URLSearchParams;
+  /** Sets parameters, or removes those that are null; others stay. `replace` adds no history entry. */
   setParams: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 }
 
-const present = () => new URLSearchParams(window.location.search);
+const getCurrentParams = () => new URLSearchParams(window.location.search);
 
-/** What a page keeps in the query of its address, so that back, reload and a shared link bring it again. */
+/** State of a page that is kept in the query of its address, so that Back, reload and shared links restore it. */
 export function useUrlState(): UrlState {
-  const [params, setAll] = useSearchParams();
+  const [params, setSearchParams] = useSearchParams();
   const setParams = useCallback<UrlState['setParams']>(
     (changes, { replace = false } = {}) => {
-      const next = present();
+      const next = getCurrentParams();
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
-      setAll(next, { replace });
+      setSearchParams(next, { replace });
     },
-    [setAll],
+    [setSearchParams],
   );
-  return { params, present, setParams };
+  return { params, getCurrentParams, setParams };
 }

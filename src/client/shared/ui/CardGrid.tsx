@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 
 type Props = {
   label: string;
-  /** Other cards are on their way. */
+  /** Other cards are loading. */
   busy?: boolean;
   children: ReactNode;
 };
 
-/** Cards side by side: one column on a phone, three on a desk. */
+/** Cards in a grid: one column on a phone, three on a desktop. */
 export function CardGrid({ label, busy = false, children }: Props) {
   return (
     <Box

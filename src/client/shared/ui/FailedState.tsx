@@ -5,12 +5,12 @@ import { EmptyState } from './EmptyState';
 
 type Props = {
   message: string;
-  title?: string;
+  title?: string | undefined;
   retryLabel?: string;
   onRetry?: () => void;
 };
 
-/** Says in a sentence what went wrong and offers to try again. */
+/** An error message with a button to try again. */
 export function FailedState({ message, title = 'Something went wrong', retryLabel = 'Try Again', onRetry }: Props) {
   return (
     <Box role="alert">

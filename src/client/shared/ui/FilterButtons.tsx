@@ -1,26 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-type Props = {
+type Props<Value extends string> = {
   label: string;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
 };
 
-/** One of a few, all of them in sight. */
-export function FilterButtons({ label, options, value, onChange }: Props) {
+/** A choice of one among a few, all of them visible; FilterSelect is for more. */
+export function FilterButtons<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {options.map((option) => {
-        const chosen = option.value === value;
+        const isSelected = option.value === value;
         return (
           <Button
             key={option.value}
             variant="outlined"
-            aria-pressed={chosen}
+            aria-pressed={isSelected}
             sx={
-              chosen
+              isSelected
                 ? { '&, &:hover': { bgcolor: 'primary.soft', color: 'primary.onSoft', borderColor: 'primary.main' } }
                 : { color: 'text.secondary' }
             }

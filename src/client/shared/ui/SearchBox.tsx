@@ -10,32 +10,33 @@ import { SEARCH_MAX } from '../../../contract/limits';
 
 const DEBOUNCE_MS = 300;
 
-type Props = {
+type Props<Type extends string> = {
   label: string;
   placeholder?: string;
-  /** What is searched for at present. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
-  types?: readonly { value: string; label: string }[];
-  type?: string;
-  onType?: (type: string) => void;
+  types?: readonly { value: Type; label: string }[];
+  type?: Type;
+  onType?: (type: Type) => void;
 };
 
 /**
- * A search field, with a choice of what is searched where there are types. It searches 300 ms after the last key, at
- * once on Enter and when it is cleared, and follows `value` when that changes elsewhere: by the back button.
+ * A search field, with a select for the search type where there are types. It searches 300 ms after the last key, and
+ * immediately on Enter and when it is cleared. It follows `value` when that changes elsewhere, as with the Back button.
  */
-export function SearchBox({ label, placeholder, value, onSearch, types, type, onType }: Props) {
+export function SearchBox<Type extends string = string>(props: Props<Type>) {
+  const { label, placeholder, value, onSearch, types, type, onType } = props;
   const [draft, setDraft] = useState(value);
-  const [followed, setFollowed] = useState(value);
-  /** What was last searched for from here; it comes back as `value` a little later. */
+  const [lastValue, setLastValue] = useState(value);
+  /** The text this field searched for last; it comes back as `value` a little later. */
   const [sent, setSent] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
 
-  if (value !== followed) {
-    setFollowed(value);
-    // What comes back from our own search is older than what was typed since.
+  if (value !== lastValue) {
+    setLastValue(value);
+    // The value of our own search is older than what the user has typed since.
     if (value !== sent) {
       setDraft(value);
       setSent(value);
@@ -43,10 +44,10 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
   }
 
   const search = (text: string) => {
-    const wanted = text.trim();
-    if (wanted === value.trim()) return;
-    setSent(wanted);
-    onSearch(wanted);
+    const trimmed = text.trim();
+    if (trimmed === value.trim()) return;
+    setSent(trimmed);
+    onSearch(trimmed);
   };
   const searchLater = useEffectEvent(search);
   useEffect(() => {
@@ -56,7 +57,7 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
     };
   }, [draft]);
 
-  const searchAtOnce = (text: string) => {
+  const searchNow = (text: string) => {
     setDraft(text);
     search(text);
   };
@@ -71,12 +72,13 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
           inputProps={{ 'aria-label': 'Search type' }}
           sx={{ flex: 'none' }}
           onChange={({ target }) => {
-            onType(target.value);
+            const selected = types.find((option) => option.value === target.value);
+            if (selected) onType(selected.value);
           }}
         >
-          {types.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
+          {types.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </NativeSelect>
@@ -109,7 +111,7 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
                 edge="end"
                 aria-label="Clear search"
                 onClick={() => {
-                  searchAtOnce('');
+                  searchNow('');
                   field.current?.focus();
                 }}
               >
@@ -123,9 +125,9 @@ export function SearchBox({ label, placeholder, value, onSearch, types, type, on
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // A form around the box is not sent by it.
+          // Enter does not submit a surrounding form.
           event.preventDefault();
-          searchAtOnce(draft);
+          searchNow(draft);
         }}
       />
     </Box>

@@ -1,81 +1,92 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import Portal from '@mui/material/Portal';
+import { focusPageHeading } from '../routing/focusPageHeading';
 import { RouteLink } from '../routing/RouteLink';
 import { Toast } from './Toast';
 
 type ToastTone = 'plain' | 'success' | 'danger';
-/** The way to what a toast tells of: its address and its name. */
-interface Way {
+/** A link to the record that a toast is about. */
+interface ToastLink {
   to: string;
+  /** Name of the record. */
   name: string;
 }
-type ShowToast = (message: string, tone?: ToastTone, way?: Way) => void;
+type ShowToast = (message: string, tone?: ToastTone, link?: ToastLink) => void;
 
-const Toasts = createContext<ShowToast | null>(null);
+const ToastContext = createContext<ShowToast | null>(null);
 
-/** Tells what was done, at the bottom of the page; with a way, offers to show it. Needs a ToastProvider around it. */
+/**
+ * Shows a message at the bottom of the page, optionally with a link to the record it is about. Must be used below a
+ * ToastProvider.
+ */
 export function useToast(): ShowToast {
-  const show = useContext(Toasts);
-  if (!show) throw new Error('useToast needs a ToastProvider around it');
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast must be used below a ToastProvider');
   return show;
 }
 
-/** What went wrong wants more time to be read. */
+/** Errors take longer to read. */
 const DURATION_MS: Record<ToastTone, number> = { plain: 4000, success: 4000, danger: 8000 };
-/** A link must be found and reached. */
-const WITH_WAY_MS = 10_000;
+/** Time to reach the link. */
+const WITH_LINK_MS = 10_000;
 
-interface Told {
+interface CurrentToast {
   message: string;
   tone: ToastTone;
-  way: Way | undefined;
-  at: number;
+  link: ToastLink | undefined;
+  /** ms since 1970. */
+  shownAt: number;
 }
 
-/** Shows what its children tell by useToast; the latest takes the place of the one before. */
+/** Shows the toasts of its children. A new toast replaces the current one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<Told | null>(null);
-  const show = useCallback<ShowToast>((message, tone = 'plain', way) => {
-    setTold({ message, tone, way, at: Date.now() });
+  const [toast, setToast] = useState<CurrentToast | null>(null);
+  const show = useCallback<ShowToast>((message, tone = 'plain', link) => {
+    setToast({ message, tone, link, shownAt: Date.now() });
   }, []);
   const close = () => {
-    setTold(null);
+    setToast(null);
   };
   return (
-    <Toasts value={show}>
-      {/* Before the page, so that one step back from its first button, where a record was added, leads to it. */}
-      <ToldToast told={told?.way ? told : null} onClose={close} />
+    <ToastContext value={show}>
+      {/* A toast with a link comes before the page: Shift+Tab from the first button of the page, which adds a record,
+          reaches it. */}
+      <ToastView toast={toast?.link ? toast : null} onClose={close} />
       {children}
-      {/* Beside the dialogs, so that it stands above them. */}
+      {/* Next to the dialogs in the document, to appear above them. */}
       <Portal>
-        <ToldToast told={told?.way ? null : told} onClose={close} />
+        <ToastView toast={toast?.link ? null : toast} onClose={close} />
       </Portal>
-    </Toasts>
+    </ToastContext>
   );
 }
 
-function ToldToast({ told, onClose }: { told: Told | null; onClose: () => void }) {
-  const tone = told?.tone ?? 'plain';
+function ToastView({ toast, onClose }: { toast: CurrentToast | null; onClose: () => void }) {
+  const tone = toast?.tone ?? 'plain';
   return (
     <Toast
-      message={told?.message ?? null}
+      message={toast?.message ?? null}
       tone={tone}
-      action={told?.way && <WayLink way={told.way} onFollow={onClose} />}
-      duration={told?.way ? WITH_WAY_MS : DURATION_MS[tone]}
-      shownAt={told?.at}
+      action={toast?.link && <RecordLink link={toast.link} onFollow={onClose} />}
+      duration={toast?.link ? WITH_LINK_MS : DURATION_MS[tone]}
+      shownAt={toast?.shownAt}
       onClose={onClose}
     />
   );
 }
 
-const WayLink = ({ way: { to, name }, onFollow }: { way: Way; onFollow: () => void }) => (
+const RecordLink = ({ link: { to, name }, onFollow }: { link: ToastLink; onFollow: () => void }) => (
   <Link
     component={RouteLink}
     to={to}
     color="inherit"
     aria-label={`Show ${name}`}
-    onClick={onFollow}
+    onClick={() => {
+      // The toast is removed with the focused link.
+      focusPageHeading();
+      onFollow();
+    }}
     sx={{ flex: 'none', py: 0.5, fontWeight: 'fontWeightBold', '&:focus-visible': { outlineColor: 'currentcolor' } }}
   >
     Show

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { formatPoints } from '../../../shared/format/formatPoints';
+import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -32,7 +33,15 @@ export function AdminDashboardPage() {
         <Alert
           severity="error"
           action={
-            <Button variant="text" color="inherit" size="small" onClick={retry}>
+            <Button
+              variant="text"
+              color="inherit"
+              size="small"
+              onClick={() => {
+                focusPageHeading();
+                retry();
+              }}
+            >
               Try Again
             </Button>
           }

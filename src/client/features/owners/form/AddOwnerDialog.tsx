@@ -6,7 +6,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
-import { ownerPath } from '../ownerPaths';
+import { ownerPath } from '../ownerSearch';
 import { createOwnerRules } from './ownerRules';
 import { useOwnerForm } from './useOwnerForm';
 

@@ -7,20 +7,20 @@ import {
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../../contract/limits';
-import { plainNumber } from '../storeNumbers';
+import { formatNumber } from '../storeNumbers';
 import type { StoreFormValues } from './storeFormValues';
 
 const text = (label: string, max: number) =>
   string()
     .default('')
     .trim()
-    .max(max, `${label} can have at most ${plainNumber(max)} characters`);
+    .max(max, `${label} can have at most ${formatNumber(max)} characters`);
 const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);
 const number = (label: string, { min, max }: { min: number; max: number }) =>
   string()
     .default('')
     .required(`${label} is required`)
-    .test('range', `${label} must be from ${plainNumber(min)} to ${plainNumber(max)}`, (input) => {
+    .test('range', `${label} must be from ${formatNumber(min)} to ${formatNumber(max)}`, (input) => {
       const value = Number(input);
       return value >= min && value <= max;
     });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Store } from '../../../contract/stores';
-import { formatDateTime } from '../../shared/format/formatDate';
-import { FactList } from '../../shared/ui/FactList';
-import { IdChip } from '../../shared/ui/IdChip';
+import type { Store } from '../../../../contract/stores';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { FactList } from '../../../shared/ui/FactList';
+import { IdChip } from '../../../shared/ui/IdChip';
 import { DetailsSection } from './DetailsSection';
-import { plainNumber, smsLimit } from './storeNumbers';
+import { formatNumber, formatSmsLimit } from '../storeNumbers';
 
 interface StoreFactsProps {
   store: Store;
@@ -12,7 +12,7 @@ interface StoreFactsProps {
   brief: boolean;
 }
 
-/** What is known of a store without its secrets, by section. */
+/** The data of a store without its secrets, by section. */
 export function StoreFacts({ store, status, brief }: StoreFactsProps) {
   const { usedSmsMonthly } = store;
   return (
@@ -34,7 +34,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
         <FactList
           values="beside"
           facts={[
-            { label: 'Points per dollar', value: plainNumber(store.pointsPerDollar) },
+            { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
             ...(brief ? referralFacts(store) : []),
           ]}
         />
@@ -48,9 +48,9 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
             <FactList
               values="beside"
               facts={[
-                { label: 'Monthly limit', value: smsLimit(usedSmsMonthly.limit) },
-                { label: 'Monthly usage', value: plainNumber(usedSmsMonthly.used) },
-                { label: 'All-time usage', value: plainNumber(store.usedSmsAllTime.used) },
+                { label: 'Monthly limit', value: formatSmsLimit(usedSmsMonthly.limit) },
+                { label: 'Monthly usage', value: formatNumber(usedSmsMonthly.used) },
+                { label: 'All-time usage', value: formatNumber(store.usedSmsAllTime.used) },
               ]}
             />
           </DetailsSection>
@@ -62,6 +62,6 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
 
 const referralFacts = (store: Store) => [
   { label: 'Referral programme', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
-  { label: 'Referral points', value: plainNumber(store.referralPoints) },
-  { label: 'Purchase referral percentage', value: `${plainNumber(store.purchaseReferralPercentage)}%` },
+  { label: 'Referral points', value: formatNumber(store.referralPoints) },
+  { label: 'Purchase referral percentage', value: `${formatNumber(store.purchaseReferralPercentage)}%` },
 ];

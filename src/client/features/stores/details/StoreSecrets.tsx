@@ -2,26 +2,26 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { StoreWithSecrets } from '../../../contract/stores';
-import { MaskedSecret } from '../../shared/ui/MaskedSecret';
+import type { StoreWithSecrets } from '../../../../contract/stores';
+import { MaskedSecret } from '../../../shared/ui/MaskedSecret';
 import { DetailsSection } from './DetailsSection';
 
 interface StoreSecretsProps {
-  /** Absent while it is being read, or could not be. */
+  /** undefined while it is loading, or could not be loaded. */
   store: StoreWithSecrets | undefined;
-  problem: string | null;
+  error: string | null;
   onRetry: () => void;
 }
 
-/** The keys by which a store reaches its vendors, in their three faces. */
-export function StoreSecrets({ store, problem, onRetry }: StoreSecretsProps) {
-  const isReading = store === undefined && problem === null;
+/** The API keys of a store: loading, failed or ready. */
+export function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
+  const isLoading = store === undefined && error === null;
   return (
     <DetailsSection title="API Integration">
-      <Stack spacing={1.5} aria-busy={isReading}>
+      <Stack spacing={1.5} aria-busy={isLoading}>
         {store !== undefined && <Secrets store={store} />}
-        {isReading && <SecretsSkeleton />}
-        {store === undefined && problem !== null && (
+        {isLoading && <SecretsSkeleton />}
+        {store === undefined && error !== null && (
           <Alert
             severity="error"
             action={
@@ -30,7 +30,7 @@ export function StoreSecrets({ store, problem, onRetry }: StoreSecretsProps) {
               </Button>
             }
           >
-            {problem}
+            {error}
           </Alert>
         )}
       </Stack>

@@ -1,2 +1,0 @@
-/** The groups page, searched by name. */
-export const groupPath = (name: string) => `/admin/store-groups?search=${encodeURIComponent(name)}`;

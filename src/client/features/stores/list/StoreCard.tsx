@@ -1,0 +1,65 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Link from '@mui/material/Link';
+import type { Store } from '../../../../contract/stores';
+import { storeOwnersPath } from '../../../entities/store';
+import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { IconAction } from '../../../shared/ui/IconAction';
+import { IdChip } from '../../../shared/ui/IdChip';
+import { RecordCard } from '../../../shared/ui/RecordCard';
+import { StatusToggle } from '../StatusToggle';
+import { formatNumber, formatSmsUsage } from '../storeNumbers';
+
+interface StoreCardProps {
+  store: Store;
+  /** A link points to this store. */
+  highlighted: boolean;
+  scrollTo: boolean;
+  onOpen: (dialog: 'view' | 'edit' | 'delete') => void;
+  onToggle: () => void;
+}
+
+export function StoreCard({ store, highlighted, scrollTo, onOpen, onToggle }: StoreCardProps) {
+  const { id, name, subdomain } = store;
+  const open = (dialog: 'view' | 'edit' | 'delete') => () => {
+    onOpen(dialog);
+  };
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={subdomain}
+      status={<StatusToggle store={store} onToggle={onToggle} />}
+      highlighted={highlighted}
+      scrollTo={scrollTo}
+      facts={[
+        { label: 'Store ID', value: <IdChip id={id} of={name} /> },
+        { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
+        { label: 'Referral points', value: formatNumber(store.referralPoints) },
+        { label: 'SMS usage', value: formatSmsUsage(store.usedSmsMonthly) },
+        {
+          label: 'Created',
+          value: (
+            <time dateTime={store.createdAt} title={formatDateTime(store.createdAt)}>
+              {formatDate(store.createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      footer={
+        <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2" aria-label={`View Owners of ${name}`}>
+          View Owners
+        </Link>
+      }
+      actions={
+        <>
+          <IconAction label={`View details of ${name}`} icon={<Visibility />} onClick={open('view')} />
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+        </>
+      }
+    />
+  );
+}

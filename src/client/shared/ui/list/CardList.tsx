@@ -1,0 +1,46 @@
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { CardGrid } from '../CardGrid';
+import { CardGridSkeleton } from '../CardGridSkeleton';
+import { Pager } from '../Pager';
+import { DataList, type DataListProps } from './DataList';
+
+/** For RecordCard: whether a link points to this card, and whether it is the first such card. */
+interface Highlight {
+  highlighted: boolean;
+  scrollTo: boolean;
+}
+
+interface CardListProps<Row> extends Omit<DataListProps<Row>, 'skeleton' | 'children'> {
+  label: string;
+  /** Number of cards, and of facts on each, to show while loading. */
+  skeleton: { count: number; facts: number };
+  /** Whether the address links to this row. */
+  isLinked?: (row: Row) => boolean;
+  renderCard: (row: Row, highlight: Highlight) => ReactNode;
+  pager: ComponentProps<typeof Pager>;
+}
+
+/** One page of a list as a grid of cards, with its pager. */
+export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
+  const { label, skeleton, isLinked, renderCard, pager, ...dataList } = props;
+  const { isStale } = dataList.list;
+  return (
+    <DataList {...dataList} skeleton={<CardGridSkeleton {...skeleton} />}>
+      {(rows) => {
+        const linked = isLinked === undefined || isStale ? [] : rows.filter(isLinked);
+        return (
+          <>
+            <CardGrid label={label} busy={isStale}>
+              {rows.map((row) => (
+                <Fragment key={row.id}>
+                  {renderCard(row, { highlighted: linked.includes(row), scrollTo: row === linked[0] })}
+                </Fragment>
+              ))}
+            </CardGrid>
+            <Pager {...pager} />
+          </>
+        );
+      }}
+    </DataList>
+  );
+}

@@ -1,0 +1,160 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { CardList } from '../../src/client/shared/ui/list/CardList';
+import { toListState, type ListState } from '../../src/client/shared/ui/list/listState';
+
+const onRetry = jest.fn();
+const listOf = (ids: readonly string[] | undefined, state: Partial<ListState<{ id: string }>> = {}) => ({
+  rows: ids?.map((id) => ({ id })),
+  isStale: false,
+  error: null,
+  onRetry,
+  ...state,
+});
+
+interface PageProps {
+  list: ListState<{ id: string }>;
+  isDialogOpen?: boolean;
+}
+
+function Page({ list, isDialogOpen = false }: PageProps) {
+  return (
+    <AppTheme>
+      <main>
+        <h1>Stores</h1>
+        <CardList
+          label="Stores"
+          list={list}
+          skeleton={{ count: 3, facts: 1 }}
+          empty={<button>Show All Stores</button>}
+          isDialogOpen={isDialogOpen}
+          renderCard={({ id }) => <button>{id}</button>}
+          pager={{ label: 'Pages', page: 1, pageCount: 1, onPage: () => undefined }}
+        />
+        {isDialogOpen && <button>Cancel</button>}
+      </main>
+    </AppTheme>
+  );
+}
+
+const show = (ids: readonly string[]) => {
+  const { rerender } = render(<Page list={listOf(ids)} />);
+  return (next: readonly string[] | undefined, isDialogOpen = false) => {
+    rerender(<Page list={listOf(next)} isDialogOpen={isDialogOpen} />);
+  };
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const card = (name: string) => button(name).closest('li');
+
+/** Clicks as a browser does: the button gets the focus. */
+function click(name: string): void {
+  act(() => {
+    button(name).focus();
+  });
+  fireEvent.click(button(name));
+}
+
+describe('focus', () => {
+  test('ST-10 when a card is removed the focus moves to the card in its place, or from the last card to the one before', () => {
+    const update = show(['A', 'B', 'C']);
+    click('B');
+    update(['A', 'C']);
+    expect(card('C')).toHaveFocus();
+    click('C');
+    update(['A']);
+    expect(card('A')).toHaveFocus();
+  });
+
+  test.each([[[]], [undefined]])('ST-10 when no card is left (%j) the focus moves to the heading', (rows) => {
+    const update = show(['A']);
+    click('A');
+    update(rows);
+    expect(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  test('ST-10 a card that is removed below an open dialog moves the focus when the dialog closes, even if the dialog had lost it', () => {
+    const update = show(['A', 'B', 'C']);
+    click('B');
+    update(['A', 'B', 'C'], true);
+    button('Cancel').focus();
+    // As a button that is disabled while busy loses the focus.
+    button('Cancel').blur();
+    update(['A', 'C'], true);
+    expect(document.body).toHaveFocus();
+    button('Cancel').focus();
+    update(['A', 'C'], false);
+    expect(card('C')).toHaveFocus();
+  });
+
+  test('ST-10 the focus stays where the user moved it, and is not moved after a click outside of every control', () => {
+    const update = show(['A', 'B', 'C']);
+    click('A');
+    button('C').focus();
+    update(['B', 'C']);
+    expect(button('C')).toHaveFocus();
+
+    click('C');
+    // A click on the background.
+    button('C').blur();
+    update(['B']);
+    expect(document.body).toHaveFocus();
+  });
+
+  test('ST-09 a dialog that closes above a card that is still there does not move the focus', () => {
+    const update = show(['A']);
+    click('A');
+    update(['A'], true);
+    button('Cancel').focus();
+    update(['A'], false);
+    expect(document.body).toHaveFocus();
+  });
+
+  test('ST-01 a button of the empty state that is removed with it moves the focus to the heading', () => {
+    const update = show([]);
+    click('Show All Stores');
+    update(['A']);
+    expect(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  test('ST-13 a button to try again that is removed moves the focus to the heading', () => {
+    const { rerender } = render(<Page list={listOf(undefined, { error: 'Server is down' })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Server is down');
+    click('Try Again');
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    rerender(<Page list={listOf(undefined)} />);
+    expect(screen.getByRole('heading')).toHaveFocus();
+  });
+});
+
+describe('states', () => {
+  const list = () => screen.queryByRole('list', { name: 'Stores' });
+  const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
+
+  test('a list shows its skeleton before the first rows, and while other rows load in place of an empty list', () => {
+    const { rerender } = render(<Page list={listOf(undefined)} />);
+    expect([skeletons(), list()]).toEqual([3, null]);
+    rerender(<Page list={listOf([], { isStale: true })} />);
+    expect([skeletons(), list()]).toEqual([3, null]);
+    rerender(<Page list={listOf([])} />);
+    expect(skeletons()).toBe(0);
+    expect(button('Show All Stores')).toBeInTheDocument();
+  });
+
+  test('a list keeps its cards, marked busy, while other rows load', () => {
+    render(<Page list={listOf(['A'], { isStale: true })} />);
+    expect(list()).toHaveAttribute('aria-busy', 'true');
+    expect(button('A')).toBeInTheDocument();
+  });
+
+  test('a query has an error only when it has no current data and is not loading', () => {
+    const query = { data: [1], currentData: undefined, error: { status: 500 }, isFetching: false, refetch: jest.fn() };
+    const state = (change: object) => toListState({ ...query, ...change }, (rows: number[]) => rows);
+    expect(state({})).toMatchObject({ rows: [1], isStale: false, error: 'An unexpected error occurred' });
+    expect(state({ isFetching: true })).toMatchObject({ rows: [1], isStale: true, error: null });
+    expect(state({ currentData: [1] })).toMatchObject({ isStale: false, error: null });
+    expect(state({ data: undefined, error: undefined, isFetching: true })).toMatchObject({
+      rows: undefined,
+      error: null,
+    });
+  });
+});

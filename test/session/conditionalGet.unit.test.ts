@@ -5,11 +5,11 @@ import { setApiBase } from '../../src/client/shared/api/apiBase';
 import { conditionalGet } from '../../src/client/shared/api/conditionalGet';
 import { baseApi } from '../../src/client/shared/api/baseApi';
 
-const thingsApi = baseApi.injectEndpoints({
+const itemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    things: build.query<{ names: string[]; etag: string | null }, string>({
+    listItems: build.query<{ names: string[]; etag: string | null }, string>({
       queryFn: conditionalGet(
-        (shelf: string) => `things/${shelf}`,
+        (category: string) => `items/${category}`,
         (body) => ({ names: body as string[] }),
       ),
     }),
@@ -17,18 +17,19 @@ const thingsApi = baseApi.injectEndpoints({
 });
 
 let version = 'W/"1"';
-let broken = false;
-const asked: { path: string | undefined; held: string | undefined }[] = [];
+let isBroken = false;
+const requests: { path: string | undefined; ifNoneMatch: string | undefined }[] = [];
 const server = http.createServer((request, response) => {
-  const held = request.headers['if-none-match'];
-  asked.push({ path: request.url, held });
+  const ifNoneMatch = request.headers['if-none-match'];
+  requests.push({ path: request.url, ifNoneMatch });
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*');
   response.setHeader('access-control-expose-headers', 'etag');
-  if (broken) response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"no"}');
-  else if (held === version) response.writeHead(304, { etag: version }).end();
+  if (isBroken) response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"no"}');
+  else if (ifNoneMatch === version) response.writeHead(304, { etag: version }).end();
   else response.writeHead(200, { 'content-type': 'application/json', etag: version }).end(JSON.stringify([version]));
 });
+const sentETags = () => requests.map(({ ifNoneMatch }) => ifNoneMatch);
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,60 +41,61 @@ afterAll(() => {
 });
 beforeEach(() => {
   version = 'W/"1"';
-  broken = false;
-  asked.length = 0;
+  isBroken = false;
+  requests.length = 0;
 });
 
-function openShop() {
+function createClient() {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
-  const ask = (shelf: string) => store.dispatch(thingsApi.endpoints.things.initiate(shelf, { forceRefetch: true }));
-  return { ask, forget: () => store.dispatch(baseApi.util.resetApiState()) };
+  const fetchItems = (category: string) =>
+    store.dispatch(itemsApi.endpoints.listItems.initiate(category, { forceRefetch: true }));
+  return { fetchItems, resetCache: () => store.dispatch(baseApi.util.resetApiState()) };
 }
 
-test('Q-43 Q-45 an unchanged answer is the very same object', async () => {
-  const { ask } = openShop();
-  const first = await ask('a');
-  const second = await ask('a');
-  expect(asked.map(({ held }) => held)).toEqual([undefined, 'W/"1"']);
+test('Q-43 Q-45 after a 304 the data is the same object', async () => {
+  const { fetchItems } = createClient();
+  const first = await fetchItems('a');
+  const second = await fetchItems('a');
+  expect(sentETags()).toEqual([undefined, 'W/"1"']);
   expect(first.data).toEqual({ names: ['W/"1"'], etag: 'W/"1"' });
   expect(second.data).toBe(first.data);
   expect(second.isSuccess).toBe(true);
 });
 
-test('Q-43 a changed answer is read, and its ETag is the one to ask by', async () => {
-  const { ask } = openShop();
-  await ask('a');
+test('Q-43 changed data replaces the old, and the next request sends its ETag', async () => {
+  const { fetchItems } = createClient();
+  await fetchItems('a');
   version = 'W/"2"';
-  expect((await ask('a')).data?.names).toEqual(['W/"2"']);
-  await ask('a');
-  expect(asked.map(({ held }) => held)).toEqual([undefined, 'W/"1"', 'W/"2"']);
+  expect((await fetchItems('a')).data?.names).toEqual(['W/"2"']);
+  await fetchItems('a');
+  expect(sentETags()).toEqual([undefined, 'W/"1"', 'W/"2"']);
 });
 
-test('every question has an ETag of its own, and none outlives its answer', async () => {
-  const { ask, forget } = openShop();
-  await ask('a');
-  await ask('b');
-  forget();
-  await ask('a');
-  expect(asked).toEqual([
-    { path: '/api/things/a', held: undefined },
-    { path: '/api/things/b', held: undefined },
-    { path: '/api/things/a', held: undefined },
+test('each argument has a separate ETag, and it is removed with the cached data', async () => {
+  const { fetchItems, resetCache } = createClient();
+  await fetchItems('a');
+  await fetchItems('b');
+  resetCache();
+  await fetchItems('a');
+  expect(requests).toEqual([
+    { path: '/api/items/a', ifNoneMatch: undefined },
+    { path: '/api/items/b', ifNoneMatch: undefined },
+    { path: '/api/items/a', ifNoneMatch: undefined },
   ]);
 });
 
-test('a failure keeps the last good answer and asks by its ETag again', async () => {
-  const { ask } = openShop();
-  const first = await ask('a');
-  broken = true;
-  const failed = await ask('a');
+test('an error keeps the data and its ETag', async () => {
+  const { fetchItems } = createClient();
+  const first = await fetchItems('a');
+  isBroken = true;
+  const failed = await fetchItems('a');
   expect(failed.error).toMatchObject({ status: 500, data: { message: 'no' } });
   expect(failed.data).toBe(first.data);
-  broken = false;
-  const again = await ask('a');
-  expect(again.data).toBe(first.data);
-  expect(asked.at(-1)?.held).toBe('W/"1"');
+  isBroken = false;
+  const retried = await fetchItems('a');
+  expect(retried.data).toBe(first.data);
+  expect(requests.at(-1)?.ifNoneMatch).toBe('W/"1"');
 });

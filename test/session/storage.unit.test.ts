@@ -10,9 +10,9 @@ import {
   signedOut,
 } from '../../src/client/features/auth';
 
-const storage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
-async function restored() {
+async function restoreStore() {
   const store = makeStore();
   await new Promise<void>((done) => {
     persistStore(store, null, done);
@@ -29,11 +29,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('the session in storage', () => {
-  test('SE-01 is kept under raw keys alone, written at once', async () => {
-    const app = await restored();
+describe('the stored session', () => {
+  test('SE-01 is written at once, under the keys of the product spec only', async () => {
+    const app = await restoreStore();
     app.dispatch(signedIn({ token: 't1', role: 'store_owner', isDashboard: false, authUser: cashier }));
-    expect(storage()).toEqual({
+    expect(readStorage()).toEqual({
       token: 't1',
       role: 'store_owner',
       isDashboard: 'false',
@@ -41,46 +41,46 @@ describe('the session in storage', () => {
     });
   });
 
-  test('SE-01 SE-05 leaves nothing behind on signing out, and says where to go', async () => {
+  test('SE-01 SE-05 is removed on sign-out, which sets the page to go to', async () => {
     localStorage.setItem('customer_data', JSON.stringify({ id: 'x', name: 'Pat' }));
     localStorage.setItem('store_subdomain', 'corner');
-    const app = await restored();
+    const app = await restoreStore();
     app.dispatch(signedIn({ token: 't1', role: 'platform_admin', isDashboard: true, authUser: null }));
     app.dispatch(signedOut());
-    expect(storage()).toEqual({});
+    expect(readStorage()).toEqual({});
     expect(selectSession(app.getState()).exit).toBe('/auth/dashboard');
   });
 
-  test('SE-01 writes nothing for a visitor', async () => {
-    const app = await restored();
+  test('SE-01 is empty for a visitor who is not signed in', async () => {
+    const app = await restoreStore();
     app.dispatch(signedOut());
-    expect(storage()).toEqual({});
+    expect(readStorage()).toEqual({});
   });
 
   test.each([
     ['platform_admin', 'true', 'admin'],
     ['store_owner', 'false', 'store_owner'],
     ['store_owner', 'true', 'store_owner'],
-  ])('SE-02 restores %s with flag %s as %s', async (role, isDashboard, principal) => {
+  ])('SE-02 restores role %s with dashboard flag %s as %s', async (role, isDashboard, principal) => {
     Object.entries({ token: 't', role, isDashboard }).forEach(([key, value]) => {
       localStorage.setItem(key, value);
     });
-    expect(selectPrincipal((await restored()).getState())?.role).toBe(principal);
+    expect(selectPrincipal((await restoreStore()).getState())?.role).toBe(principal);
   });
 
-  test('SE-02 does not restore an admin without the flag', async () => {
+  test('SE-02 does not restore an admin without the dashboard flag', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem('role', 'platform_admin');
-    expect(selectPrincipal((await restored()).getState())).toBeNull();
+    expect(selectPrincipal((await restoreStore()).getState())).toBeNull();
   });
 
-  test('SE-02 restores a cashier with the store of the record', async () => {
+  test('SE-02 restores a cashier with the stored store id', async () => {
     Object.entries({ token: 't', role: 'cashier', isDashboard: 'true', auth_user: JSON.stringify(cashier) }).forEach(
       ([key, value]) => {
         localStorage.setItem(key, value);
       },
     );
-    expect(selectPrincipal((await restored()).getState())).toEqual({
+    expect(selectPrincipal((await restoreStore()).getState())).toEqual({
       id: 'c1',
       email: 'cass@example.com',
       role: 'cashier',
@@ -88,67 +88,67 @@ describe('the session in storage', () => {
     });
   });
 
-  test('SE-03 gives a cashier with missing fields the fallbacks', async () => {
+  test('SE-03 fills in the missing fields of a cashier', async () => {
     Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) => {
       localStorage.setItem(key, value);
     });
-    const principal = selectPrincipal((await restored()).getState());
+    const principal = selectPrincipal((await restoreStore()).getState());
     expect(principal?.id).toBe('cashier');
     expect(principal?.email).toMatch(/^[^@]+@[^@]+$/);
     expect(principal).not.toHaveProperty('storeId');
   });
 
   test.each(['{broken', 'null', '[1]', '"text"'])(
-    'SE-03 logs a record that reads %s and sets no user',
+    'SE-03 logs the invalid stored user %s and restores no user',
     async (text) => {
       Object.entries({ token: 't', role: 'cashier', auth_user: text }).forEach(([key, value]) => {
         localStorage.setItem(key, value);
       });
-      const state = (await restored()).getState();
+      const state = (await restoreStore()).getState();
       expect(console.error).toHaveBeenCalledWith('The stored user cannot be read', expect.any(Error));
       expect(selectPrincipal(state)).toBeNull();
       expect(selectStoreOfKiosk(state)).toEqual({ kind: 'unreadable' });
     },
   );
 
-  test('KE-04 an unreadable user is told again after the next start, and forgotten on signing out', async () => {
+  test('KE-04 keeps an invalid stored user until sign-out', async () => {
     Object.entries({ token: 't', role: 'store_owner', isDashboard: 'false', auth_user: '{broken' }).forEach(
       ([key, value]) => {
         localStorage.setItem(key, value);
       },
     );
-    const first = await restored();
+    const first = await restoreStore();
     first.dispatch({ type: 'anything' });
     await new Promise((done) => setTimeout(done, 50));
-    expect(storage().auth_user).toBe('{broken');
+    expect(readStorage().auth_user).toBe('{broken');
     first.dispatch(signedOut());
-    expect(storage()).toEqual({});
+    expect(readStorage()).toEqual({});
   });
 
-  test('KE-04 tells a missing user, a user without a store and a known store apart', async () => {
-    expect(selectStoreOfKiosk((await restored()).getState())).toEqual({ kind: 'absent' });
+  test('KE-04 distinguishes a missing user, a user without a store and a user with one', async () => {
+    expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'absent' });
     localStorage.setItem('auth_user', '{"id":"o1"}');
-    expect(selectStoreOfKiosk((await restored()).getState())).toEqual({ kind: 'storeless' });
+    expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'storeless' });
     localStorage.setItem('auth_user', JSON.stringify(cashier));
-    expect(selectStoreOfKiosk((await restored()).getState())).toEqual({ kind: 'known', store });
+    expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'known', store });
   });
 
-  test('SE-04 authenticated means a user, a token and a role', async () => {
+  test('SE-04 is authenticated only with a user, a token and a role', async () => {
     for (const missing of ['token', 'role', 'auth_user']) {
       Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) => {
         localStorage.setItem(key, value);
       });
-      expect(selectIsAuthenticated((await restored()).getState())).toBe(true);
+      expect(selectIsAuthenticated((await restoreStore()).getState())).toBe(true);
       localStorage.removeItem(missing);
-      expect(selectIsAuthenticated((await restored()).getState())).toBe(false);
+      expect(selectIsAuthenticated((await restoreStore()).getState())).toBe(false);
     }
   });
 
-  test('SE-07 drops a password that an older page left in the record', async () => {
+  test('SE-07 removes a password from the stored user', async () => {
     localStorage.setItem('auth_user', JSON.stringify({ ...cashier, password: 'secret' }));
-    const app = await restored();
+    const app = await restoreStore();
     app.dispatch({ type: 'anything' });
     await new Promise((done) => setTimeout(done, 50));
-    expect(storage().auth_user).not.toContain('secret');
+    expect(readStorage().auth_user).not.toContain('secret');
   });
 });

@@ -1,28 +1,27 @@
-import { formatBirthday } from '../../src/client/shared/format/formatBirthday';
-import { formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
+import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { formatPoints } from '../../src/client/shared/format/formatPoints';
 
-describe('numbers read as people write them', () => {
-  it('groups thousands and keeps the sign', () => {
+describe('formatting', () => {
+  it('groups thousands and keeps the sign of a number', () => {
     expect(formatPoints(1234)).toBe('1,234');
     expect(formatPoints(0)).toBe('0');
     expect(formatPoints(-1_234_567)).toBe('-1,234,567');
   });
 
-  it('shows a North American phone with its area code and leaves any other as it came', () => {
+  it('formats a North American phone number and leaves any other unchanged', () => {
     expect(formatPhone('+12025550123')).toBe('(202) 555-0123');
     expect(formatPhone('+442079460000')).toBe('+442079460000');
     expect(formatPhone('2025550123')).toBe('2025550123');
   });
 
-  it('shows a day and a moment', () => {
+  it('formats a date and a time', () => {
     const noon = new Date(2026, 2, 4, 14, 5).toISOString();
     expect(formatDate(noon)).toBe('Mar 4, 2026');
     expect(formatDateTime(noon)).toBe('Mar 4, 2026, 2:05 PM');
   });
 
-  it('keeps a birthday on its day, wherever the reader is', () => {
+  it('keeps the day of a birthday in every time zone', () => {
     expect(formatBirthday('1990-01-01')).toBe('Jan 1, 1990');
     expect(formatBirthday('2000-02-29')).toBe('Feb 29, 2000');
   });

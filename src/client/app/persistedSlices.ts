@@ -3,7 +3,8 @@ import { persistReducer } from 'redux-persist';
 import { STORED_SESSION, sessionEntries, sessionExpired, sessionReducer, signedIn, signedOut } from '../features/auth';
 import { kioskReducer } from '../features/customerKiosk';
 import type { KioskState } from '../features/customerKiosk';
-import { jsonEntry, rawStorage, textEntry } from '../shared/persistence/rawStorage';
+import { rawStorage } from '../shared/persistence/rawStorage';
+import { jsonEntry, textEntry } from '../shared/persistence/storageEntries';
 
 /** One person left or another came: nothing of the former may stay. */
 export const personChanged = isAnyOf(signedIn, signedOut, sessionExpired);

@@ -1,6 +1,6 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import { baseApi } from '../../shared/api/baseApi';
-import { staleAfter } from '../../shared/api/staleAfter';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const adminsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +14,7 @@ const adminsApi = baseApi.injectEndpoints({
     }),
     createAdmin: build.mutation<PlatformAdmin, CreateAdmin>({
       query: (body) => ({ url: 'platform-admins', method: 'POST', body }),
-      invalidatesTags: (_admin, error) => staleAfter(error, [{ type: 'Admin', id: 'LIST' }]),
+      invalidatesTags: (_admin, error) => getStaleTags(error, [{ type: 'Admin', id: 'LIST' }]),
     }),
     /** Changes nothing that a list shows. */
     resetAdminPassword: build.mutation<unknown, { id: string; password: string }>({

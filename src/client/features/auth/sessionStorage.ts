@@ -1,5 +1,4 @@
-import type { RawEntry } from '../../shared/persistence/rawStorage';
-import { textEntry } from '../../shared/persistence/rawStorage';
+import { textEntry, type RawEntry } from '../../shared/persistence/storageEntries';
 import { readAuthUser } from './authUser';
 import type { SessionState } from './sessionSlice';
 

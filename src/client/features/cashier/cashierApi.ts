@@ -1,12 +1,12 @@
 import type { Redemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet } from '../../shared/api/conditionalGet';
-import type { Versioned } from '../../shared/api/conditionalGet';
+import type { WithETag } from '../../shared/api/conditionalGet';
 
 /** How many redemptions the board shows: the latest and 15 before it. */
 export const BOARD_SIZE = 16;
 
-export type LatestRedemptions = Versioned<{
+export type LatestRedemptions = WithETag<{
   /** Newest first, as many as the board shows. */
   rows: Redemption[];
   /** Redemptions of the store, all time. */

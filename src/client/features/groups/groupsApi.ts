@@ -2,12 +2,12 @@ import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/group
 import { storeNameTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { baseApi } from '../../shared/api/baseApi';
-import { staleAfter } from '../../shared/api/staleAfter';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 import { NAMED_STORES } from './groupLabels';
 
 /** Groups are shown only as one sorted list, so every change makes the list stale. */
 const LIST = [{ type: 'Group', id: 'LIST' }] as const;
-const invalidateList = (_result: unknown, error: unknown) => staleAfter(error, LIST, LIST);
+const invalidateList = (_result: unknown, error: unknown) => getStaleTags(error, LIST, LIST);
 
 const groupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged, type Paged } from '../../shared/api/paged';
-import { staleAfter } from '../../shared/api/staleAfter';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 
 /** A page of all owners, or of those found by an id. searchOwners searches by name. */
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
@@ -59,7 +59,7 @@ const ownersApi = baseApi.injectEndpoints({
     }),
     createOwner: build.mutation<Owner, CreateOwner>({
       query: (body) => ({ url: 'store-owners', method: 'POST', body }),
-      invalidatesTags: (_owner, error) => staleAfter(error, [{ type: 'Owner', id: 'LIST' }, 'OwnerCounts']),
+      invalidatesTags: (_owner, error) => getStaleTags(error, [{ type: 'Owner', id: 'LIST' }, 'OwnerCounts']),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (created === null) return;
@@ -69,13 +69,13 @@ const ownersApi = baseApi.injectEndpoints({
     }),
     updateOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
-      invalidatesTags: (_owner, error, { id }) => staleAfter(error, updatedOwnerTags(id), deletedOwnerTags(id)),
+      invalidatesTags: (_owner, error, { id }) => getStaleTags(error, updatedOwnerTags(id), deletedOwnerTags(id)),
     }),
     transferOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'storeId'>>>>({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
       invalidatesTags: (_owner, error, { id }) =>
         // The former store may have no owner left.
-        staleAfter(error, [...updatedOwnerTags(id), 'OwnerCounts'], deletedOwnerTags(id)),
+        getStaleTags(error, [...updatedOwnerTags(id), 'OwnerCounts'], deletedOwnerTags(id)),
     }),
     resetOwnerPassword: build.mutation<null, WithId<{ password: string }>>({
       query: ({ id, password }) => ({
@@ -86,7 +86,7 @@ const ownersApi = baseApi.injectEndpoints({
     }),
     deleteOwner: build.mutation<null, string>({
       query: (id) => ({ url: `store-owners/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_result, error, id) => staleAfter(error, deletedOwnerTags(id), deletedOwnerTags(id)),
+      invalidatesTags: (_result, error, id) => getStaleTags(error, deletedOwnerTags(id), deletedOwnerTags(id)),
     }),
   }),
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/stores';
 import { deletedStoreTags, storeQueriesApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
-import { staleAfter } from '../../shared/api/staleAfter';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 
 type WithId<Change> = { id: string } & Change;
 
@@ -34,16 +34,16 @@ const storesApi = storeQueriesApi.injectEndpoints({
     }),
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
-      invalidatesTags: (_store, error) => staleAfter(error, [{ type: 'Store', id: 'LIST' }, 'StoreCounts']),
+      invalidatesTags: (_store, error) => getStaleTags(error, [{ type: 'Store', id: 'LIST' }, 'StoreCounts']),
     }),
     updateStore: build.mutation<Store, WithId<{ changes: ChangeStore }>>({
       query: ({ id, changes }) => ({ url: `stores/${id}`, method: 'PATCH', body: changes }),
       invalidatesTags: (_store, error, { id, changes }) =>
-        staleAfter(error, updatedStoreTags(id, changes), deletedStoreTags(id)),
+        getStaleTags(error, updatedStoreTags(id, changes), deletedStoreTags(id)),
     }),
     setStoreStatus: build.mutation<unknown, WithId<StoreStatus>>({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
-      invalidatesTags: (_result, error, { id }) => staleAfter(error, storeStatusTags(id), deletedStoreTags(id)),
+      invalidatesTags: (_result, error, { id }) => getStaleTags(error, storeStatusTags(id), deletedStoreTags(id)),
       onQueryStarted: async ({ id, isActive }, api) => {
         // Found by id, also to undo: the list may have been refetched in between, with the store in another row.
         const setInLists = (active: boolean) => {
@@ -64,7 +64,7 @@ const storesApi = storeQueriesApi.injectEndpoints({
     deleteStore: build.mutation<unknown, string>({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
       // A timeout does not mean failure: deleting a large store may finish after it.
-      invalidatesTags: (_result, error, id) => staleAfter(error, deletedStoreTags(id), deletedStoreTags(id)),
+      invalidatesTags: (_result, error, id) => getStaleTags(error, deletedStoreTags(id), deletedStoreTags(id)),
     }),
   }),
 });

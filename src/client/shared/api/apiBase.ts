@@ -1,11 +1,11 @@
-let origin: string | undefined;
+let apiOrigin: string | undefined;
 
-/** Sends all calls to another origin, for a page that the API's own server did not serve. */
-export function setApiBase(other: string): void {
-  origin = other;
+/** Sets the origin of the API where it is not the page's own, as in tests. */
+export function setApiBase(origin: string): void {
+  apiOrigin = origin;
 }
 
-/** The absolute address under which all calls live, without a trailing slash. */
+/** The absolute URL that all API paths are relative to, without a trailing slash. */
 export function getApiBase(): string {
-  return `${origin ?? window.location.origin}/api`;
+  return `${apiOrigin ?? window.location.origin}/api`;
 }

@@ -3,7 +3,7 @@ import type { BaseQueryFn, FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } 
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { getApiBase } from './apiBase';
 
-interface WithToken {
+interface StateWithSession {
   session?: { token: string | null };
 }
 
@@ -16,13 +16,13 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, o
     baseUrl: getApiBase(),
     timeout: REQUEST_TIMEOUT_MS,
     prepareHeaders: (headers, { getState }) => {
-      const token = (getState() as WithToken).session?.token;
-      // A call that brings its own token keeps it: signing in asks who it is before the session begins.
+      const token = (getState() as StateWithSession).session?.token;
+      // Sign-in loads the profile with the new token before the session exists; that header is kept.
       if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     },
   })(args, api, extra);
 
-/** The one cache of server data. Features inject their endpoints and name what they provide and invalidate by tag. */
+/** The only RTK Query API. Features inject their endpoints into it. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

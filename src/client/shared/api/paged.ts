@@ -1,22 +1,22 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
-/** One part of a list, with what the headers of its answer tell. */
+/** One page of a list, with the paging headers of its response. */
 export interface Paged<Row> {
   rows: Row[];
-  /** Over all pages. */
+  /** Number of rows on all pages. */
   total: number;
-  /** Asks for the next page; null on the last. */
+  /** Cursor of the next page; null on the last one. */
   nextCursor: string | null;
 }
 
-/** For `transformResponse`: the rows with X-Total-Count, and the cursor of Link rel=next (RFC 8288). */
+/** For `transformResponse`: adds X-Total-Count and the cursor of the Link header with rel=next (RFC 8288). */
 export function toPaged<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): Paged<Row> {
   const headers = meta?.response?.headers;
   const total = headers?.get('x-total-count');
-  return { rows, total: total == null ? rows.length : Number(total), nextCursor: cursorOf(headers?.get('link')) };
+  return { rows, total: total == null ? rows.length : Number(total), nextCursor: getCursor(headers?.get('link')) };
 }
 
-function cursorOf(link: string | null | undefined): string | null {
+function getCursor(link: string | null | undefined): string | null {
   const [, target] = /<([^>]*)>;\s*rel="next"/.exec(link ?? '') ?? [];
-  return target === undefined ? null : new URL(target, 'http://any').searchParams.get('cursor');
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 }

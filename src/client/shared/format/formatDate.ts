@@ -1,18 +1,30 @@
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const dateTime = new Intl.DateTimeFormat('en-US', {
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-/** An ISO 8601 instant as the reader's own day: 'Mar 4, 2026'. */
+const birthdayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The local date of an ISO 8601 timestamp: 'Mar 4, 2026'. */
 export function formatDate(iso: string): string {
-  return date.format(new Date(iso));
+  return dateFormat.format(new Date(iso));
 }
 
-/** An ISO 8601 instant in the reader's own time: 'Mar 4, 2026, 2:05 PM'. */
+/** The local date and time of an ISO 8601 timestamp: 'Mar 4, 2026, 2:05 PM'. */
 export function formatDateTime(iso: string): string {
-  // Newer ICU data puts a narrow no-break space before AM and PM; an ordinary one reads, copies and searches alike.
-  return dateTime.format(new Date(iso)).replace(/\u202f/g, ' ');
+  // Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text.
+  return dateTimeFormat.format(new Date(iso)).replace(/\u202f/g, ' ');
+}
+
+/** A birthday 'YYYY-MM-DD' as 'Mar 4, 1990', the same date in every time zone. */
+export function formatBirthday(birthday: string): string {
+  return birthdayFormat.format(new Date(`${birthday}T00:00:00Z`));
 }

@@ -1,4 +1,4 @@
-/** The part of a yup schema that is used here, so that a form can load its schema later than this module. */
+/** The part of a yup schema that is used here; a form can load its schema later. */
 interface FormSchema<Values> {
   validate(values: Values, options: { abortEarly: false }): Promise<unknown>;
 }

@@ -1,63 +1,24 @@
 import type { Storage } from 'redux-persist';
-
-/** How one localStorage key carries a part of a slice, as plain text rather than in an envelope. */
-export interface RawEntry<State> {
-  key: string;
-  /** What a stored text means for the slice. Must not throw: an unreadable text is a meaning too. */
-  read: (text: string) => Partial<State>;
-  /** The text to store; null removes the key. */
-  write: (state: Partial<State>) => string | null;
-}
-
-/** The usual entry: a text field kept as it is. */
-export function textEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
-  return {
-    key,
-    read: (text) => ({ [field]: text }) as unknown as Partial<State>,
-    write: (state) => {
-      const value = state[field];
-      return typeof value === 'string' && value !== '' ? value : null;
-    },
-  };
-}
-
-/** A field kept as JSON. What cannot be read is logged and counts as absent. */
-export function jsonEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
-  return {
-    key,
-    read: (text) => {
-      try {
-        return { [field]: JSON.parse(text) as unknown } as unknown as Partial<State>;
-      } catch (error) {
-        console.error(`The stored ${key} cannot be read`, error);
-        return {};
-      }
-    },
-    write: (state) => {
-      const value = state[field];
-      return value === undefined || value === null ? null : JSON.stringify(value);
-    },
-  };
-}
+import type { RawEntry } from './storageEntries';
 
 /**
- * A storage engine for redux-persist that keeps one slice under raw keys of its own: no envelope, no version record.
- * It never throws at the caller; a browser that refuses storage rejects, and redux-persist goes on without.
+ * A redux-persist storage engine that stores one slice under several localStorage keys, as the product spec names them,
+ * without redux-persist's own format. If the browser denies storage, its methods reject and redux-persist continues.
  */
 export function rawStorage<State>(entries: readonly RawEntry<State>[]): Storage {
   return {
     async getItem() {
-      const found: Partial<State> = {};
+      const state: Partial<State> = {};
       for (const { key, read } of entries) {
         const text = localStorage.getItem(key);
-        if (text !== null) Object.assign(found, read(text));
+        if (text !== null) Object.assign(state, read(text));
       }
-      // redux-persist reads a map of fields, each serialised on its own.
-      const fields = Object.entries(found).map(([field, value]) => [field, JSON.stringify(value)]);
+      // redux-persist expects an object of fields that are serialized one by one.
+      const fields = Object.entries(state).map(([field, value]) => [field, JSON.stringify(value)]);
       return Promise.resolve(fields.length === 0 ? undefined : JSON.stringify(Object.fromEntries(fields)));
     },
-    async setItem(_key: string, serialised: string) {
-      const fields = Object.entries(JSON.parse(serialised) as Record<string, string>);
+    async setItem(_key: string, serialized: string) {
+      const fields = Object.entries(JSON.parse(serialized) as Record<string, string>);
       const state = Object.fromEntries(fields.map(([field, value]) => [field, JSON.parse(value) as unknown]));
       for (const { key, write } of entries) {
         const text = write(state as Partial<State>);

@@ -1,4 +1,5 @@
-import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { getErrorStatus } from '../../../shared/api/errors';
+import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
 import type { RegistrationErrors } from '../registrationRules';
 
 const FAILED = 'Failed to process your request. Please try again.';
@@ -6,9 +7,10 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The messages of a failed registration, by field where one is concerned, and all of them for the dialog. */
 export function toRegistrationErrors(error: unknown): { fields: RegistrationErrors; messages: string[] } {
-  const message = getErrorStatus(error) === undefined ? UNEXPECTED : getErrorMessage(error, FAILED);
-  return {
-    fields: message.includes('Invalid referral code') ? { referralCode: message } : {},
-    messages: [message],
-  };
+  const { fields, general } = toServerErrors(error, {
+    fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
+    keywords: FIELD_KEYWORDS.registration,
+    fallback: getErrorStatus(error) === undefined ? UNEXPECTED : FAILED,
+  });
+  return { fields, messages: general === null ? Object.values(fields) : [...Object.values(fields), general] };
 }

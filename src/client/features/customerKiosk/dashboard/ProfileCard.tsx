@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatBirthday } from '../../../shared/format/formatBirthday';
+import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 
 interface Props {

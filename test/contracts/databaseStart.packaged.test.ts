@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -16,80 +16,93 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { canEnter } from '../../src/server/database/embedded/account';
-import { packagedBinaries } from '../../src/server/database/embedded/binaries';
+import { getPackagedBinaries } from '../../src/server/database/embedded/binaries';
 import { toLayout } from '../../src/server/database/embedded/layout';
 import { isAlive, findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
-import { databaseProcess, type DatabaseProcess } from '../support/databaseProcess';
+import { databaseProcess, type DatabaseProcess, type Opened } from '../support/databaseProcess';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
-const scratch: string[] = [];
+const directories: string[] = [];
 const running: DatabaseProcess[] = [];
+/** A data directory with a migrated cluster that no server uses; copying it is faster than initdb. */
+let template: string;
+let firstStart: Opened & { passwordMode: number; postmasterPid: number };
 
-function folder(name = 'data'): string {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'regulars-db-'));
-  chmodSync(home, 0o755);
-  scratch.push(home);
-  return path.join(home, name);
+function newDirectory(name = 'data'): string {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'regulars-db-'));
+  chmodSync(parent, 0o755);
+  directories.push(parent);
+  return path.join(parent, name);
 }
 
-async function open(...given: Parameters<typeof databaseProcess>): Promise<DatabaseProcess> {
-  const opened = await databaseProcess(...given);
+function copyTemplate(name?: string): string {
+  const dataDir = newDirectory(name);
+  // Unlike cpSync, cp -a preserves the owner, which decides the account of the server.
+  execFileSync('cp', ['-a', template, dataDir]);
+  return dataDir;
+}
+
+async function open(...options: Parameters<typeof databaseProcess>): Promise<DatabaseProcess> {
+  const opened = await databaseProcess(...options);
   running.push(opened);
   return opened;
 }
 
-function postmasterOf(dataDir: string): number {
+function getPostmasterPid(dataDir: string): number {
   const pid = findRunningPostmaster(toLayout(dataDir).cluster)?.pid;
   if (!pid) throw new Error('no postmaster');
   return pid;
 }
 
+beforeAll(async () => {
+  template = newDirectory('the shop, its data');
+  // Removed after all tests, not after the first one.
+  directories.pop();
+  const first = await databaseProcess({ DATA_DIR: template });
+  const passwordMode = statSync(path.join(template, 'postgres.password')).mode & 0o777;
+  firstStart = { ...first.opened, passwordMode, postmasterPid: getPostmasterPid(template) };
+  await first.end();
+});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.end()));
-  for (const each of scratch.splice(0)) rmSync(each, { recursive: true, force: true });
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+});
+afterAll(() => {
+  rmSync(path.dirname(template), { recursive: true, force: true });
 });
 
-it('Q-05 starts in a path with spaces, with fsync and checksums on, away from the network, and stops its server', async () => {
-  const dataDir = folder('the shop, its data');
+it('Q-05 the packaged server starts in a path with spaces, durable and off the network, and stops with its process', () => {
+  expect(firstStart).toMatchObject({ fsync: 'on', checksums: 'on', addresses: '', user: 'regulars_app', stores: 0 });
+  expect(firstStart.passwordMode).toBe(0o600);
+  expect(isAlive(firstStart.postmasterPid)).toBe(false);
+});
+
+it('Q-05 Q-04 a second process on a data directory is rejected, and adopts the server once the first is killed', async () => {
+  const dataDir = copyTemplate();
   const first = await open({ DATA_DIR: dataDir });
-  expect(first.opened).toMatchObject({ fsync: 'on', checksums: 'on', addresses: '', user: 'regulars_app', stores: 0 });
-  expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
-  const pid = postmasterOf(dataDir);
-  await first.end();
-  expect(isAlive(pid)).toBe(false);
-});
-
-it('Q-05 refuses a second process on the same data directory at once, naming the holder, who goes on undisturbed', async () => {
-  const dataDir = folder();
-  const first = await open({ DATA_DIR: dataDir });
-  await expect(databaseProcess({ DATA_DIR: dataDir })).rejects.toThrow(`is held by process ${first.pid}:`);
-  expect(isAlive(postmasterOf(dataDir))).toBe(true);
-});
-
-it('Q-05 Q-04 adopts the server that a killed process left over, and stops it in the end', async () => {
-  const dataDir = folder();
-  const killed = await open({ DATA_DIR: dataDir });
-  const pid = postmasterOf(dataDir);
-  await killed.end('SIGKILL');
+  const pid = getPostmasterPid(dataDir);
+  await expect(databaseProcess({ DATA_DIR: dataDir })).rejects.toThrow(`is in use by process ${first.pid}:`);
   expect(isAlive(pid)).toBe(true);
-  const next = await open({ DATA_DIR: dataDir });
-  expect(next.opened.describe).toContain('adopted');
-  expect(postmasterOf(dataDir)).toBe(pid);
-  await next.end();
+  await first.end('SIGKILL');
+  expect(isAlive(pid)).toBe(true);
+  const second = await open({ DATA_DIR: dataDir });
+  expect(second.opened.describe).toContain('adopted');
+  expect(getPostmasterPid(dataDir)).toBe(pid);
+  await second.end();
   expect(isAlive(pid)).toBe(false);
 });
 
-it('Q-05 starts where the path is too long for a socket, on the loopback with a password', async () => {
-  const dataDir = folder('a-very-long-name-'.repeat(7));
+it('Q-05 the server listens on the loopback address when the path is too long for a socket', async () => {
+  const dataDir = copyTemplate('a-very-long-name-'.repeat(7));
   const first = await open({ DATA_DIR: dataDir });
   expect(first.opened.addresses).toBe('127.0.0.1');
 });
 
-it('Q-05 starts after an installation without scripts', async () => {
-  const dataDir = folder();
-  const packed = folder('node_modules');
-  cpSync(path.dirname(packagedBinaries()), packed, {
+it('Q-05 the server starts after an installation without scripts', async () => {
+  const dataDir = newDirectory();
+  const packed = newDirectory('node_modules');
+  cpSync(path.dirname(getPackagedBinaries()), packed, {
     recursive: true,
     filter: (name) => !lstatSync(name).isSymbolicLink(),
   });
@@ -101,8 +114,8 @@ it('Q-05 starts after an installation without scripts', async () => {
 
 const asRoot = isRoot && canEnter(NOBODY, __dirname) ? it : it.skip;
 
-asRoot('Q-05 starts as an ordinary user, whose data root may open afterwards', async () => {
-  const dataDir = folder();
+asRoot('Q-05 the server starts as an ordinary user, and afterwards as root on the same data', async () => {
+  const dataDir = newDirectory();
   mkdirSync(dataDir);
   chownSync(dataDir, NOBODY.uid, NOBODY.gid);
   const first = await open({ DATA_DIR: dataDir }, NOBODY);
@@ -112,45 +125,48 @@ asRoot('Q-05 starts as an ordinary user, whose data root may open afterwards', a
   expect(second.opened.said.filter((line) => line.startsWith('migrated'))).toEqual([]);
 });
 
-(isRoot ? it : it.skip)('Q-05 starts under a directory that only root may enter, data and binaries', async () => {
-  const closed = folder('closed');
-  mkdirSync(closed, { mode: 0o700 });
-  const packed = path.join(closed, 'linux-x64');
-  cpSync(path.dirname(packagedBinaries()), packed, { recursive: true, verbatimSymlinks: true });
-  const dataDir = path.join(closed, 'data');
-  const first = await open({ DATA_DIR: dataDir, INSTALLED: path.join(packed, 'native') });
-  expect(first.opened.describe).toContain(dataDir);
-  const { cluster } = toLayout(dataDir);
-  scratch.push(path.dirname(cluster));
-  expect(cluster).toMatch(/^\/var\/lib\/regulars\//);
-  expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
-});
+(isRoot ? it : it.skip)(
+  'Q-05 the server starts with data and binaries in a directory that only root may enter',
+  async () => {
+    const closed = newDirectory('closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const packed = path.join(closed, 'linux-x64');
+    cpSync(path.dirname(getPackagedBinaries()), packed, { recursive: true, verbatimSymlinks: true });
+    const dataDir = path.join(closed, 'data');
+    const first = await open({ DATA_DIR: dataDir, INSTALLED: path.join(packed, 'native') });
+    expect(first.opened.describe).toContain(dataDir);
+    const { cluster } = toLayout(dataDir);
+    directories.push(path.dirname(cluster));
+    expect(cluster).toMatch(/^\/var\/lib\/regulars\//);
+    expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
+  },
+);
 
-it('Q-05 starts after a power cut, when the number in postmaster.pid belongs to another program', async () => {
-  const dataDir = folder();
+it('Q-05 the server starts after a power cut when the pid in postmaster.pid belongs to another program', async () => {
+  const dataDir = copyTemplate();
   const first = await open({ DATA_DIR: dataDir });
-  const pid = postmasterOf(dataDir);
+  const pid = getPostmasterPid(dataDir);
   await first.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const file = path.join(toLayout(dataDir).cluster, 'postmaster.pid');
-  // A number of the same account as the server's: that is whom PostgreSQL would believe in.
+  // PostgreSQL takes only a process of its own account for the server.
   const account = isRoot ? toLayout(dataDir).account : {};
-  const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  const otherProgram = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(otherProgram.pid)));
   try {
     const second = await open({ DATA_DIR: dataDir });
     expect(second.opened.describe).toContain('started');
   } finally {
-    stranger.kill();
+    otherProgram.kill();
   }
 });
 
-it('keeps the password out of what it says about a server that cannot be reached', async () => {
+it('the error about an unreachable server does not contain the password', async () => {
   const other = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const asked = databaseProcess({ DATABASE_URL: `postgres://shop:canary-word@127.0.0.1:${port}/shop` });
-  await expect(asked).rejects.toThrow(/^(?!.*canary-word)/);
+  const opening = databaseProcess({ DATABASE_URL: `postgres://shop:canary-word@127.0.0.1:${port}/shop` });
+  await expect(opening).rejects.toThrow(/^(?!.*canary-word)/);
   other.close();
 });

@@ -8,40 +8,40 @@ export interface Statement {
   values: Value[];
 }
 
-/** Where statements run. Inside a transaction this is all that is in reach. */
+/** Runs statements. Work inside a transaction has access to this only. */
 export interface Sql {
   /**
-   * Runs one statement and answers its rows. The statement is named by a hash of its text, so it is parsed and
-   * planned once a connection; text must therefore be constant, values go in `values`.
-   * bigint and numeric arrive as number, timestamptz as Date, date as 'YYYY-MM-DD', jsonb parsed.
+   * Runs one statement and returns its rows. The statement is named by a hash of its text, so that each connection
+   * parses and plans it once; the text must therefore be constant, with all values in `values`.
+   * Returns bigint and numeric as number, timestamptz as Date, date as 'YYYY-MM-DD', jsonb parsed.
    */
   query<Row extends object = Record<string, never>>(text: string, values?: readonly Value[]): Promise<Row[]>;
 }
 
-/** Statements with the second wall up: row-level security shows rows of one store, or of all for the platform. */
+/** Statements under row-level security: they see the rows of one store, or of all stores for the platform. */
 export interface ScopedDatabase extends Sql {
   /** Commits when the work resolves, rolls back when it throws; serialization failures and deadlocks are retried. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 }
 
 export interface Database {
-  /** Everything that acts for one store. A row of another store does not exist there. */
+  /** For everything that acts for one store. Rows of other stores are not visible. */
   forStore(storeId: string): ScopedDatabase;
-  /** Sign-in, administration and background work, which see every store. */
+  /** For sign-in, administration and background work, which see every store. */
   readonly platform: ScopedDatabase;
-  /** Calls `handler` with the payload of every NOTIFY on the channel, across processes; answers how to stop. */
+  /** Calls `handler` with the payload of every NOTIFY on the channel, across processes. Returns a function that stops listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Resolves when the database answers within `timeoutMs`, else throws DatabaseUnavailable. */
+  /** @throws DatabaseUnavailable when the database does not answer within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The database cannot be reached, is shutting down, or has no room on its disk: a 503 for whoever asked. */
+/** The database cannot be reached, is shutting down, or its disk is full. Becomes a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** A unique index or check of the database refused a row. `constraint` is its name in the migrations. */
+/** A constraint of the database rejected a row. `constraint` is its name in the migrations. */
 export class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
   constructor(

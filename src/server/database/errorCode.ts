@@ -1,4 +1,7 @@
-/** The code of a system's or PostgreSQL's error. Not by instanceof: errors of Node's own come from another realm under test runners. */
+/**
+ * The code of a Node.js or PostgreSQL error. Does not use instanceof: under test runners the errors of Node.js come from
+ * another realm.
+ */
 export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -10,7 +10,7 @@ import { resolveAppRole } from './rowLevelSecurity';
 
 export interface OpenedDatabase {
   database: Database;
-  /** What was opened, in words and without secrets. */
+  /** A description for people, without secrets. */
   describe: string;
   /** Closes the connections, then stops the packaged server where there is one. */
   readonly stop: () => Promise<void>;
@@ -24,18 +24,18 @@ export interface OpenOptions {
   poolSize?: number | undefined;
 }
 
-// A server that starts beside its database waits this long for it.
-const WAIT_MS = 10_000;
+// The database may be starting at the same time.
+const CONNECT_WAIT_MS = 10_000;
 
 /**
- * Opens the database with its schema up to date. Rejects with a message for people: who holds the data directory,
- * which migration failed, why the server cannot be reached.
+ * Opens the database and migrates its schema. Error messages are written for people: which process uses the data
+ * directory, which migration failed, why the server cannot be reached.
  */
 export async function openDatabase({ databaseUrl, dataDir, log, poolSize = 10 }: OpenOptions): Promise<OpenedDatabase> {
-  const server = databaseUrl ? givenServer(databaseUrl) : await startEmbedded({ dataDir, log });
+  const server = databaseUrl ? externalServer(databaseUrl) : await startEmbedded({ dataDir, log });
   try {
     const connection: pg.ClientConfig = { application_name: 'regulars', ...server.connection };
-    const { role, version } = await greet(connection, log);
+    const { role, version } = await prepare(connection, log);
     const database = pgDatabase({ connection, poolSize, role, log });
     const describe = `PostgreSQL ${version}, ${server.describe}`;
     log.info({ database: describe }, `Database: ${describe}`);
@@ -56,7 +56,7 @@ interface Server {
   readonly stop: () => Promise<void>;
 }
 
-function givenServer(databaseUrl: string): Server {
+function externalServer(databaseUrl: string): Server {
   const url = new URL(databaseUrl);
   return {
     connection: { connectionString: databaseUrl },
@@ -65,7 +65,7 @@ function givenServer(databaseUrl: string): Server {
   };
 }
 
-async function greet(connection: pg.ClientConfig, log: Log): Promise<{ role: string | null; version: string }> {
+async function prepare(connection: pg.ClientConfig, log: Log): Promise<{ role: string | null; version: string }> {
   const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
@@ -77,7 +77,7 @@ async function greet(connection: pg.ClientConfig, log: Log): Promise<{ role: str
 }
 
 async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client> {
-  const until = Date.now() + WAIT_MS;
+  const deadline = Date.now() + CONNECT_WAIT_MS;
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
@@ -85,8 +85,8 @@ async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client>
       await client.connect();
       return client;
     } catch (error) {
-      const known = translateError(error);
-      if (!(known instanceof DatabaseUnavailable) || Date.now() > until) throw known;
+      const translated = translateError(error);
+      if (!(translated instanceof DatabaseUnavailable) || Date.now() > deadline) throw translated;
       await sleep(200);
     }
   }

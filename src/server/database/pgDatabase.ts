@@ -9,38 +9,38 @@ export type PgDatabaseOptions = Omit<PoolOptions, 'connection'> & { connection: 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The port over pg. Opens no connection before the first statement. */
+/** Implements the Database port with pg. Opens no connection before the first statement. */
 export function pgDatabase(options: PgDatabaseOptions): Database {
-  const watch = createWatchdog(options.connection);
-  const lending = createPool(options, watch);
+  const watchdog = createWatchdog(options.connection);
+  const pool = createPool(options, watchdog);
   const listener = createListener(options.connection, options.log);
-  const platform = createTenantScope(lending, '*');
+  const platform = createTenantScope(pool, '*');
   return {
     platform,
     forStore(storeId) {
       const tenant = storeId.toLowerCase();
-      if (!UUID.test(tenant)) throw new TypeError('a store is named by its uuid');
-      return createTenantScope(lending, tenant);
+      if (!UUID.test(tenant)) throw new TypeError('not a store id (uuid)');
+      return createTenantScope(pool, tenant);
     },
     listen: (channel, handler) => listener.listen(channel, handler),
-    ping: (timeoutMs) => within(timeoutMs, platform.query('select 1 as alive')),
+    ping: (timeoutMs) => withTimeout(timeoutMs, platform.query('select 1 as alive')),
     async close() {
       await listener.close();
-      await lending.close();
+      await pool.close();
     },
   };
 }
 
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new DatabaseUnavailable(`no answer within ${timeoutMs} ms`));
     }, timeoutMs);
   });
   work.catch(() => undefined);
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }

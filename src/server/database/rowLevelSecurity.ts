@@ -9,8 +9,8 @@ interface Login {
 }
 
 /**
- * The role in which the application works, so that row-level security holds for it; null where the login itself is
- * bound by it. Throws when the login stands above row-level security and may not take the role.
+ * The role to set on every connection, so that row-level security applies; null when it applies to the login itself.
+ * @throws Error when the login bypasses row-level security and may not set the role.
  */
 export async function resolveAppRole(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<Login>(
@@ -20,7 +20,7 @@ export async function resolveAppRole(client: pg.Client): Promise<string | null> 
      from pg_roles me where me.rolname = current_user`,
   );
   const login = rows[0];
-  if (!login) throw new Error('the database does not know its own user');
+  if (!login) throw new Error('the database user has no row in pg_roles');
   if (login.usable) return APP_ROLE;
   if (!login.bypasses) return null;
   throw new Error(

@@ -2,47 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The account that runs the packaged server; undefined is our own. */
+/** The system account that runs the packaged server. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-// PostgreSQL refuses to run as root, and as an account that the system's list does not know.
+// PostgreSQL does not run as root, nor as an account that is missing in the system's user database.
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/**
- * As root: the owner of the data that is there already, else `postgres`, else `nobody`. As anybody else: oneself.
- */
-export function serverAccount(existingData: string): Account | undefined {
+/** As root: the owner of existing data, else `postgres`, else `nobody`. Otherwise undefined: the current account. */
+export function getServerAccount(existingData: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(existingData, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of UNPRIVILEGED) {
-    const uid = idOf('-u', name);
-    const gid = idOf('-g', name);
+    const uid = getAccountId('-u', name);
+    const gid = getAccountId('-g', name);
     if (uid && gid) return { uid, gid };
   }
   throw new Error(
-    `PostgreSQL does not run as root, and neither ${UNPRIVILEGED.join(' nor ')} is an account here: ` +
-      'start as an ordinary user, or set DATABASE_URL',
+    `PostgreSQL does not run as root, and neither the account ${UNPRIVILEGED.join(' nor ')} exists: ` +
+      'start as another user, or set DATABASE_URL',
   );
 }
 
-/** Whether the account may enter the directory and all that lead to it, by their permission bits. */
+/** Whether the permission bits let the account enter the directory and all its parents. */
 export function canEnter(account: Account | undefined, directory: string): boolean {
   if (!account) return true;
-  for (let at = path.resolve(directory); ; at = path.dirname(at)) {
-    const entry = statSync(at, { throwIfNoEntry: false });
+  for (let current = path.resolve(directory); ; current = path.dirname(current)) {
+    const entry = statSync(current, { throwIfNoEntry: false });
     if (entry) {
       const shift = entry.uid === account.uid ? 6 : entry.gid === account.gid ? 3 : 0;
       if (((entry.mode >> shift) & 1) === 0) return false;
     }
-    if (at === path.dirname(at)) return true;
+    if (current === path.dirname(current)) return true;
   }
 }
 
-function idOf(which: '-u' | '-g', name: string): number | undefined {
-  const { status, stdout } = spawnSync('id', [which, name], { encoding: 'utf8' });
+function getAccountId(option: '-u' | '-g', name: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' });
   return status === 0 ? Number(stdout) : undefined;
 }

@@ -2,14 +2,14 @@ import pg from 'pg';
 
 const LOCK = 7_203_554_172;
 
-/** The hold on a data directory: an advisory lock, which ends with our process however that ends. */
+/** The lock on a data directory: an advisory lock of PostgreSQL, which is released however the process ends. */
 export interface DataDirLock {
-  /** Resolves when the connection that keeps it is lost. */
+  /** Resolves when the connection that holds the lock is lost. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 }
 
-/** Takes the hold. Rejects at once with DirectoryHeld when another process has it. */
+/** @throws DataDirLocked at once when another process holds the lock. */
 export async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: string): Promise<DataDirLock> {
   const client = new pg.Client({
     ...connection,
@@ -22,8 +22,8 @@ export async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: s
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
   try {
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
-    if (!rows[0]?.held) throw new DataDirLocked(dataDir, await holderOf(client));
+    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${LOCK}) as acquired`);
+    if (!rows[0]?.acquired) throw new DataDirLocked(dataDir, await getHolder(client));
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -32,16 +32,16 @@ export async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: s
 }
 
 export class DataDirLocked extends Error {
-  override readonly name = 'DirectoryHeld';
+  override readonly name = 'DataDirLocked';
   constructor(dataDir: string, holder: string) {
     super(
-      `the data directory ${dataDir} is held by process ${holder}: stop that one, choose another DATA_DIR, ` +
-        'or let several servers share a PostgreSQL of your own by DATABASE_URL',
+      `the data directory ${dataDir} is in use by process ${holder}: stop that process, choose another DATA_DIR, ` +
+        'or set DATABASE_URL to share a PostgreSQL server between several processes',
     );
   }
 }
 
-async function holderOf(client: pg.Client): Promise<string> {
+async function getHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted

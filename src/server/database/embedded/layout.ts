@@ -1,43 +1,47 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { canEnter, serverAccount, type Account } from './account';
+import { canEnter, getServerAccount, type Account } from './account';
 
-/** Below it stands what the server's account must reach when root keeps the rest to itself. */
-export const SHARED_HOME = '/var/lib/regulars';
+/** For files that the server's account must reach when the data directory is closed to it. */
+export const SHARED_DIR = '/var/lib/regulars';
 
 export interface Layout {
   dataDir: string;
-  /** The server's own directory. Its name in the data directory is a link where root's directories are closed. */
+  /** PostgreSQL's directory: `postgres` in the data directory, or the target of a link of that name. */
   cluster: string;
   /** Mode 600. */
   passwordFile: string;
   account: Account | undefined;
 }
 
-/** Where the packaged server keeps what, for a data directory; makes the directory. */
+/** Returns the paths of the packaged server for a data directory, which is created if necessary. */
 export function toLayout(dataDir: string): Layout {
   mkdirSync(dataDir, { recursive: true });
-  const home = realpathSync(dataDir);
-  const name = path.join(home, 'postgres');
-  const linked = linkTarget(name);
-  const account = serverAccount(linked ?? name);
-  const passwordFile = path.join(home, 'postgres.password');
-  if (linked) return { dataDir: home, cluster: linked, passwordFile, account };
-  // Our own directory may let others pass through; what is secret in it is closed by itself.
-  if (account && statSync(home).uid === 0 && canEnter(account, path.dirname(home))) {
-    chmodSync(home, statSync(home).mode | 0o011);
+  const resolvedDir = realpathSync(dataDir);
+  const clusterPath = path.join(resolvedDir, 'postgres');
+  const linked = getLinkTarget(clusterPath);
+  const account = getServerAccount(linked ?? clusterPath);
+  const passwordFile = path.join(resolvedDir, 'postgres.password');
+  if (linked) return { dataDir: resolvedDir, cluster: linked, passwordFile, account };
+  // Others may pass through the data directory; the secret files in it have their own permissions.
+  if (account && statSync(resolvedDir).uid === 0 && canEnter(account, path.dirname(resolvedDir))) {
+    chmodSync(resolvedDir, statSync(resolvedDir).mode | 0o011);
   }
-  if (canEnter(account, home)) return { dataDir: home, cluster: name, passwordFile, account };
-  const outside = path.join(SHARED_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16), 'postgres');
+  if (canEnter(account, resolvedDir)) return { dataDir: resolvedDir, cluster: clusterPath, passwordFile, account };
+  const outside = path.join(
+    SHARED_DIR,
+    createHash('sha256').update(resolvedDir).digest('hex').slice(0, 16),
+    'postgres',
+  );
   mkdirSync(path.dirname(outside), { recursive: true, mode: 0o755 });
-  symlinkSync(outside, name);
-  return { dataDir: home, cluster: outside, passwordFile, account };
+  symlinkSync(outside, clusterPath);
+  return { dataDir: resolvedDir, cluster: outside, passwordFile, account };
 }
 
-function linkTarget(name: string): string | undefined {
+function getLinkTarget(clusterPath: string): string | undefined {
   try {
-    return readlinkSync(name);
+    return readlinkSync(clusterPath);
   } catch {
     return undefined;
   }

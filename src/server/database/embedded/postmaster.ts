@@ -2,19 +2,19 @@ import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { getErrorCode } from '../errorCode';
-import { readPassword, SUPERUSER } from './cluster';
+import { getPassword, SUPERUSER } from './cluster';
 import type { Layout } from './layout';
 
 export const DATABASE = 'regulars';
 const SOCKET_PORT = 5432;
-// sun_path holds 104 bytes on macOS and 108 on Linux, the last one a zero.
+// sun_path has 104 bytes on macOS and 108 on Linux, including the final zero.
 const SOCKET_PATH_BYTES = 103;
 
-/** What postmaster.pid tells of the server that has the cluster. */
+/** The content of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It has said that it takes connections. */
+  /** It accepts connections. */
   ready: boolean;
 }
 
@@ -24,27 +24,27 @@ export function hasSocket(cluster: string): boolean {
   return process.platform !== 'win32' && length <= SOCKET_PATH_BYTES;
 }
 
-/** Where a server of this cluster listens: never on the network. */
-export function listenArguments(cluster: string, freePort: number): string[] {
+/** A Unix socket, or the loopback address when its path would be too long: never the network. */
+export function toListenArguments(cluster: string, freePort: number): string[] {
   return hasSocket(cluster)
     ? ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', `port=${SOCKET_PORT}`]
     : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${freePort}`];
 }
 
-/** The living server of the cluster, or undefined. A process that merely has its number by now does not count. */
+/** The running server of the cluster, or undefined. Another process that has reused its pid does not count. */
 export function findRunningPostmaster(cluster: string): Postmaster | undefined {
-  const lines = linesOf(path.join(cluster, 'postmaster.pid'));
+  const lines = readLines(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines?.[0]);
-  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !worksIn(pid, cluster)) return undefined;
+  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !runsIn(pid, cluster)) return undefined;
   return { pid, port: Number(lines[3]), ready: lines[7]?.startsWith('ready') ?? false };
 }
 
-/** Whether the process runs. One that has ended and waits to be noted by its parent does not. */
+/** Whether the process runs. A zombie does not. */
 export function isAlive(pid: number): boolean {
-  return hasNumber(pid) && !isZombie(pid);
+  return pidExists(pid) && !isZombie(pid);
 }
 
-function hasNumber(pid: number): boolean {
+function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -53,7 +53,7 @@ function hasNumber(pid: number): boolean {
   }
 }
 
-// In a container nobody may ever note the end of an orphan, so its number would stay taken for good.
+// In a container without an init process nothing reaps an orphan, so its pid would stay in use forever.
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -62,40 +62,40 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** How to connect as superuser to the running server. */
+/** Connects as superuser to the running server. */
 export function toClientConfig(layout: Layout, { port }: { port: number }, database = DATABASE): pg.ClientConfig {
   return {
     host: hasSocket(layout.cluster) ? layout.cluster : '127.0.0.1',
     port,
     user: SUPERUSER,
-    password: readPassword(layout),
+    password: getPassword(layout),
     database,
     ssl: false,
   };
 }
 
 /**
- * Removes lock files whose number belongs to an ended process that nobody has noted, or to another program by now, as
- * after a power cut: PostgreSQL itself would believe that process to be the server, and never start again.
+ * Removes lock files whose pid belongs to a zombie or, as after a power cut, to another program: PostgreSQL would take
+ * that process for the server and never start again.
  */
 export function removeStaleLockFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = path.join(cluster, name);
-    const pid = Number(linesOf(file)?.[0]);
-    if (pid > 0 && hasNumber(pid) && isStranger(pid, cluster)) rmSync(file, { force: true });
+    const pid = Number(readLines(file)?.[0]);
+    if (pid > 0 && pidExists(pid) && isStale(pid, cluster)) rmSync(file, { force: true });
   }
 }
 
-function isStranger(pid: number, cluster: string): boolean {
-  return isZombie(pid) || (!worksIn(pid, cluster) && !isPostgres(pid));
+function isStale(pid: number, cluster: string): boolean {
+  return isZombie(pid) || (!runsIn(pid, cluster) && !isPostgres(pid));
 }
 
-// A PostgreSQL server works in its cluster's directory. Where that cannot be seen, the number has to do.
-function worksIn(pid: number, cluster: string): boolean {
+// The working directory of a PostgreSQL server is its cluster. Where that cannot be read, the pid has to be enough.
+function runsIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
-    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
-    return there.dev === here.dev && there.ino === here.ino;
+    const [workingDir, clusterDir] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    return workingDir.dev === clusterDir.dev && workingDir.ino === clusterDir.ino;
   } catch (error) {
     return getErrorCode(error) !== 'ENOENT';
   }
@@ -109,7 +109,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function linesOf(file: string): string[] | undefined {
+function readLines(file: string): string[] | undefined {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

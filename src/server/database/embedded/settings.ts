@@ -1,4 +1,4 @@
-/** The packaged server's settings: safe first, then fit for a small machine in a shop that does other things too. */
+/** Settings of the packaged server: durable, and sized for a small machine that also runs other programs. */
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -16,7 +16,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A week of logs, overwritten day by day. Errors of statements stay out: they quote phone numbers.
+  // Seven daily log files, overwritten each week. Failed statements are not logged, because they contain phone numbers.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -29,6 +29,6 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-export function settingArguments(): string[] {
+export function toSettingArguments(): string[] {
   return Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -4,101 +4,106 @@ import { getErrorMessage } from '../errorCode';
 import type { Log } from '../Log';
 import { acquireDataDirLock, DataDirLocked, type DataDirLock } from './dataDirLock';
 import type { Layout } from './layout';
-import { startPostmaster, stopPostmaster } from './launch';
+import { startPostmaster, stopPostmaster } from './startPostmaster';
 import { toClientConfig, DATABASE, findRunningPostmaster, type Postmaster } from './postmaster';
 
 const ADOPTION_MS = 15_000;
 
 export interface Supervised {
   readonly connection: pg.ClientConfig;
-  /** Whether a server was found running, left over by a process that was killed. */
+  /** Whether the server was already running, left by a killed process. */
   readonly adopted: boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts or adopts the cluster's server, takes the hold on it, and brings it back whenever it dies. */
+/** Starts or adopts the cluster's server, locks the data directory, and restarts the server whenever it dies. */
 export async function supervise(layout: Layout, binaries: string, log: Log): Promise<Supervised> {
-  const first = await bringUp(layout, binaries);
-  let { postmaster, hold } = first;
+  const first = await startOrAdopt(layout, binaries);
+  let { postmaster, lock } = first;
   await ensureDatabase(toClientConfig(layout, postmaster, 'postgres'));
-  // One object for good: a restart on another port is seen by whoever connects next.
+  // The same object for the whole lifetime: after a restart on another port, new connections use the new port.
   const connection = toClientConfig(layout, postmaster);
   let stopping = false;
   const isStopping = () => stopping;
 
-  const keepUp = async (): Promise<void> => {
+  const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await hold.lost;
+      await lock.lost;
       if (isStopping()) return;
-      log.warn({ pid: postmaster.pid }, 'the packaged PostgreSQL went away and is brought back');
-      const back = await returned(layout, binaries, log, isStopping);
-      if (!back) return;
-      ({ postmaster, hold } = back);
+      log.warn({ pid: postmaster.pid }, 'the packaged PostgreSQL has ended and is being restarted');
+      const restarted = await restart(layout, binaries, log, isStopping);
+      if (!restarted) return;
+      ({ postmaster, lock } = restarted);
       connection.port = postmaster.port;
       if (isStopping()) return;
     }
   };
-  const keeper = keepUp();
+  const supervision = keepRunning();
 
   return {
     connection,
     adopted: first.adopted,
     async stop() {
       stopping = true;
-      // The hold goes with the server and not before it: nobody adopts a server that is told to end.
+      // The lock is released after the server has ended, so that no other process adopts a server that is stopping.
       await stopPostmaster(postmaster.pid);
-      await keeper;
-      // It may have been on its way back just now.
+      await supervision;
+      // A restart may just have been in progress.
       await stopPostmaster(postmaster.pid);
-      await hold.release();
+      await lock.release();
     },
   };
 }
 
-interface Up {
+interface RunningServer {
   postmaster: Postmaster;
-  hold: DataDirLock;
+  lock: DataDirLock;
   adopted: boolean;
 }
 
-async function bringUp(layout: Layout, binaries: string): Promise<Up> {
-  const until = Date.now() + ADOPTION_MS;
+async function startOrAdopt(layout: Layout, binaries: string): Promise<RunningServer> {
+  const deadline = Date.now() + ADOPTION_MS;
   for (;;) {
     const found = findRunningPostmaster(layout.cluster);
     try {
       const postmaster = found ?? (await startPostmaster(layout, binaries));
-      const hold = await acquireDataDirLock(toClientConfig(layout, postmaster), layout.dataDir);
-      return { postmaster, hold, adopted: found !== undefined };
+      const lock = await acquireDataDirLock(toClientConfig(layout, postmaster), layout.dataDir);
+      return { postmaster, lock, adopted: found !== undefined };
     } catch (error) {
       if (error instanceof DataDirLocked) throw error;
-      // It may be starting, recovering, shutting down, or have been started by another process just now.
-      const rival = findRunningPostmaster(layout.cluster);
-      if (!rival && !found && !isLeavingShock(error)) throw error;
-      if (Date.now() > until) throw unreachable(layout, rival, error);
+      // The server may be starting, recovering or shutting down, or another process may have just started it.
+      const other = findRunningPostmaster(layout.cluster);
+      if (!other && !found && !isTemporaryStartError(error)) throw error;
+      if (Date.now() > deadline) throw toStartError(layout, other, error);
       await sleep(50);
     }
   }
 }
 
-// After kill -9 of the server its children take a moment to leave the shared memory, and its own number stays taken
-// until somebody has noted its end.
-function isLeavingShock(error: unknown): boolean {
+// After kill -9 of the server its children need a moment to detach from the shared memory, and its pid stays in use until
+// its parent has reaped it.
+function isTemporaryStartError(error: unknown): boolean {
   return /pre-existing shared memory|lock file|is the server|could not bind/i.test(getErrorMessage(error));
 }
 
-function unreachable(layout: Layout, rival: Postmaster | undefined, cause: unknown): Error {
-  const holder = rival ? `is held by PostgreSQL process ${rival.pid}, which does not let us in` : 'does not come up';
-  return new Error(`the database in ${layout.dataDir} ${holder}: ${getErrorMessage(cause)}`, { cause });
+function toStartError(layout: Layout, other: Postmaster | undefined, cause: unknown): Error {
+  const problem = other ? `is used by PostgreSQL process ${other.pid}, which rejects connections` : 'does not start';
+  return new Error(`the database in ${layout.dataDir} ${problem}: ${getErrorMessage(cause)}`, { cause });
 }
 
-async function returned(layout: Layout, binaries: string, log: Log, stopping: () => boolean): Promise<Up | undefined> {
-  for (let pause = 100; !stopping(); pause = Math.min(pause * 2, 5_000)) {
+async function restart(
+  layout: Layout,
+  binaries: string,
+  log: Log,
+  isStopping: () => boolean,
+): Promise<RunningServer | undefined> {
+  for (let delayMs = 100; !isStopping(); delayMs = Math.min(delayMs * 2, 5_000)) {
     try {
-      return await bringUp(layout, binaries);
+      return await startOrAdopt(layout, binaries);
     } catch (error) {
-      log.error({ err: error }, 'the packaged PostgreSQL could not be brought back yet');
+      log.error({ err: error }, 'restarting the packaged PostgreSQL failed');
       if (error instanceof DataDirLocked) return undefined;
-      await sleep(pause);
+      await sleep(delayMs);
     }
   }
   return undefined;

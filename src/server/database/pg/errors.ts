@@ -9,16 +9,16 @@ const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
   ['23001', 'restrict'],
 ]);
 
-// Serialization failure, deadlock: the same work succeeds when it is run again.
-const RETRYABLE = new Set(['40001', '40P01']);
+// Serialization failure and deadlock: the same work can succeed on a retry.
+const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
-// 08 connection, 53 out of connections, memory or disk, 57P0x shutting down or starting, 57014 and 55P03 the
-// statement or its lock took too long, 25P03 the transaction was left idle, 58030 the disk failed.
-const UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
-// After these the session is gone, or its state cannot be trusted.
-const SESSION_OVER = /^(08...|57P0.|25P03)$/;
+// 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
+// or lock time-out; 25P03: idle transaction time-out; 58030: disk I/O error.
+const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
+// After these errors the session is gone, or its state cannot be trusted.
+const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03)$/;
 
-const NETWORK = new Set([
+const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -31,11 +31,11 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg reports these by message alone.
-const DRIVER =
+// pg reports these by message only, without a code.
+const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool after)/;
 
-/** The error as the port speaks of it; what is neither refusal nor outage stays as it is. */
+/** Maps an error of pg to the port's ConstraintViolation or DatabaseUnavailable; others are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = code === undefined ? undefined : CONSTRAINTS.get(code);
@@ -47,26 +47,28 @@ export function translateError(error: unknown): unknown {
 
 export function isRetryable(error: unknown): boolean {
   const code = getErrorCode(error);
-  return (code !== undefined && RETRYABLE.has(code)) || isStalePlan(error);
+  return (code !== undefined && RETRYABLE_CODES.has(code)) || isStalePlan(error);
 }
 
-/** Whether the connection on which this came must not be used again. */
+/** Whether the connection on which the error occurred must not be reused. */
 export function breaksSession(error: unknown): boolean {
   return (
-    (error instanceof pg.DatabaseError && SESSION_OVER.test(error.code ?? '')) || isStalePlan(error) || isDriver(error)
+    (error instanceof pg.DatabaseError && SESSION_BREAKING_CODES.test(error.code ?? '')) ||
+    isStalePlan(error) ||
+    isDriverError(error)
   );
 }
 
-// A migration of a newer version changed a table under the named statements of this connection.
+// A migration by a newer version changed a table that named statements of this connection use.
 function isStalePlan(error: unknown): boolean {
   return getErrorCode(error) === '0A000' && getErrorMessage(error).includes('cached plan');
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? '');
-  return isDriver(error);
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CODES.test(error.code ?? '');
+  return isDriverError(error);
 }
 
-function isDriver(error: unknown): boolean {
-  return NETWORK.has(getErrorCode(error) ?? '') || DRIVER.test(getErrorMessage(error));
+function isDriverError(error: unknown): boolean {
+  return NETWORK_CODES.has(getErrorCode(error) ?? '') || DRIVER_MESSAGES.test(getErrorMessage(error));
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../Log';
 
-const BACK_OFF_MS = { first: 50, most: 500 };
+const BACKOFF_MS = { initial: 50, max: 500 };
 
 type Handler = (payload: string) => void;
 
@@ -11,24 +11,24 @@ export interface Listener {
 }
 
 /**
- * One connection of its own for all channels. When it breaks it comes back and listens again; what was notified in
- * between is lost, so handlers must only ever make something happen sooner.
+ * Listens to all channels on one dedicated connection, and reconnects when it breaks. Notifications in between are
+ * lost, so a handler may only make something happen sooner, never be the only trigger.
  */
 export function createListener(connection: pg.ClientConfig, log: Log): Listener {
   const handlers = new Map<string, Set<Handler>>();
   let client: pg.Client | undefined;
-  let opening: Promise<pg.Client> | undefined;
+  let connecting: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let backOff = BACK_OFF_MS.first;
+  let backoffMs = BACKOFF_MS.initial;
   let closed = false;
 
-  const open = async (): Promise<pg.Client> => {
+  const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 1_500 });
     next.on('error', () => undefined);
     next.once('end', () => {
       if (client === next) {
         client = undefined;
-        comeBack();
+        scheduleReconnect();
       }
     });
     next.on('notification', ({ channel, payload = '' }) => {
@@ -41,46 +41,46 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       void next.end().catch(() => undefined);
       throw error;
     }
-    backOff = BACK_OFF_MS.first;
+    backoffMs = BACKOFF_MS.initial;
     client = next;
     return next;
   };
 
-  const connected = (): Promise<pg.Client> => {
+  const getClient = (): Promise<pg.Client> => {
     if (client) return Promise.resolve(client);
-    opening ??= open().finally(() => {
-      opening = undefined;
+    connecting ??= connect().finally(() => {
+      connecting = undefined;
     });
-    return opening;
+    return connecting;
   };
 
-  const comeBack = () => {
+  const scheduleReconnect = () => {
     if (closed || timer || handlers.size === 0) return;
     timer = setTimeout(() => {
       timer = undefined;
-      connected().catch((error: unknown) => {
-        log.warn({ err: error }, 'not listening to the database yet');
-        comeBack();
+      getClient().catch((error: unknown) => {
+        log.warn({ err: error }, 'connecting the database listener failed');
+        scheduleReconnect();
       });
-    }, backOff);
-    backOff = Math.min(backOff * 2, BACK_OFF_MS.most);
+    }, backoffMs);
+    backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.max);
   };
 
   return {
     async listen(channel, handler) {
-      if (!/^[a-z_][a-z0-9_]*$/.test(channel)) throw new TypeError(`not a channel: ${channel}`);
-      const known = handlers.get(channel);
-      if (known) known.add(handler);
+      if (!/^[a-z_][a-z0-9_]*$/.test(channel)) throw new TypeError(`invalid channel name: ${channel}`);
+      const existing = handlers.get(channel);
+      if (existing) existing.add(handler);
       else handlers.set(channel, new Set([handler]));
       try {
-        await (await connected()).query(`listen ${channel}`);
+        await (await getClient()).query(`listen ${channel}`);
       } catch {
-        comeBack();
+        scheduleReconnect();
       }
       return async () => {
-        const left = handlers.get(channel);
-        left?.delete(handler);
-        if (left?.size !== 0) return;
+        const remaining = handlers.get(channel);
+        remaining?.delete(handler);
+        if (remaining?.size !== 0) return;
         handlers.delete(channel);
         await client?.query(`unlisten ${channel}`).catch(() => undefined);
       };
@@ -88,7 +88,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     async close() {
       closed = true;
       clearTimeout(timer);
-      await opening?.catch(() => undefined);
+      await connecting?.catch(() => undefined);
       const last = client;
       client = undefined;
       await last?.end();

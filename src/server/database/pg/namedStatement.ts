@@ -4,7 +4,7 @@ import type { Value } from '../Database';
 
 const names = new Map<string, string>();
 
-/** The statement under a name drawn from its text, so that each connection parses and plans it once. */
+/** Names the statement by a hash of its text, so that each connection parses and plans it once. */
 export function namedStatement(text: string, values: readonly Value[] = []): pg.QueryConfig {
   let name = names.get(text);
   if (name === undefined) {

@@ -1,36 +1,36 @@
 import pg from 'pg';
 import { namedStatement } from './namedStatement';
 
-/** Statements without rows of interest that go before another; every connection knows them from its greeting. */
-const PRELUDES = {
+/** Statements that can be sent ahead of another; their rows are ignored. Prepared on every new connection. */
+const LEADING_STATEMENTS = {
   begin: namedStatement('begin'),
   tenant: namedStatement("select set_config('app.store', $1, false)"),
-  tenantOfTransaction: namedStatement("select set_config('app.store', $1, true)"),
+  transactionTenant: namedStatement("select set_config('app.store', $1, true)"),
 };
-export type LeadingStatement = readonly [keyof typeof PRELUDES, ...string[]];
+export type LeadingStatement = readonly [keyof typeof LEADING_STATEMENTS, ...string[]];
 
-/** Makes a connection know the preludes. Changes nothing: the tenant of a new connection is none. */
+/** Prepares the leading statements on a new connection. Leaves its tenant empty, as it was. */
 export async function prepareLeadingStatements(client: pg.ClientBase): Promise<void> {
-  const { begin, tenant, tenantOfTransaction } = PRELUDES;
+  const { begin, tenant, transactionTenant } = LEADING_STATEMENTS;
   await Promise.all([
     client.query(begin),
     client.query({ ...tenant, values: [''] }),
-    client.query({ ...tenantOfTransaction, values: [''] }),
+    client.query({ ...transactionTenant, values: [''] }),
     client.query('commit'),
   ]);
 }
 
 /**
- * Sends the preludes and the statement as one message with one end, so they stand or fall together and cost one
- * answer: when a prelude fails, the server skips what follows it.
+ * Sends the leading statements and the statement in one message with a single Sync, which costs one round trip: when a
+ * leading statement fails, the server skips the rest.
  */
 export function pipelinedQuery<Row extends object>(
   client: pg.ClientBase,
-  preludes: readonly LeadingStatement[],
+  leading: readonly LeadingStatement[],
   statement: pg.QueryConfig,
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    const query = new PrecededQuery(statement, preludes, (error, result) => {
+    const query = new PipelinedQuery(statement, leading, (error, result) => {
       if (error) reject(error);
       else resolve(result.rows as Row[]);
     });
@@ -38,46 +38,46 @@ export function pipelinedQuery<Row extends object>(
   });
 }
 
-type Told = (error: Error | null | undefined, result: { rows: unknown[] }) => void;
-interface Wire {
-  bind(bound: { statement: string | undefined; values: readonly string[] }): void;
+type QueryCallback = (error: Error | null | undefined, result: { rows: unknown[] }) => void;
+interface Connection {
+  bind(config: { statement: string | undefined; values: readonly string[] }): void;
   execute(portal: null): void;
 }
-/** How pg's own query class writes itself and hears its answer; its types show only the outside. */
+/** The methods of pg's query class that send it and receive its response; pg's types do not declare them. */
 interface Query extends pg.Submittable {
-  prepare(connection: Wire): void;
+  prepare(connection: Connection): void;
   handleDataRow(row: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
 }
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, told: Told) => Query;
+const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: QueryCallback) => Query;
 
-class PrecededQuery extends Query {
-  // Answers still to come that are the preludes' own.
-  private passing: number;
+class PipelinedQuery extends Query {
+  // Responses to the leading statements that are still to come.
+  private pending: number;
 
   constructor(
     statement: pg.QueryConfig,
-    private readonly preludes: readonly LeadingStatement[],
-    told: Told,
+    private readonly leading: readonly LeadingStatement[],
+    callback: QueryCallback,
   ) {
-    super(statement, undefined, told);
-    this.passing = preludes.length;
+    super(statement, undefined, callback);
+    this.pending = leading.length;
   }
 
-  override prepare(connection: Wire): void {
-    for (const [name, ...values] of this.preludes) {
-      connection.bind({ statement: PRELUDES[name].name, values });
+  override prepare(connection: Connection): void {
+    for (const [name, ...values] of this.leading) {
+      connection.bind({ statement: LEADING_STATEMENTS[name].name, values });
       connection.execute(null);
     }
     super.prepare(connection);
   }
 
   override handleDataRow(row: unknown): void {
-    if (this.passing === 0) super.handleDataRow(row);
+    if (this.pending === 0) super.handleDataRow(row);
   }
 
-  override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.passing > 0) this.passing -= 1;
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.pending > 0) this.pending -= 1;
     else super.handleCommandComplete(message, connection);
   }
 }

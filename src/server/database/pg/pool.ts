@@ -4,11 +4,11 @@ import { prepareLeadingStatements } from './pipelinedQuery';
 import { typeParsers } from './typeParsers';
 import { withWatchdog, type Watchdog } from './watchdog';
 
-/** Lends connections of the pool, one at a time to whoever works. */
+/** A pool of connections. */
 export interface Pool {
-  /** Borrows a connection for the work. Rejects soon when the database is gone, however silently. */
+  /** Leases a connection for the work. Rejects soon when the database is gone, even without a network error. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** The connection is closed instead of returned. */
+  /** Closes the connection at the end of its lease instead of returning it to the pool. */
   discard(client: pg.PoolClient): void;
   /** app.store as last set on each connection, outside transactions. */
   readonly tenants: WeakMap<pg.PoolClient, string>;
@@ -18,15 +18,15 @@ export interface Pool {
 export interface PoolOptions {
   connection: pg.ClientConfig;
   poolSize: number;
-  /** The role without the power to bypass row-level security, or null where the login itself has none. */
+  /** A role that cannot bypass row-level security; null when the login itself cannot. */
   role: string | null;
   log: Log;
 }
 
-// How long a call queues while the database is alive but busy; one that is gone is noticed by the watch.
+// How long a call queues while the database is busy; one that is gone is detected by the watchdog.
 const QUEUE_MS = 8_000;
 
-export function createPool(options: PoolOptions, watch: Watchdog): Pool {
+export function createPool(options: PoolOptions, watchdog: Watchdog): Pool {
   const pool = new pg.Pool({
     ...options.connection,
     types: typeParsers,
@@ -35,11 +35,11 @@ export function createPool(options: PoolOptions, watch: Watchdog): Pool {
     max: options.poolSize,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its type does not say so
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits it, though its type does not say so
     onConnect: async (client) => {
-      // A connection can break while it is lent out; whoever waits for it hears of it by the statement.
+      // A leased connection can break; its statement rejects then, and this event would crash the process.
       client.on('error', () => undefined);
-      await client.query(greeting(options.role));
+      await client.query(sessionSettings(options.role));
       await prepareLeadingStatements(client);
     },
   });
@@ -48,18 +48,18 @@ export function createPool(options: PoolOptions, watch: Watchdog): Pool {
   });
   const discarded = new WeakSet<pg.PoolClient>();
 
-  const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>, loan: Lease): Promise<T> => {
+  const runWithLease = async <T>(work: (client: pg.PoolClient) => Promise<T>, lease: Lease): Promise<T> => {
     const client = await pool.connect();
-    let lent = true;
-    loan.end = () => {
-      if (lent) client.release(loan.abandoned || discarded.has(client));
-      lent = false;
+    let leased = true;
+    lease.end = () => {
+      if (leased) client.release(lease.abandoned || discarded.has(client));
+      leased = false;
     };
     try {
-      if (loan.abandoned) throw new Error('Connection terminated: the caller has gone');
+      if (lease.abandoned) throw new Error('Connection terminated: the lease was abandoned');
       return await work(client);
     } finally {
-      loan.end();
+      lease.end();
     }
   };
 
@@ -69,10 +69,10 @@ export function createPool(options: PoolOptions, watch: Watchdog): Pool {
       discarded.add(client);
     },
     use: (work) => {
-      const loan: Lease = { abandoned: false };
-      return withWatchdog(watch, lend(work, loan), () => {
-        loan.abandoned = true;
-        loan.end?.();
+      const lease: Lease = { abandoned: false };
+      return withWatchdog(watchdog, runWithLease(work, lease), () => {
+        lease.abandoned = true;
+        lease.end?.();
       });
     },
     close: () => pool.end(),
@@ -80,20 +80,20 @@ export function createPool(options: PoolOptions, watch: Watchdog): Pool {
 }
 
 interface Lease {
-  /** Whoever borrowed has been told that the database is gone; the connection must not be used by others. */
+  /** The watchdog has rejected the caller; the connection must not be reused. */
   abandoned: boolean;
   end?: () => void;
 }
 
-// Sent as a statement and not as start-up options, which connection poolers refuse.
-function greeting(role: string | null): string {
+// Sent as a statement and not as start-up options, which connection poolers reject.
+function sessionSettings(role: string | null): string {
   return [
     ...(role === null ? [] : [`set role ${role}`]),
     "set time zone 'UTC'",
     "set statement_timeout = '15s'",
     "set lock_timeout = '8s'",
     "set idle_in_transaction_session_timeout = '15s'",
-    // Compiling a search takes several times as long as running it, and is done anew for each.
+    // Compiling a search takes several times as long as running it, and the result is not cached.
     'set jit = off',
   ].join('; ');
 }

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../Database';
 
-/** Tells whether the database still answers, by a connection of its own. */
+/** Checks on a separate connection whether the database still answers. */
 export type Watchdog = () => Promise<boolean>;
 
-// Together well below the two seconds in which every call must have its answer. The probe has the larger part: where all
-// cores are busy a new connection takes its time, and is no sign of a database that is gone.
-const PATIENCE_MS = 500;
+// Together well below the two seconds in which every call must be answered. The probe gets the larger part, because
+// connecting is slow when all cores are busy.
+const CHECK_EVERY_MS = 500;
 const PROBE_MS = 1_100;
-const BELIEVED_MS = 500;
+const CACHE_MS = 500;
 
-/** A watch that many may ask at once: they share one probe, and a good answer holds for half a second. */
+/** Concurrent callers share one probe, and a positive result is cached for half a second. */
 export function createWatchdog(connection: pg.ClientConfig): Watchdog {
   let probe: Promise<boolean> | undefined;
-  let goodUntil = 0;
+  let aliveUntil = 0;
   return () => {
-    if (Date.now() < goodUntil) return Promise.resolve(true);
-    probe ??= answers(connection)
+    if (Date.now() < aliveUntil) return Promise.resolve(true);
+    probe ??= isAnswering(connection)
       .then((alive) => {
-        if (alive) goodUntil = Date.now() + BELIEVED_MS;
+        if (alive) aliveUntil = Date.now() + CACHE_MS;
         return alive;
       })
       .finally(() => {
@@ -29,28 +29,28 @@ export function createWatchdog(connection: pg.ClientConfig): Watchdog {
 }
 
 /**
- * The work's outcome, or DatabaseUnavailable as soon as the work takes long and the database no longer answers:
- * a server that hangs or a network that swallows packets gives no error for minutes.
+ * Settles as the work does, or rejects with DatabaseUnavailable as soon as the work takes long and the database no
+ * longer answers: a hanging server or a network that drops packets causes no error for minutes.
  */
-export function withWatchdog<T>(watch: Watchdog, work: Promise<T>, abandon: () => void): Promise<T> {
+export function withWatchdog<T>(watchdog: Watchdog, work: Promise<T>, onAbandon: () => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let timer: NodeJS.Timeout;
     let settled = false;
-    const look = () => {
+    const scheduleCheck = () => {
       timer = setTimeout(() => {
-        void watch().then((alive) => {
+        void watchdog().then((alive) => {
           if (settled) return;
           if (alive) {
-            look();
+            scheduleCheck();
             return;
           }
           settled = true;
-          abandon();
+          onAbandon();
           reject(new DatabaseUnavailable('the database does not answer'));
         });
-      }, PATIENCE_MS);
+      }, CHECK_EVERY_MS);
     };
-    look();
+    scheduleCheck();
     work.then(resolve, reject).finally(() => {
       settled = true;
       clearTimeout(timer);
@@ -58,14 +58,14 @@ export function withWatchdog<T>(watch: Watchdog, work: Promise<T>, abandon: () =
   });
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
+async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
   } catch (error) {
-    // Full, or closed to new logins, is busy and not gone.
+    // A server that is out of connections or rejects logins is alive.
     return error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0');
   } finally {
     void client.end().catch(() => undefined);

@@ -9,7 +9,7 @@ let ours: TestStore;
 let theirs: TestStore;
 
 beforeAll(async () => {
-  // One connection, so that each statement meets the tenant that the one before has left.
+  // One connection, so that each statement runs where the previous one has set its tenant.
   database = await openPort(1);
   [ours, theirs] = [await createTestStore(), await createTestStore()];
   await addCustomer(ours, { name: 'Our Olivia' });
@@ -17,52 +17,52 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const names = async (from: Pick<Database['platform'], 'query'>) =>
+const listNames = async (from: Pick<Database['platform'], 'query'>) =>
   (await from.query<{ name: string }>('select name from customers')).map((row) => row.name);
 
-it('a store sees its own rows alone, even where the statement forgets to ask for them', async () => {
-  expect(await names(database.forStore(ours.id))).toEqual(['Our Olivia']);
-  expect(await names(database.forStore(theirs.id))).toEqual(['Their Theo']);
-  expect(await database.forStore(ours.id).transaction(names)).toEqual(['Our Olivia']);
-  expect(await names(database.platform)).toEqual(expect.arrayContaining(['Our Olivia', 'Their Theo']));
-  expect(await names(database.forStore(ours.id))).toEqual(['Our Olivia']);
+it('a store sees only its own rows, even when a statement does not filter by store', async () => {
+  expect(await listNames(database.forStore(ours.id))).toEqual(['Our Olivia']);
+  expect(await listNames(database.forStore(theirs.id))).toEqual(['Their Theo']);
+  expect(await database.forStore(ours.id).transaction(listNames)).toEqual(['Our Olivia']);
+  expect(await listNames(database.platform)).toEqual(expect.arrayContaining(['Our Olivia', 'Their Theo']));
+  expect(await listNames(database.forStore(ours.id))).toEqual(['Our Olivia']);
 });
 
-it('the wall stands right after a statement that failed, in and out of transactions', async () => {
+it('row-level security holds after a failed statement, inside and outside of transactions', async () => {
   const [mine, other] = [database.forStore(ours.id), database.forStore(theirs.id)];
   const fails = (from: Pick<Database['platform'], 'query'>) =>
     from.query('select 1 / (points - points) from customers');
-  await names(mine);
+  await listNames(mine);
   await expect(fails(other)).rejects.toThrow('division by zero');
-  expect(await names(mine)).toEqual(['Our Olivia']);
+  expect(await listNames(mine)).toEqual(['Our Olivia']);
   await expect(other.transaction(fails)).rejects.toThrow('division by zero');
-  expect(await names(mine)).toEqual(['Our Olivia']);
-  expect(await names(other)).toEqual(['Their Theo']);
-  expect(await other.transaction((sql) => Promise.all([names(sql), names(sql)]))).toEqual([
+  expect(await listNames(mine)).toEqual(['Our Olivia']);
+  expect(await listNames(other)).toEqual(['Their Theo']);
+  expect(await other.transaction((sql) => Promise.all([listNames(sql), listNames(sql)]))).toEqual([
     ['Their Theo'],
     ['Their Theo'],
   ]);
-  expect(await mine.transaction(() => Promise.resolve('nothing asked'))).toBe('nothing asked');
+  expect(await mine.transaction(() => Promise.resolve('no statement'))).toBe('no statement');
 });
 
-it('a statement does not run when its wall could not be put up', async () => {
-  const lone = await openPort(1);
-  const renamed = "update customers set name = 'Nobody'";
-  await names(lone.forStore(ours.id));
-  await lone.forStore(ours.id).query('deallocate all');
-  await expect(lone.forStore(theirs.id).query(renamed)).rejects.toThrow('does not exist');
-  await expect(lone.forStore(theirs.id).transaction((sql) => sql.query(renamed))).rejects.toThrow('does not exist');
-  await lone.close();
-  expect(await names(database.platform)).not.toContain('Nobody');
+it('a statement does not run when its tenant could not be set', async () => {
+  const single = await openPort(1);
+  const update = "update customers set name = 'Nobody'";
+  await listNames(single.forStore(ours.id));
+  await single.forStore(ours.id).query('deallocate all');
+  await expect(single.forStore(theirs.id).query(update)).rejects.toThrow('does not exist');
+  await expect(single.forStore(theirs.id).transaction((sql) => sql.query(update))).rejects.toThrow('does not exist');
+  await single.close();
+  expect(await listNames(database.platform)).not.toContain('Nobody');
 });
 
-it('a store in capitals is the same store, and what is not a uuid is no store', async () => {
-  expect(await names(database.forStore(ours.id.toUpperCase()))).toEqual(['Our Olivia']);
+it('store ids are case-insensitive, and anything but a uuid is rejected', async () => {
+  expect(await listNames(database.forStore(ours.id.toUpperCase()))).toEqual(['Our Olivia']);
   expect(() => database.forStore('*')).toThrow(TypeError);
   expect(() => database.forStore("x'; drop table stores; --")).toThrow(TypeError);
 });
 
-it('a store writes nothing of another: updates and deletes find no row, inserts are refused', async () => {
+it('a store cannot update, delete or insert rows of another store', async () => {
   const mine = database.forStore(ours.id);
   const their = { id: theirs.id };
   expect(await mine.query('update customers set visits = 99 where store_id = $1 returning id', [their.id])).toEqual([]);
@@ -75,7 +75,7 @@ it('a store writes nothing of another: updates and deletes find no row, inserts 
   expect(theo).toEqual({ visits: 0 });
 });
 
-it('a connection that was told no tenant sees nothing at all', async () => {
+it('a connection without a tenant sees no rows', async () => {
   const client = new pg.Client(testDatabase());
   await client.connect();
   await client.query('set role regulars_app').catch(() => undefined);
@@ -85,8 +85,8 @@ it('a connection that was told no tenant sees nothing at all', async () => {
   await client.end();
 });
 
-it('every table that has a store is behind the wall, whoever made it and when', async () => {
-  const open = await sql<{ name: string }>(
+it('every table with a store id enforces row-level security', async () => {
+  const unprotected = await sql<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
        and (c.relname = 'stores' or exists (
@@ -94,10 +94,10 @@ it('every table that has a store is behind the wall, whoever made it and when', 
        and not (c.relrowsecurity and c.relforcerowsecurity
                 and exists (select from pg_policy p where p.polrelid = c.oid))`,
   );
-  expect(open).toEqual([]);
+  expect(unprotected).toEqual([]);
 });
 
-it('a failed statement does not leave its tenant behind for the next one', async () => {
+it('the next statement does not run as the tenant of a failed one', async () => {
   await expect(database.forStore(theirs.id).query('select 1 / (visits - visits) from customers')).rejects.toThrow();
-  expect(await names(database.forStore(ours.id))).toEqual(['Our Olivia']);
+  expect(await listNames(database.forStore(ours.id))).toEqual(['Our Olivia']);
 });

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverEnvironment } from './cluster';
+import type { Layout } from './layout';
+import { removeStaleLockFiles, isAlive, toListenArguments, findRunningPostmaster, type Postmaster } from './postmaster';
+import { toSettingArguments } from './settings';
+
+const POLL_MS = 15;
+
+/** Starts a server on the cluster and waits until it accepts connections; recovery after a crash may take minutes. */
+export async function startPostmaster(layout: Layout, binaries: string): Promise<Postmaster> {
+  removeStaleLockFiles(layout.cluster);
+  const outputFile = path.join(layout.dataDir, 'postgres.start.log');
+  const output = openSync(outputFile, 'w', 0o600);
+  const child = spawn(
+    path.join(binaries, 'bin', 'postgres'),
+    ['-D', layout.cluster, ...toSettingArguments(), ...toListenArguments(layout.cluster, await findFreePort())],
+    {
+      ...layout.account,
+      // Not in the terminal's process group: Ctrl-C must reach only this process, which stops the database last.
+      detached: true,
+      cwd: layout.cluster,
+      env: serverEnvironment(),
+      stdio: ['ignore', output, output],
+    },
+  );
+  closeSync(output);
+  child.unref();
+  const spawnFailed = new Promise<Error>((resolve) => child.once('error', resolve));
+  for (;;) {
+    const error = await Promise.race([spawnFailed, sleep(POLL_MS, undefined)]);
+    if (error) throw error;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const messages = [
+        readFileSync(outputFile, 'utf8').trim(),
+        ...(await getFatalLogLines(layout.cluster, child.pid)),
+      ].join('\n');
+      throw new Error(`PostgreSQL did not start: ${messages || String(child.signalCode)}`);
+    }
+    const running = findRunningPostmaster(layout.cluster);
+    if (running?.ready && running.pid === child.pid) return running;
+  }
+}
+
+/** The log is written by a separate process, a moment after the server has ended. */
+async function getFatalLogLines(cluster: string, pid: number | undefined): Promise<string[]> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const fatal = readLogLines(cluster).filter((line) => line.includes(`[${pid}]`) && line.includes('FATAL'));
+    if (fatal.length > 0) return fatal;
+    await sleep(30);
+  }
+  return [];
+}
+
+function readLogLines(cluster: string): string[] {
+  const folder = path.join(cluster, 'log');
+  try {
+    return readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Fast shutdown, which rolls back open transactions. Resolves when the server has ended. One that takes too long is shut
+ * down immediately, and its next start recovers.
+ */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const { signal, timeoutMs } of [
+    { signal: 'SIGINT', timeoutMs: 6_500 },
+    { signal: 'SIGQUIT', timeoutMs: 1_500 },
+  ] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + timeoutMs; isAlive(pid) && Date.now() < deadline;) await sleep(POLL_MS);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });
+}

@@ -1,47 +1,45 @@
 import path from 'node:path';
 import zlib from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { FontPreload } from './src/tools/webpack/fontPreload';
-import { PublicFiles } from './src/tools/webpack/publicFiles';
-import { RouteBudgets, type Route } from './src/tools/webpack/routeBudgets';
+import { RouteBudgets, type Budgets } from './src/tools/webpack/routeBudgets';
 
-const at = (...parts: string[]) => path.resolve(__dirname, ...parts);
-const text = /\.(js|css|html|svg|txt|json|webmanifest)$/;
+const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);
+const compressible = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
-/** A layout travels in the chunk of the page that is opened first below it. */
-const routes: Record<string, Route> = {
-  'kiosk entry': { chunks: ['route-kiosk-entry'], budgetKb: 145 },
-  'kiosk check-in': { chunks: ['route-kiosk-entry', 'route-check-in'], budgetKb: 170 },
-  'kiosk dashboard': { chunks: ['route-kiosk-entry', 'route-kiosk-dashboard'], budgetKb: 165 },
-  'cashier board': { chunks: ['route-board'], budgetKb: 145 },
-  'sign-in': { chunks: ['route-sign-in'], budgetKb: 165 },
-  admin: { chunks: ['route-admin'], budgetKb: 200 },
-  'admin stores': { chunks: ['route-admin', 'route-admin-stores'], budgetKb: 200 },
-  'admin store history': { chunks: ['route-admin', 'route-admin-history'], budgetKb: 200 },
-  'admin owners': { chunks: ['route-admin', 'route-admin-owners'], budgetKb: 200 },
-  'admin groups': { chunks: ['route-admin', 'route-admin-groups'], budgetKb: 200 },
-  'admin admins': { chunks: ['route-admin', 'route-admin-admins'], budgetKb: 200 },
-  owner: { chunks: ['route-owner'], budgetKb: 200 },
-  'not found': { chunks: ['route-not-found'], budgetKb: 140 },
-  unauthorized: { chunks: ['route-unauthorized'], budgetKb: 140 },
+/**
+ * KB of JavaScript (brotli) that a first load may transfer, by the chunk of an area (app/areas). A page has the budget
+ * of its area unless it is listed itself.
+ */
+const budgets: Budgets = {
+  'route-kiosk': 145,
+  'route-kiosk-check-in': 170,
+  'route-kiosk-dashboard': 165,
+  'route-board': 145,
+  'route-sign-in': 165,
+  'route-admin': 200,
+  'route-owner': 200,
+  'route-not-found': 140,
+  'route-unauthorized': 140,
 };
 
-const forProduction = (): WebpackPluginInstance[] => [
+const productionPlugins = (): WebpackPluginInstance[] => [
   new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
-  new CompressionPlugin({ test: text, threshold: 512, algorithm: 'gzip', filename: '[path][base].gz' }),
+  new CompressionPlugin({ test: compressible, threshold: 512, algorithm: 'gzip', filename: '[path][base].gz' }),
   new CompressionPlugin<zlib.BrotliOptions>({
-    test: text,
+    test: compressible,
     threshold: 512,
     algorithm: 'brotliCompress',
     filename: '[path][base].br',
     compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
   }),
-  new RouteBudgets(routes),
+  new RouteBudgets(budgets),
 ];
 
 const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { devServer: DevServer } => {
@@ -50,9 +48,9 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',
-    entry: at('src/client/index.tsx'),
+    entry: fromRoot('src/client/index.tsx'),
     output: {
-      path: at('dist'),
+      path: fromRoot('dist'),
       publicPath: '/',
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
@@ -62,25 +60,25 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // The package's `exports` lead every bundler to the build with warnings; it ships one without them beside it.
-      alias: production ? { 'react-router$': at('node_modules/react-router/dist/production/index.mjs') } : {},
+      // The package's `exports` resolve to the development build; the production build has no export of its own.
+      alias: production ? { 'react-router$': fromRoot('node_modules/react-router/dist/production/index.mjs') } : {},
     },
     module: {
       rules: [
-        // Our modules do nothing by being read, so what a feature's door leads to stays in the chunk that uses it.
-        { test: /\.tsx?$/, include: at('src'), loader: 'babel-loader', sideEffects: false },
-        // Emotion brings it for withTheme, which nobody uses; the package does not say that reading it does nothing.
+        // No module of ours has side effects on import, so unused exports of an index.ts add nothing to a chunk.
+        { test: /\.tsx?$/, include: fromRoot('src'), loader: 'babel-loader', sideEffects: false },
+        // Emotion needs it for withTheme, which is unused here, but the package is not marked free of side effects.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [production ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: at('public/index.html'), scriptLoading: 'defer' }),
-      new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, at('src/client/app/theme/noRipple.ts')),
+      new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), scriptLoading: 'defer' }),
+      new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
       new FontPreload(),
-      new PublicFiles(at('public'), ['index.html']),
-      ...(production ? forProduction() : []),
+      new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/index.html'] } }] }),
+      ...(production ? productionPlugins() : []),
     ],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
@@ -88,13 +86,13 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // One file for all that every route needs: it stays in the browser's cache while only our code changes, and
-          // Brotli does better on one than on two.
+          // One file for the libraries that every route needs: it stays cached while only our code changes, and one
+          // file compresses better than two.
           vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 20 },
         },
       },
     },
-    cache: { type: 'filesystem', buildDependencies: { config: [__filename, at('babel.config.js')] } },
+    cache: { type: 'filesystem', buildDependencies: { config: [__filename, fromRoot('babel.config.js')] } },
     performance: { hints: false },
     stats: { preset: 'errors-warnings', logging: 'info', timings: true },
     devServer: {

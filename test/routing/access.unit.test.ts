@@ -14,20 +14,20 @@ const board: AccessRule = { roles: ['cashier'] };
 test.each([
   ['no token', session('cashier', true, null)],
   ['no role', session(null, true)],
-])('RT-07 with %s the path decides', (_what, visitor) => {
+])('RT-07 with %s the path decides the sign-in page', (_label, visitor) => {
   expect(getRedirect(visitor, board, '/cashier/dashboard')).toBe('/auth/cashier');
   expect(getRedirect(visitor, admin, '/admin/dashboard')).toBe('/auth/login');
   expect(getRedirect(visitor, kiosk, '/customer/entry')).toBe('/auth/login');
 });
 
-test('RT-08 a role that is not allowed', () => {
+test('RT-08 a role that is not allowed is redirected to /unauthorized', () => {
   expect(getRedirect(session('cashier', true), admin, '/admin/dashboard')).toBe('/unauthorized');
   expect(getRedirect(session('store_owner', true), admin, '/admin/dashboard')).toBe('/unauthorized');
   expect(getRedirect(session('platform_admin', true), board, '/cashier/dashboard')).toBe('/unauthorized');
   expect(getRedirect(session('somebody', true), owner, '/owner/dashboard')).toBe('/unauthorized');
 });
 
-test('RT-09 a flag that fails goes to login, the cashier login for a cashier', () => {
+test('RT-09 a wrong dashboard flag redirects to the sign-in page, a cashier to the cashier sign-in page', () => {
   expect(getRedirect(session('platform_admin', true), admin, '/admin')).toBeNull();
   expect(getRedirect(session('platform_admin', false), admin, '/admin')).toBe('/auth/login');
   expect(getRedirect(session('platform_admin', null), admin, '/admin')).toBe('/auth/login');
@@ -41,7 +41,7 @@ test('RT-09 a flag that fails goes to login, the cashier login for a cashier', (
   );
 });
 
-test('RT-01 RT-02 RT-03 RT-04 home by role and flag', () => {
+test('RT-01 RT-02 RT-03 RT-04 the first page follows from role and dashboard flag', () => {
   expect(getHomePath(session('platform_admin', true))).toBe('/admin/dashboard');
   expect(getHomePath(session('platform_admin', false))).toBeNull();
   expect(getHomePath(session('store_owner', true))).toBe('/owner/dashboard');

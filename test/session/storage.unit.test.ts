@@ -1,19 +1,13 @@
 /** @jest-environment ./test/support/jsdomEnvironment.cjs */
 import { persistStore } from 'redux-persist';
-import { makeStore } from '../../src/client/app/store';
-import {
-  selectIsAuthenticated,
-  selectPrincipal,
-  selectSession,
-  selectStoreOfKiosk,
-  signedIn,
-  signedOut,
-} from '../../src/client/features/auth';
+import { createAppStore } from '../../src/client/app/store';
+import { selectSession, selectStoreOfKiosk, signedIn, signedOut } from '../../src/client/features/auth';
+import { selectIsAuthenticated, selectPrincipal } from '../../src/client/features/auth/sessionSelectors';
 
 const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
 async function restoreStore() {
-  const store = makeStore();
+  const store = createAppStore();
   await new Promise<void>((done) => {
     persistStore(store, null, done);
   });

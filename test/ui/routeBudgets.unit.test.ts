@@ -1,16 +1,34 @@
-import { violations } from '../../src/tools/webpack/routeBudgets';
+import { budgetOf, chunksOf, getViolations } from '../../src/tools/webpack/routeBudgets';
 
-describe('Q-40 the first load of a route keeps its budget', () => {
-  const routes = { entry: { chunks: ['entry'], budgetKb: 140 } };
-  const sizeOf = (bytes: number) => [{ route: 'entry', bytes, budgetKb: 140 }];
+describe('Q-40 route budgets', () => {
+  const budgets = { 'route-admin': 200, 'route-kiosk': 140, 'route-kiosk-check-in': 170 };
+  const sizes = (kioskBytes: number) => [
+    { chunk: 'route-admin', bytes: 1 },
+    { chunk: 'route-kiosk', bytes: kioskBytes },
+    { chunk: 'route-kiosk-check-in', bytes: 1 },
+  ];
 
-  it('lets a route through up to its budget and names the one above', () => {
-    expect(violations(sizeOf(140_000), routes, ['entry'])).toEqual([]);
-    expect(violations(sizeOf(140_100), routes, ['entry'])).toEqual(['entry loads 140.1 KB, its budget is 140 KB']);
+  it('a page loads its own chunk after that of its area', () => {
+    const built = ['route-admin-stores', 'route-admin', 'route-administer', 'route-kiosk'];
+    expect(chunksOf('route-admin-stores', built)).toEqual(['route-admin', 'route-admin-stores']);
+    expect(chunksOf('route-kiosk', built)).toEqual(['route-kiosk']);
   });
 
-  it('refuses a chunk that no budget covers and a budget whose chunk is gone', () => {
-    expect(violations(sizeOf(1), routes, ['entry', 'news'])).toEqual(['The chunk news belongs to no budget']);
-    expect(violations([], routes, [])).toEqual(['The chunk entry was not built']);
+  it('a page has the budget of its area unless it has its own', () => {
+    expect(budgetOf('route-admin-stores', budgets)).toBe(200);
+    expect(budgetOf('route-kiosk-check-in', budgets)).toBe(170);
+    expect(budgetOf('route-owner', budgets)).toBeUndefined();
+  });
+
+  it('a route may reach its budget but not exceed it', () => {
+    expect(getViolations(sizes(140_000), budgets)).toEqual([]);
+    expect(getViolations(sizes(140_100), budgets)).toEqual(['route-kiosk loads 140.1 KB, its budget is 140 KB']);
+  });
+
+  it('a chunk without a budget and a budget without a chunk fail the build', () => {
+    expect(getViolations([...sizes(1), { chunk: 'news', bytes: 1 }], budgets)).toEqual([
+      'The chunk news has no budget',
+    ]);
+    expect(getViolations(sizes(1).slice(1), budgets)).toEqual(['The chunk route-admin was not built']);
   });
 });

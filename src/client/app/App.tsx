@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { exitReached, selectSession } from '../features/auth';
+import { useAppDispatch, useAppSelector } from './hooks';
 import { AppRoutes } from './routes';
-import { SessionExit } from './SessionExit';
 import type { AppStore } from './store';
 import { AppTheme } from './theme/AppTheme';
 
-/** The whole product, on a store whose session has been restored. */
+/** The whole client, for a store whose session has been restored. */
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
@@ -18,4 +21,15 @@ export function App({ store }: { store: AppStore }) {
       </AppTheme>
     </Provider>
   );
+}
+
+/** When a session ends, unmounts the page and redirects to the sign-in page before any guard redirects elsewhere. */
+function SessionExit({ children }: { children: ReactNode }) {
+  const { exit } = useAppSelector(selectSession);
+  const dispatch = useAppDispatch();
+  const isSignInPage = useLocation().pathname.startsWith('/auth/');
+  useEffect(() => {
+    if (exit !== null && isSignInPage) dispatch(exitReached());
+  }, [exit, isSignInPage, dispatch]);
+  return exit !== null && !isSignInPage ? <Navigate to={exit} replace /> : children;
 }

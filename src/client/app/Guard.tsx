@@ -8,10 +8,10 @@ interface GuardProps extends AccessRule {
   children: ReactNode;
 }
 
-/** Shows its page to those whom the rule names and leads everybody else to where they belong. */
+/** Renders its children for sessions that the rule allows, and redirects all others. */
 export function Guard({ children, ...rule }: GuardProps) {
   const session = useAppSelector(selectSession);
   const { pathname } = useLocation();
-  const detour = getRedirect(session, rule, pathname);
-  return detour === null ? children : <Navigate to={detour} replace />;
+  const redirect = getRedirect(session, rule, pathname);
+  return redirect === null ? children : <Navigate to={redirect} replace />;
 }

@@ -1,16 +1,23 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
-import { STORED_SESSION, sessionEntries, sessionExpired, sessionReducer, signedIn, signedOut } from '../features/auth';
+import {
+  STORED_SESSION_FIELDS,
+  sessionEntries,
+  sessionExpired,
+  sessionReducer,
+  signedIn,
+  signedOut,
+} from '../features/auth';
 import { kioskReducer } from '../features/customerKiosk';
 import type { KioskState } from '../features/customerKiosk';
 import { rawStorage } from '../shared/persistence/rawStorage';
 import { jsonEntry, textEntry } from '../shared/persistence/storageEntries';
 
-/** One person left or another came: nothing of the former may stay. */
-export const personChanged = isAnyOf(signedIn, signedOut, sessionExpired);
+/** The account signed out or changed: nothing of the previous one may stay. */
+export const accountChanged = isAnyOf(signedIn, signedOut, sessionExpired);
 
 export const session = persistReducer(
-  { key: 'session', storage: rawStorage(sessionEntries), whitelist: [...STORED_SESSION] },
+  { key: 'session', storage: rawStorage(sessionEntries), whitelist: [...STORED_SESSION_FIELDS] },
   sessionReducer,
 );
 
@@ -22,6 +29,6 @@ export const kiosk = persistReducer(
       textEntry('store_subdomain', 'storeSubdomain'),
     ]),
   },
-  // The customer at the counter leaves with the session that served them.
-  (state: KioskState | undefined, action) => kioskReducer(personChanged(action) ? undefined : state, action),
+  // The customer's data does not outlive the session of the kiosk.
+  (state: KioskState | undefined, action) => kioskReducer(accountChanged(action) ? undefined : state, action),
 );

@@ -1,40 +1,90 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { getHomePath, selectSession } from '../features/auth';
-import { AreaBoundary } from '../shared/routing/AreaBoundary';
-import { adminRoutes } from './areas/adminRoutes';
-import { authRoutes } from './areas/authRoutes';
-import { cashierRoutes } from './areas/cashierRoutes';
-import { kioskRoutes } from './areas/kioskRoutes';
-import { named, notFoundAlone } from './areas/named';
-import { ownerRoutes } from './areas/ownerRoutes';
+import { PageTitle } from '../shared/routing/PageTitle';
+import { PATHS } from '../shared/routing/paths';
+import { NotFound } from './areas/AreaRoutes';
+import { Guard } from './Guard';
 import { useAppSelector } from './hooks';
-import { UnauthorizedPage } from './lazyPages';
 import { FailedPage } from './pages/errors/FailedPage';
 
-/** Sends the visitor of the bare address to the page of their role. */
-function Start() {
-  const session = useAppSelector(selectSession);
-  return <Navigate to={getHomePath(session) ?? '/auth/login'} replace />;
-}
+/* A chunk per area: its table of pages, its layout and its first page. */
+const AuthArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea')).AuthArea,
+}));
+const AdminArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-admin" */ './areas/AdminArea')).AdminArea,
+}));
+const OwnerArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-owner" */ './areas/OwnerArea')).OwnerArea,
+}));
+const KioskArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-kiosk" */ './areas/KioskArea')).KioskArea,
+}));
+const CashierArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-board" */ './areas/CashierArea')).CashierArea,
+}));
+const UnauthorizedPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))
+    .UnauthorizedPage,
+}));
 
-/** Every address of the product, by area. */
+/** The routes of all areas. An error in a page replaces it until the path changes. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (
-    <AreaBoundary resetKey={pathname} fallback={(programMissing) => <FailedPage programMissing={programMissing} />}>
+    <ErrorBoundary
+      resetKeys={[pathname]}
+      fallbackRender={({ error }) => <FailedPage isChunkMissing={isChunkLoadError(error)} />}
+      onError={(error, info) => {
+        console.error('A page failed', error, info.componentStack);
+      }}
+    >
       <Suspense fallback={null}>
         <Routes>
-          <Route index element={<Start />} />
-          {authRoutes}
-          {adminRoutes}
-          {ownerRoutes}
-          {kioskRoutes}
-          {cashierRoutes}
-          <Route path="unauthorized" element={named('Access Denied', <UnauthorizedPage />)} />
-          <Route path="*" element={notFoundAlone} />
+          <Route index element={<HomeRedirect />} />
+          <Route path="auth/*" element={<AuthArea />} />
+          <Route
+            path="admin/*"
+            element={
+              <Guard roles={['admin']} requireDashboard>
+                <AdminArea />
+              </Guard>
+            }
+          />
+          <Route
+            path="owner/*"
+            element={
+              <Guard roles={['store_owner']} requireDashboard>
+                <OwnerArea />
+              </Guard>
+            }
+          />
+          <Route path="customer/*" element={<KioskArea />} />
+          <Route path="cashier/*" element={<CashierArea />} />
+          <Route
+            path="unauthorized"
+            element={
+              <PageTitle title="Access Denied">
+                <UnauthorizedPage />
+              </PageTitle>
+            }
+          />
+          <Route path="*" element={<NotFound fullScreen />} />
         </Routes>
       </Suspense>
-    </AreaBoundary>
+    </ErrorBoundary>
   );
+}
+
+/** Redirects `/` to the first page of the role. */
+function HomeRedirect() {
+  const session = useAppSelector(selectSession);
+  return <Navigate to={getHomePath(session) ?? PATHS.auth.kiosk} replace />;
+}
+
+/** webpack's name for a chunk that could not be loaded. */
+function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -6,8 +6,8 @@ import { sessionMiddleware } from './sessionMiddleware';
 
 const rootReducer = combineReducers({ session, kiosk, [baseApi.reducerPath]: baseApi.reducer });
 
-/** A store of its own for every page load and every test. Nothing is restored before persistStore is called on it. */
-export function makeStore() {
+/** Creates a store; its state is restored by persistStore. */
+export function createAppStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
@@ -17,6 +17,6 @@ export function makeStore() {
   });
 }
 
-export type AppStore = ReturnType<typeof makeStore>;
+export type AppStore = ReturnType<typeof createAppStore>;
 export type RootState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];

@@ -2,20 +2,19 @@ import { selectSession, signedOut } from '../features/auth';
 import type { AppStore } from './store';
 
 /**
- * All tabs of a browser share one session, for they share its storage. Signing out in one signs out in all;
- * another session begun in one is taken up by the others, before they could write their own over it.
- * Returns the end of it.
+ * Tabs share one session, because they share local storage. Signing out in one tab signs out in all; when another
+ * session starts in one tab, the others reload before they can overwrite it. Returns a function that stops it.
  */
-export function syncTabs(store: AppStore, restart: () => void): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
+export function syncTabs(store: AppStore, reload: () => void): () => void {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== 'token' && key !== null) return;
     const { token } = selectSession(store.getState());
     if (newValue === token) return;
     if (newValue === null) store.dispatch(signedOut());
-    else restart();
+    else reload();
   };
-  window.addEventListener('storage', follow);
+  window.addEventListener('storage', handleStorage);
   return () => {
-    window.removeEventListener('storage', follow);
+    window.removeEventListener('storage', handleStorage);
   };
 }

@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
 
-/** Asks for the font with the page instead of after the style sheet: one file, which every page shows. */
+/** Preloads the font, which every page uses, instead of waiting for the style sheet. */
 export class FontPreload {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('FontPreload', (compilation) => {

@@ -2,60 +2,81 @@ import type { Compilation, Compiler } from 'webpack';
 
 const KB = 1000;
 
-/** The chunks that a route's first load takes beside the entry, by their webpackChunkName, and its budget. */
-export type Route = { chunks: string[]; budgetKb: number };
-export type RouteSize = { route: string; bytes: number; budgetKb: number };
+/** Kilobytes by the name of a route chunk. */
+export type Budgets = Record<string, number>;
+/** What opening a page loads: its own chunk, those of its area, and the entry. */
+export type RouteSize = { chunk: string; bytes: number };
 
-/** What is wrong, a sentence each: routes above their budget, chunks without one, routes without their chunk. */
-export function violations(sizes: RouteSize[], routes: Record<string, Route>, built: string[]): string[] {
-  const listed = new Set(Object.values(routes).flatMap(({ chunks }) => chunks));
+/**
+ * The chunks that a page loads besides the entry, its own last: 'route-admin-stores' is loaded after 'route-admin'.
+ * `built` are the names of all chunks.
+ */
+export function chunksOf(chunk: string, built: readonly string[]): string[] {
+  return built.filter((name) => chunk === name || chunk.startsWith(`${name}-`)).sort((a, b) => a.length - b.length);
+}
+
+/** The budget of a chunk: its own entry, else the entry of its area. */
+export function budgetOf(chunk: string, budgets: Budgets): number | undefined {
+  const [closest] = Object.keys(budgets)
+    .filter((name) => chunk === name || chunk.startsWith(`${name}-`))
+    .sort((a, b) => b.length - a.length);
+  return closest === undefined ? undefined : budgets[closest];
+}
+
+/** One message per route above its budget, chunk without a budget, and budget without a chunk. */
+export function getViolations(sizes: readonly RouteSize[], budgets: Budgets): string[] {
+  const built = sizes.map(({ chunk }) => chunk);
   return [
-    ...sizes
-      .filter(({ bytes, budgetKb }) => bytes > budgetKb * KB)
-      .map(({ route, bytes, budgetKb }) => `${route} loads ${inKb(bytes)} KB, its budget is ${budgetKb} KB`),
-    ...built.filter((chunk) => !listed.has(chunk)).map((chunk) => `The chunk ${chunk} belongs to no budget`),
-    ...[...listed].filter((chunk) => !built.includes(chunk)).map((chunk) => `The chunk ${chunk} was not built`),
+    ...sizes.flatMap(({ chunk, bytes }) => {
+      const budget = budgetOf(chunk, budgets);
+      if (budget === undefined) return [`The chunk ${chunk} has no budget`];
+      return bytes > budget * KB ? [`${chunk} loads ${toKb(bytes)} KB, its budget is ${budget} KB`] : [];
+    }),
+    ...Object.keys(budgets)
+      .filter((chunk) => !built.includes(chunk))
+      .map((chunk) => `The chunk ${chunk} was not built`),
   ];
 }
 
 /**
- * Prints what each route loads first (JavaScript, brotli) and fails the build above its budget. Every named chunk must
- * belong to a route; a part that loads later on demand goes without a name.
+ * Prints what the first load of each route transfers (JavaScript, brotli) and fails the build above its budget. Every
+ * named chunk is a route; parts that are loaded later have no name.
  */
 export class RouteBudgets {
-  constructor(private readonly routes: Record<string, Route>) {}
+  constructor(private readonly budgets: Budgets) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('RouteBudgets', (compilation) => {
       const entries = [...compilation.entrypoints.keys()];
       const built = [...compilation.namedChunkGroups.keys()].filter((name) => !entries.includes(name));
-      const sizes = measure(compilation, this.routes);
-      compilation.getLogger('RouteBudgets').info(`first load, JavaScript, brotli\n${table(sizes)}`);
+      const sizes = built.sort().map((chunk) => ({ chunk, bytes: measure(compilation, chunksOf(chunk, built)) }));
+      compilation.getLogger('RouteBudgets').info(`first load, JavaScript, brotli\n${this.toTable(sizes)}`);
       const { WebpackError } = compiler.webpack;
-      compilation.errors.push(...violations(sizes, this.routes, built).map((text) => new WebpackError(text)));
+      compilation.errors.push(...getViolations(sizes, this.budgets).map((text) => new WebpackError(text)));
     });
+  }
+
+  private toTable(sizes: readonly RouteSize[]): string {
+    return sizes
+      .map(({ chunk, bytes }) => {
+        const budget = budgetOf(chunk, this.budgets);
+        return `  ${chunk.padEnd(24)} ${toKb(bytes).padStart(6)} KB of ${budget ?? '?'}`;
+      })
+      .join('\n');
   }
 }
 
-function measure(compilation: Compilation, routes: Record<string, Route>): RouteSize[] {
-  const entry = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
-  return Object.entries(routes).map(([route, { chunks, budgetKb }]) => {
-    const own = chunks.flatMap((chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []);
-    const scripts = [...new Set([...entry, ...own])].filter((file) => file.endsWith('.js'));
-    const bytes = scripts.reduce((sum, file) => sum + compressedSize(compilation, file), 0);
-    return { route, bytes, budgetKb };
-  });
+function measure(compilation: Compilation, chunks: readonly string[]): number {
+  const entryFiles = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
+  const files = chunks.flatMap((chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []);
+  return [...new Set([...entryFiles, ...files])]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + getCompressedSize(compilation, file), 0);
 }
 
-function compressedSize(compilation: Compilation, file: string): number {
+function getCompressedSize(compilation: Compilation, file: string): number {
   const asset = compilation.getAsset(`${file}.br`) ?? compilation.getAsset(file);
   return asset?.info.size ?? asset?.source.size() ?? 0;
 }
 
-function table(sizes: RouteSize[]): string {
-  return sizes
-    .map(({ route, bytes, budgetKb }) => `  ${route.padEnd(20)} ${inKb(bytes).padStart(6)} KB of ${budgetKb}`)
-    .join('\n');
-}
-
-const inKb = (bytes: number) => (bytes / KB).toFixed(1);
+const toKb = (bytes: number) => (bytes / KB).toFixed(1);

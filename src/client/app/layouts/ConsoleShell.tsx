@@ -3,12 +3,13 @@ import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import Skeleton from '@mui/material/Skeleton';
 import { Outlet } from 'react-router-dom';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
+import { CardGridSkeleton } from '../../shared/ui/CardGridSkeleton';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
-import type { NavItem } from './NavItem';
-import { PageSkeleton } from './PageSkeleton';
+import type { PageEntry } from '../areas/AreaRoutes';
 import { Sidebar } from './Sidebar';
 import { SidebarLink } from './SidebarLink';
 import { SkipLink } from './SkipLink';
@@ -17,32 +18,34 @@ import { TopBar } from './TopBar';
 type Props = {
   title: string;
   subtitle: string;
-  items: readonly NavItem[];
-  /** May the sidebar shrink to its icons? */
+  /** Those with a `nav` get a link in the sidebar. */
+  pages: readonly Pick<PageEntry, 'path' | 'nav'>[];
+  /** Whether the sidebar can be collapsed to its icons. */
   collapsible?: boolean;
   logoutText: string;
   onLogout: () => void;
 };
 
-const WIDE = 248;
-const NARROW = 64;
+const EXPANDED_WIDTH = 248;
+const COLLAPSED_WIDTH = 64;
 
-/** The house of both consoles: sidebar and content on a desk, top bar and drawer on a phone. */
-export function ConsoleShell({ title, subtitle, items, collapsible = false, logoutText, onLogout }: Props) {
+/** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
+export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText, onLogout }: Props) {
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const width = collapsed ? NARROW : WIDE;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const width = collapsed ? COLLAPSED_WIDTH : EXPANDED_WIDTH;
 
   const closeMenu = () => {
     setMenuOpen(false);
   };
   useBackCloses(menuOpen, closeMenu);
-  const askToLeave = () => {
+  const confirmLogout = () => {
     closeMenu();
-    setLeaving(true);
+    setIsConfirming(true);
   };
-  const sidebar = { title, subtitle, items, onLogout: askToLeave };
+  const items = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []));
+  const sidebar = { title, subtitle, items, onLogout: confirmLogout };
 
   return (
     <>
@@ -97,16 +100,26 @@ export function ConsoleShell({ title, subtitle, items, collapsible = false, logo
         </Box>
       </Box>
       <ConfirmDialog
-        open={leaving}
+        open={isConfirming}
         title="Confirm Logout"
         confirmLabel="Logout"
         onConfirm={onLogout}
         onClose={() => {
-          setLeaving(false);
+          setIsConfirming(false);
         }}
       >
         {logoutText}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Shown while the code of a page is loading. */
+function PageSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
+      <Skeleton variant="text" width={240} sx={{ typography: 'h3' }} />
+      <CardGridSkeleton count={3} />
+    </Box>
   );
 }

@@ -3,22 +3,23 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
-import type { NavItem } from './NavItem';
 import { SidebarLink } from './SidebarLink';
+
+/** A link of the sidebar. */
+export type NavItem = { to: string; label: string; icon: ReactNode };
 
 type Props = {
   title: string;
   subtitle: string;
   items: readonly NavItem[];
   collapsed?: boolean;
-  /** A line above Logout. */
+  /** Shown above Logout. */
   footer?: ReactNode;
-  /** A place was chosen. */
   onNavigate?: () => void;
   onLogout: () => void;
 };
 
-/** The sidebar of both consoles: who and where one is, the places, and the way out. */
+/** The sidebar of both consoles: title, navigation, Logout. */
 export function Sidebar({ title, subtitle, items, collapsed = false, footer, onNavigate, onLogout }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', gap: 2, p: 1.5, overflowY: 'auto' }}>

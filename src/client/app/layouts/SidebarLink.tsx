@@ -9,14 +9,14 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 type Props = {
   icon: ReactNode;
   label: string;
-  /** Where it leads; without it the line is a button. */
+  /** The address of a link; without it a button is rendered. */
   to?: string;
-  /** Show the icon alone, the label in a tooltip. */
+  /** Show only the icon, with the label as a tooltip. */
   collapsed?: boolean;
   onClick?: () => void;
 };
 
-const line = (theme: Theme) => ({
+const linkStyles = (theme: Theme) => ({
   ...theme.typography.body2,
   display: 'flex',
   justifyContent: 'flex-start',
@@ -37,13 +37,13 @@ const line = (theme: Theme) => ({
   },
 });
 
-/** Says so when it leads to the page that is open, or to one above it. */
-function PlaceLink(props: ComponentProps<typeof RouteLink>) {
-  const open = useMatch({ path: props.to, end: false }) !== null;
-  return <RouteLink {...props} aria-current={open ? 'page' : undefined} />;
+/** Marked as current on its page and the pages below it. */
+function NavLink(props: ComponentProps<typeof RouteLink>) {
+  const isCurrent = useMatch({ path: props.to, end: false }) !== null;
+  return <RouteLink {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** One line of a sidebar, the same for places and for acts. */
+/** A link or a button of the sidebar. */
 export function SidebarLink({ icon, label, to, collapsed = false, onClick }: Props) {
   const content = (
     <>
@@ -53,15 +53,15 @@ export function SidebarLink({ icon, label, to, collapsed = false, onClick }: Pro
       </Box>
     </>
   );
-  const named = collapsed ? { 'aria-label': label } : {};
+  const labelProps = collapsed ? { 'aria-label': label } : {};
   return (
     <Tooltip title={collapsed ? label : ''} placement="right">
       {to === undefined ? (
-        <ButtonBase sx={line} onClick={onClick} {...named}>
+        <ButtonBase sx={linkStyles} onClick={onClick} {...labelProps}>
           {content}
         </ButtonBase>
       ) : (
-        <ButtonBase component={PlaceLink} to={to} sx={line} onClick={onClick} {...named}>
+        <ButtonBase component={NavLink} to={to} sx={linkStyles} onClick={onClick} {...labelProps}>
           {content}
         </ButtonBase>
       )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router-dom';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
-/** The door of the house: the name to the left (above on a phone), the form by itself. */
+/** The brand on the left (on a phone above), the form on the right. */
 export function SignInLayout() {
   return (
     <Box

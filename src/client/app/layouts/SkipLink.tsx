@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The first stop of a keyboard: past the sidebar, to the page. */
+/** Lets keyboard users skip the sidebar; visible only while focused. */
 export function SkipLink() {
   return (
     <Box

@@ -6,7 +6,7 @@ import { BrandMark } from '../../shared/ui/BrandMark';
 
 type Props = { title: string; menuOpen: boolean; onMenu: () => void };
 
-/** What a console shows of its sidebar on a phone. */
+/** Replaces the sidebar on a phone. */
 export function TopBar({ title, menuOpen, onMenu }: Props) {
   return (
     <Box

@@ -11,36 +11,35 @@ import { createValidator } from '../../shared/forms/createValidator';
 import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
 import type { Credentials } from './useSignIn';
 
-/** The rules come after the first paint: nobody is wrong before they have typed. */
-const fetchRules = async () => (await import('./signInRules')).signInRules;
+/** yup is loaded after the first paint: nothing is validated before the first input. */
+const loadRules = async () => (await import('./signInRules')).signInRules;
 
-async function problemsOf(values: Credentials): Promise<FormikErrors<Credentials>> {
-  // Without the rules (the connection is gone) the server alone judges.
-  const rules = await fetchRules().catch(() => null);
+async function validate(values: Credentials): Promise<FormikErrors<Credentials>> {
+  // If the rules cannot be loaded, the server validates alone.
+  const rules = await loadRules().catch(() => null);
   return rules === null ? {} : createValidator(rules)(values);
 }
 
 interface SignInFormProps {
   submitLabel: string;
-  /** What went wrong with the last try. */
-  problem: string | null;
-  /** Something to know before the first try, and a way to where more can be done about it. */
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** Shown before the first attempt, with an optional link. */
   notice?: string | null;
   noticeLink?: ReactNode;
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** Email and password. It checks, says what is wrong, and leaves signing in to its page. */
-export function SignInForm({ submitLabel, problem, notice = null, noticeLink, onSignIn }: SignInFormProps) {
+export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSignIn }: SignInFormProps) {
   const form = useFormik<Credentials>({
     initialValues: { email: '', password: '' },
-    validate: problemsOf,
+    validate,
     onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
-  useEffect(() => void fetchRules().catch(() => undefined), []);
+  useEffect(() => void loadRules().catch(() => undefined), []);
   const formRef = useFocusFirstInvalid(form);
-  // An empty field is wrong only once somebody tried to send it.
-  const errorOf = (name: keyof Credentials) =>
+  // An empty field shows its error only after a submit.
+  const getFieldError = (name: keyof Credentials) =>
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;
 
   return (
@@ -54,8 +53,8 @@ export function SignInForm({ submitLabel, problem, notice = null, noticeLink, on
         if (!form.isSubmitting) void form.submitForm();
       }}
     >
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {problem === null && notice !== null && (
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      {error === null && notice !== null && (
         <Alert severity="info" role="status">
           <div>{notice}</div>
           {noticeLink}
@@ -66,7 +65,7 @@ export function SignInForm({ submitLabel, problem, notice = null, noticeLink, on
         label="Email"
         type="email"
         required
-        error={errorOf('email')}
+        error={getFieldError('email')}
         autoComplete="username"
         inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
       />
@@ -74,7 +73,7 @@ export function SignInForm({ submitLabel, problem, notice = null, noticeLink, on
         {...form.getFieldProps('password')}
         label="Password"
         required
-        error={errorOf('password')}
+        error={getFieldError('password')}
         autoComplete="current-password"
         inputProps={{ maxLength: PASSWORD_MAX }}
       />

@@ -1,7 +1,8 @@
+import { PATHS } from '../../shared/routing/paths';
 import type { Principal } from './sessionSelectors';
 import type { SessionState } from './sessionSlice';
 
-/** Who may see a route. Flags not named do not matter. */
+/** Who may open a page. A flag that is not set is not checked. */
 export interface AccessRule {
   roles: readonly Principal['role'][];
   requireDashboard?: boolean;
@@ -9,34 +10,34 @@ export interface AccessRule {
   requireCustomerAccess?: boolean;
 }
 
-type Presented = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
+type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
 
-const roleNamed = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
+const toRole = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
 
-/** Where a visitor must go instead of a guarded page; null when they may stay. */
-export function getRedirect(session: Presented, rule: AccessRule, pathname: string): string | null {
+/** Where to redirect instead of opening a page; null when the session may open it. */
+export function getRedirect(session: SessionFields, rule: AccessRule, pathname: string): string | null {
   if (session.token === null || session.role === null) {
-    return pathname.startsWith('/cashier') ? '/auth/cashier' : '/auth/login';
+    return pathname.startsWith(PATHS.cashier.root) ? PATHS.auth.cashier : PATHS.auth.kiosk;
   }
-  const role = roleNamed(session.role);
-  if (!rule.roles.some((allowed) => allowed === role)) return '/unauthorized';
-  const onDashboard = session.isDashboard === true;
-  const flagFails =
-    (rule.requireDashboard === true && !onDashboard) || (rule.requireCustomerAccess === true && onDashboard);
-  if (!flagFails) return null;
-  return role === 'cashier' ? '/auth/cashier' : '/auth/login';
+  const role = toRole(session.role);
+  if (!rule.roles.some((allowed) => allowed === role)) return PATHS.unauthorized;
+  const isDashboard = session.isDashboard === true;
+  const failsFlag =
+    (rule.requireDashboard === true && !isDashboard) || (rule.requireCustomerAccess === true && isDashboard);
+  if (!failsFlag) return null;
+  return role === 'cashier' ? PATHS.auth.cashier : PATHS.auth.kiosk;
 }
 
-/** The first page of whoever is signed in; null for a visitor or a session that has no home. */
-export function getHomePath({ token, role, isDashboard }: Presented): string | null {
+/** The first page of a session; null without one, and for sessions that no area admits. */
+export function getHomePath({ token, role, isDashboard }: SessionFields): string | null {
   if (token === null) return null;
   switch (role) {
     case 'platform_admin':
-      return isDashboard === true ? '/admin/dashboard' : null;
+      return isDashboard === true ? PATHS.admin.dashboard : null;
     case 'store_owner':
-      return isDashboard === true ? '/owner/dashboard' : '/customer/entry';
+      return isDashboard === true ? PATHS.owner.dashboard : PATHS.kiosk.entry;
     case 'cashier':
-      return '/cashier/dashboard';
+      return PATHS.cashier.board;
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/owners';
 
-/** Who is signed in at a store, as the browser remembers them. A record from an older page may lack fields: they are null. */
+/** The signed-in account of a store as local storage holds it. Fields that a stored record lacks are null. */
 export interface AuthUser {
   id: string | null;
   email: string | null;
@@ -14,35 +14,38 @@ export interface AuthStore {
   subdomain: string;
 }
 
-/** The part of a profile that the browser keeps, named field by field so that nothing else (a password) is ever kept. */
-export function authUserOf(profile: Profile): AuthUser {
+/** The part of a profile that is stored. Fields are listed one by one, so that nothing else is ever stored. */
+export function toAuthUser(profile: Profile): AuthUser {
   const { id, email, role, storeId, store } = profile;
   return { id, email, role, storeId, store: { id: store.id, name: store.name, subdomain: store.subdomain } };
 }
 
-const fieldOf = (record: object, name: string): unknown => (record as Record<string, unknown>)[name];
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const getField = (record: object, name: string): unknown => (record as Record<string, unknown>)[name];
+const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function storeOf(value: unknown): AuthStore | null {
+function parseStore(value: unknown): AuthStore | null {
   if (!isRecord(value)) return null;
-  const id = textOf(fieldOf(value, 'id'));
-  const subdomain = textOf(fieldOf(value, 'subdomain'));
+  const id = toText(getField(value, 'id'));
+  const subdomain = toText(getField(value, 'subdomain'));
   if (id === null || subdomain === null) return null;
-  return { id, subdomain, name: textOf(fieldOf(value, 'name')) ?? subdomain };
+  return { id, subdomain, name: toText(getField(value, 'name')) ?? subdomain };
 }
 
-/** Reads a stored record, keeping known fields only. Throws when the text is not a JSON object. */
-export function readAuthUser(text: string): AuthUser {
+/**
+ * Parses a stored record; unknown fields are dropped.
+ * @throws when the text is not a JSON object
+ */
+export function parseAuthUser(text: string): AuthUser {
   const record: unknown = JSON.parse(text);
   if (!isRecord(record)) throw new Error('The stored user is not an object');
-  const store = storeOf(fieldOf(record, 'store'));
+  const store = parseStore(getField(record, 'store'));
   return {
-    id: textOf(fieldOf(record, 'id')),
-    email: textOf(fieldOf(record, 'email')),
-    role: textOf(fieldOf(record, 'role')),
-    storeId: textOf(fieldOf(record, 'storeId')) ?? store?.id ?? null,
+    id: toText(getField(record, 'id')),
+    email: toText(getField(record, 'email')),
+    role: toText(getField(record, 'role')),
+    storeId: toText(getField(record, 'storeId')) ?? store?.id ?? null,
     store,
   };
 }

@@ -1,21 +1,11 @@
-export { sessionReducer, signedIn, profileLoaded, signedOut, sessionExpired } from './sessionSlice';
-export type { SessionState, SignedIn } from './sessionSlice';
-export {
-  selectAuthUser,
-  selectIsAuthenticated,
-  selectPrincipal,
-  selectSession,
-  selectStoreOfKiosk,
-} from './sessionSelectors';
-export type { Principal, StoreOfKiosk, WithSession } from './sessionSelectors';
-export { authUserOf } from './authUser';
-export type { AuthStore, AuthUser } from './authUser';
-export { STORED_SESSION, sessionEntries } from './sessionStorage';
-export { useSignOut } from './useSignOut';
-export { exitReached } from './sessionSlice';
-export { getRedirect, getHomePath } from './access';
+export { sessionReducer, signedIn, signedOut, sessionExpired, exitReached } from './sessionSlice';
+export type { SessionState } from './sessionSlice';
+export { STORED_SESSION_FIELDS, sessionEntries } from './sessionStorage';
+export { selectAuthUser, selectSession, selectStoreOfKiosk } from './sessionSelectors';
+export type { StoreOfKiosk, WithSession } from './sessionSelectors';
+export { getHomePath, getRedirect } from './access';
 export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
+export type { SignInArea } from './signInErrors';
 export { useSignIn } from './useSignIn';
-export { loginProblem, profileProblem, roleProblem } from './signInArea';
-export type { SignInArea } from './signInArea';
+export { useSignOut } from './useSignOut';

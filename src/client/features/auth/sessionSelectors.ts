@@ -6,7 +6,7 @@ export interface WithSession {
   session: SessionState;
 }
 
-/** Who acts, as screens name them. Admins and owners carry placeholders: what they may do follows from the token alone. */
+/** The signed-in user. Admins and owners have placeholder values: the server reads their identity from the token. */
 export interface Principal {
   id: string;
   email: string;
@@ -15,14 +15,14 @@ export interface Principal {
   storeId?: string;
 }
 
-/** The store whose kiosk this is, or why it is not known. */
+/** The store of this kiosk, or why it is unknown. */
 export type StoreOfKiosk =
   | { kind: 'known'; store: AuthStore }
-  /** Nobody is remembered. */
+  /** No stored user. */
   | { kind: 'absent' }
-  /** Somebody is remembered, but the record cannot be read. */
+  /** The stored user cannot be parsed. */
   | { kind: 'unreadable' }
-  /** Somebody is remembered, without a store. */
+  /** The stored user has no store. */
   | { kind: 'storeless' };
 
 const ADMIN: Principal = { id: 'admin', email: 'admin@regulars.local', role: 'admin' };
@@ -31,7 +31,7 @@ const OWNER: Principal = { id: 'store_owner', email: 'owner@regulars.local', rol
 export const selectSession = (state: WithSession) => state.session;
 export const selectAuthUser = (state: WithSession) => state.session.authUser;
 
-/** The session user: null unless token, role and (for a cashier) a readable record are there. */
+/** The signed-in user; null without a token and a role, and for a cashier without a stored record. */
 export const selectPrincipal = createSelector(selectSession, (session): Principal | null => {
   const { token, role, isDashboard, authUser } = session;
   if (token === null) return null;
@@ -46,7 +46,6 @@ export const selectPrincipal = createSelector(selectSession, (session): Principa
   return authUser.storeId === null ? cashier : { ...cashier, storeId: authUser.storeId };
 });
 
-/** Authenticated means a user, a token and a role. */
 export const selectIsAuthenticated = (state: WithSession) => selectPrincipal(state) !== null;
 
 export const selectStoreOfKiosk = createSelector(selectSession, ({ authUser, unreadableUser }): StoreOfKiosk => {

@@ -1,20 +1,21 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AuthUser } from './authUser';
-import { signInPathOf } from './signInPaths';
-import type { SignInPath } from './signInPaths';
+import { PATHS } from '../../shared/routing/paths';
+
+type SignInPath = (typeof PATHS.auth)['kiosk' | 'management' | 'cashier'];
 
 export interface SessionState {
   token: string | null;
-  /** As the wire names it. Whatever the storage held: guards compare, they do not trust. */
+  /** The name of the API. Restored from storage without validation, so it may be any text. */
   role: string | null;
   isDashboard: boolean | null;
   authUser: AuthUser | null;
-  /** The text of a stored user that could not be read; kept so that every start tells the same story. */
+  /** The text of a stored user that could not be parsed; kept so that every start shows the same error. */
   unreadableUser: string | null;
-  /** Where a session that ended in this page leads; it wins over the guards. Not stored. */
+  /** Where to redirect after the session ended in this tab; takes precedence over the guards. Not stored. */
   exit: SignInPath | null;
-  /** The server ended the session, not the person. Not stored. */
+  /** The server ended the session. Not stored. */
   expired: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface SignedIn {
   authUser: AuthUser | null;
 }
 
-const nobody: SessionState = {
+const noSession: SessionState = {
   token: null,
   role: null,
   isDashboard: null,
@@ -37,18 +38,14 @@ const nobody: SessionState = {
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: nobody,
+  initialState: noSession,
   reducers: {
-    signedIn: (_state, { payload }: PayloadAction<SignedIn>) => ({ ...nobody, ...payload }),
-    profileLoaded: (state, { payload }: PayloadAction<AuthUser>) => {
-      state.authUser = payload;
-      state.unreadableUser = null;
-    },
-    signedOut: (state) => ({ ...nobody, exit: signInPathOf(state.role) }),
-    /** The server no longer knows the token. The rest stays, as a hint who was here; without a token it opens nothing. */
+    signedIn: (_state, { payload }: PayloadAction<SignedIn>) => ({ ...noSession, ...payload }),
+    signedOut: (state) => ({ ...noSession, exit: getSignInPath(state.role) }),
+    /** The server rejected the token. The role stays, for a link to its sign-in page. */
     sessionExpired: (state) => {
       state.token = null;
-      state.exit = '/auth/login';
+      state.exit = PATHS.auth.kiosk;
       state.expired = true;
     },
     exitReached: (state) => {
@@ -57,5 +54,11 @@ const sessionSlice = createSlice({
   },
 });
 
-export const { signedIn, profileLoaded, signedOut, sessionExpired, exitReached } = sessionSlice.actions;
+export const { signedIn, signedOut, sessionExpired, exitReached } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
+
+/** The sign-in page of a role. */
+function getSignInPath(role: string | null): SignInPath {
+  if (role === 'platform_admin') return PATHS.auth.management;
+  return role === 'cashier' ? PATHS.auth.cashier : PATHS.auth.kiosk;
+}

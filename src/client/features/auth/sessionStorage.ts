@@ -1,13 +1,19 @@
 import { textEntry, type RawEntry } from '../../shared/persistence/storageEntries';
-import { readAuthUser } from './authUser';
+import { parseAuthUser } from './authUser';
 import type { SessionState } from './sessionSlice';
 
 type Stored = Pick<SessionState, 'token' | 'role' | 'isDashboard' | 'authUser' | 'unreadableUser'>;
 
-/** The fields of the session that outlive the page. */
-export const STORED_SESSION: readonly (keyof Stored)[] = ['token', 'role', 'isDashboard', 'authUser', 'unreadableUser'];
+/** The fields of the session that are stored. */
+export const STORED_SESSION_FIELDS: readonly (keyof Stored)[] = [
+  'token',
+  'role',
+  'isDashboard',
+  'authUser',
+  'unreadableUser',
+];
 
-/** Which localStorage key carries which part of the session. */
+/** The local storage keys of the session. */
 export const sessionEntries: readonly RawEntry<Stored>[] = [
   textEntry('token', 'token'),
   textEntry('role', 'role'),
@@ -20,7 +26,7 @@ export const sessionEntries: readonly RawEntry<Stored>[] = [
     key: 'auth_user',
     read: (text) => {
       try {
-        return { authUser: readAuthUser(text) };
+        return { authUser: parseAuthUser(text) };
       } catch (error) {
         console.error('The stored user cannot be read', error);
         return { unreadableUser: text };

@@ -3,7 +3,6 @@ import type { ObjectSchema } from 'yup';
 import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
 import type { Credentials } from './useSignIn';
 
-/** What the sign-in form asks of its fields. */
 export const signInRules: ObjectSchema<Credentials> = object({
   email: string().default('').trim().required('Email is required').email('Please enter a valid email address'),
   password: string()

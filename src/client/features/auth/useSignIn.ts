@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { authUserOf } from './authUser';
-import { useLoadProfileMutation, useLoginMutation } from './authApi';
-import { revokeSession } from './revokeSession';
+import { revokeSession, useGetProfileMutation, useLoginMutation } from './authApi';
+import { toAuthUser } from './authUser';
 import { signedIn, signedOut } from './sessionSlice';
-import { loginProblem, profileProblem, roleProblem } from './signInArea';
-import type { SignInArea } from './signInArea';
+import { getLoginError, getProfileError, getRoleError } from './signInErrors';
+import type { SignInArea } from './signInErrors';
 
 export interface Credentials {
   email: string;
@@ -13,32 +12,32 @@ export interface Credentials {
 }
 
 /**
- * Signs in by one of the three pages: password, role, profile, then the session, all or nothing.
- * Resolves whatever happens; problem holds what to tell, the session slice that it worked.
+ * Signs in on one of the three pages. The session starts only after login, role check and profile have all succeeded.
+ * `signIn` never rejects: on failure `error` is set, on success the session slice.
  */
 export function useSignIn(area: SignInArea) {
   const dispatch = useDispatch();
   const [login] = useLoginMutation();
-  const [loadProfile] = useLoadProfileMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [getProfile] = useGetProfileMutation();
+  const [error, setError] = useState<string | null>(null);
 
   function fail(message: string, token?: string) {
     if (token !== undefined) revokeSession(token);
     dispatch(signedOut());
-    setProblem(message);
+    setError(message);
   }
 
   async function signIn(credentials: Credentials): Promise<void> {
-    setProblem(null);
-    const answer = await login(area === 'kiosk' ? { ...credentials, scope: 'kiosk' } : credentials);
-    if (answer.error !== undefined) {
-      fail(loginProblem(area, answer.error));
+    setError(null);
+    const result = await login(area === 'kiosk' ? { ...credentials, scope: 'kiosk' } : credentials);
+    if (result.error !== undefined) {
+      fail(getLoginError(area, result.error));
       return;
     }
-    const { token, role } = answer.data;
-    const refusal = roleProblem(area, role);
-    if (refusal !== null) {
-      fail(refusal, token);
+    const { token, role } = result.data;
+    const roleError = getRoleError(area, role);
+    if (roleError !== null) {
+      fail(roleError, token);
       return;
     }
     const isDashboard = area !== 'kiosk';
@@ -46,10 +45,10 @@ export function useSignIn(area: SignInArea) {
       dispatch(signedIn({ token, role, isDashboard, authUser: null }));
       return;
     }
-    const profile = await loadProfile(token);
-    if (profile.error !== undefined) fail(profileProblem(profile.error), token);
-    else dispatch(signedIn({ token, role, isDashboard, authUser: authUserOf(profile.data) }));
+    const profile = await getProfile(token);
+    if (profile.error !== undefined) fail(getProfileError(profile.error), token);
+    else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));
   }
 
-  return { signIn, problem };
+  return { signIn, error };
 }

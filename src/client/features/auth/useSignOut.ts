@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { revokeSession } from './revokeSession';
+import { revokeSession } from './authApi';
 import { signedOut } from './sessionSlice';
 import type { WithSession } from './sessionSelectors';
 
-/** Ends the session here at once and at the server soon; the guards then lead to the sign-in page of the role. */
+/** Ends the session, locally at once and on the server in the background; then redirects to the sign-in page. */
 export function useSignOut(): () => void {
   const dispatch = useDispatch();
   const store = useStore<WithSession>();

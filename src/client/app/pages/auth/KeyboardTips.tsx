@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 const TIPS = [
-  { keys: ['Tab'], does: 'next field' },
-  { keys: ['Shift', 'Tab'], does: 'field before' },
-  { keys: ['Enter'], does: 'sign in' },
+  { keys: ['Tab'], action: 'next field' },
+  { keys: ['Shift', 'Tab'], action: 'previous field' },
+  { keys: ['Enter'], action: 'sign in' },
 ];
 
-/** The keys that sign in without a mouse. */
 export function KeyboardTips() {
   return (
     <Box
@@ -18,12 +17,12 @@ export function KeyboardTips() {
       <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%', fontWeight: 500 }}>
         Keyboard tips
       </Typography>
-      {TIPS.map(({ keys, does }) => (
-        <Typography key={does} variant="caption" color="textSecondary">
+      {TIPS.map(({ keys, action }) => (
+        <Typography key={action} variant="caption" color="textSecondary">
           {keys.map((key) => (
             <Key key={key} name={key} />
           ))}
-          {does}
+          {action}
         </Typography>
       ))}
     </Box>

@@ -4,27 +4,63 @@ import Typography from '@mui/material/Typography';
 import { Navigate } from 'react-router-dom';
 import { SignInForm, getHomePath, selectSession, useSignIn } from '../../../features/auth';
 import type { SessionState, SignInArea } from '../../../features/auth';
+import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useAppSelector } from '../../hooks';
 import { KeyboardTips } from './KeyboardTips';
-import { SIGN_IN_PAGES } from './signInPages';
 
-/** Where somebody whose session was this one signs in; null where any page will do. */
-function doorOf({ role, isDashboard }: Pick<SessionState, 'role' | 'isDashboard'>) {
-  if (role === 'cashier') return { to: '/auth/cashier', label: 'Board sign-in' };
-  return isDashboard === true ? { to: '/auth/dashboard', label: 'Dashboard sign-in' } : null;
+interface SignInPageText {
+  title: string;
+  subtitle: string;
+  submitLabel: string;
+  /** Links to the other sign-in pages. */
+  links: readonly { to: string; label: string }[];
+  keyboardTips: boolean;
 }
 
-/** One of the three sign-in pages. Whoever is signed in already goes home, and so does who signs in here. */
+const TEXTS: Record<SignInArea, SignInPageText> = {
+  kiosk: {
+    title: 'Welcome Back',
+    subtitle: 'Sign in to your account',
+    submitLabel: 'Sign In',
+    links: [
+      { to: PATHS.auth.management, label: 'Open the dashboard' },
+      { to: PATHS.auth.cashier, label: 'Cashier sign-in' },
+    ],
+    keyboardTips: true,
+  },
+  management: {
+    title: 'Management Portal',
+    subtitle: 'Sign in to manage stores, rewards and people',
+    submitLabel: 'Sign In',
+    links: [{ to: PATHS.auth.kiosk, label: 'Back to kiosk sign-in' }],
+    keyboardTips: false,
+  },
+  cashier: {
+    title: 'Cashier Login',
+    subtitle: 'Sign in to see redemptions as they happen',
+    submitLabel: 'Sign In',
+    links: [{ to: PATHS.auth.kiosk, label: 'Back to kiosk sign-in' }],
+    keyboardTips: false,
+  },
+};
+
+/** The sign-in page for the role of an expired session; null for the kiosk's own. */
+function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDashboard'>) {
+  if (role === 'cashier') return { to: PATHS.auth.cashier, label: 'Board sign-in' };
+  return isDashboard === true ? { to: PATHS.auth.management, label: 'Dashboard sign-in' } : null;
+}
+
+/** One of the three sign-in pages. Redirects to the first page of the role as soon as there is a session. */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useAppSelector(selectSession);
-  const { signIn, problem } = useSignIn(area);
+  const { signIn, error } = useSignIn(area);
   const home = getHomePath(session);
   if (home !== null) return <Navigate to={home} replace />;
 
-  const { title, subtitle, submitLabel, links, keyboardTips } = SIGN_IN_PAGES[area];
-  // Every session that expires leads to the kiosk's page, where not everybody can sign in again.
-  const ownDoor = session.expired && area === 'kiosk' ? doorOf(session) : null;
+  const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
+  // Every expired session leads to the kiosk's sign-in page, where only owners can sign in.
+  const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -35,12 +71,12 @@ export function SignInPage({ area }: { area: SignInArea }) {
       </Box>
       <SignInForm
         submitLabel={submitLabel}
-        problem={problem}
+        error={error}
         notice={session.expired ? 'Session expired. Please login again.' : null}
         noticeLink={
-          ownDoor && (
-            <Link component={RouteLink} to={ownDoor.to} color="inherit">
-              {ownDoor.label}
+          otherSignIn && (
+            <Link component={RouteLink} to={otherSignIn.to} color="inherit">
+              {otherSignIn.label}
             </Link>
           )
         }

@@ -6,17 +6,17 @@ const reload = () => {
   window.location.reload();
 };
 
-/** Stands in for an area that broke, or whose part of the program could not be fetched. */
-export function FailedPage({ programMissing }: { programMissing: boolean }) {
+/** Replaces a page that threw an error, or whose code could not be loaded. */
+export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
   return (
     <MessagePage
-      alone
+      fullScreen
       icon={<CloudOff />}
-      title={programMissing ? 'This page could not be loaded' : 'Something went wrong'}
+      title={isChunkMissing ? 'This page could not be loaded' : 'Something went wrong'}
       text={
-        programMissing
-          ? 'The connection may be down, or there is a newer version of Regulars. Loading again usually helps.'
-          : 'This page stopped working. What was saved is safe; loading again usually helps.'
+        isChunkMissing
+          ? 'You may be offline, or a newer version of Regulars is available. Reloading usually helps.'
+          : 'This page stopped working. Everything you saved is safe; reloading usually helps.'
       }
       action={
         <Button variant="contained" size="large" onClick={reload}>

@@ -7,16 +7,16 @@ interface MessagePageProps {
   title: string;
   text: string;
   action: ReactNode;
-  /** Fill the window; not where a layout stands around. */
-  alone?: boolean;
+  /** Fill the window, where no layout surrounds the page. */
+  fullScreen?: boolean;
 }
 
-/** A page that has one thing to say and one way on. */
-export function MessagePage({ icon, title, text, action, alone = false }: MessagePageProps) {
+/** A page with one message and one button. */
+export function MessagePage({ icon, title, text, action, fullScreen = false }: MessagePageProps) {
   return (
     <Box
-      component={alone ? 'main' : 'div'}
-      sx={{ display: 'grid', placeItems: 'center', minHeight: alone ? '100dvh' : '70dvh', p: 3 }}
+      component={fullScreen ? 'main' : 'div'}
+      sx={{ display: 'grid', placeItems: 'center', minHeight: fullScreen ? '100dvh' : '70dvh', p: 3 }}
     >
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, textAlign: 'center', maxWidth: 440 }}>
         <Box

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useGoBack } from '../../../shared/routing/useGoBack';
 import { MessagePage } from './MessagePage';
 
-export function NotFoundPage({ alone = false }: { alone?: boolean }) {
+export function NotFoundPage({ fullScreen = false }: { fullScreen?: boolean }) {
   const goBack = useGoBack();
   return (
     <MessagePage
-      alone={alone}
+      fullScreen={fullScreen}
       icon={<ExploreOff />}
       title="Oops! Page Not Found"
-      text="There is nothing at this address. It may have moved, or the link may have a slip in it."
+      text="There is no page at this address. It may have moved, or the link may contain a typo."
       action={
         <Button variant="contained" size="large" onClick={goBack}>
           Go Back

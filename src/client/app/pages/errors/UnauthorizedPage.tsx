@@ -7,7 +7,7 @@ export function UnauthorizedPage() {
   const goBack = useGoBack();
   return (
     <MessagePage
-      alone
+      fullScreen
       icon={<Lock />}
       title="Access Denied"
       text="You do not have permission to access this page. Please contact your administrator if you believe this is an error."

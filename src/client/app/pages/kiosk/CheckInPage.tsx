@@ -1,14 +1,15 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectStoreOfKiosk } from '../../../features/auth';
 import { CheckInScreen } from '../../../features/customerKiosk';
+import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
-import { readVisitState } from './visitState';
+import { parseVisitState } from './visitState';
 
 export function CheckInPage() {
   const navigate = useNavigate();
-  const visit = readVisitState(useLocation().state);
+  const visit = parseVisitState(useLocation().state);
   const kiosk = useAppSelector(selectStoreOfKiosk);
-  if (!visit) return <Navigate to="/customer/entry" replace />;
+  if (!visit) return <Navigate to={PATHS.kiosk.entry} replace />;
 
   const { phone, subdomain, notice } = visit;
   const isOwnStore = kiosk.kind === 'known' && kiosk.store.subdomain === subdomain;
@@ -17,8 +18,8 @@ export function CheckInPage() {
       visit={{ phone, storeSubdomain: subdomain }}
       storeName={isOwnStore ? kiosk.store.name : subdomain}
       {...(notice !== undefined && { notice })}
-      onDone={() => void navigate('/customer/dashboard', { replace: true })}
-      onExit={() => void navigate('/customer/entry', { replace: true })}
+      onDone={() => void navigate(PATHS.kiosk.dashboard, { replace: true })}
+      onExit={() => void navigate(PATHS.kiosk.entry, { replace: true })}
     />
   );
 }

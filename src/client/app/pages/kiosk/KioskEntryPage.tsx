@@ -1,41 +1,35 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectStoreOfKiosk, useSignOut } from '../../../features/auth';
 import type { StoreOfKiosk } from '../../../features/auth';
 import { EntryScreen } from '../../../features/customerKiosk';
+import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
-import { getStoreError } from './storeError';
 import type { VisitState } from './visitState';
+
+/** Why nobody can check in at this kiosk. */
+const STORE_ERRORS: Record<Exclude<StoreOfKiosk['kind'], 'known'>, string> = {
+  absent: 'Please log in to access this page.',
+  unreadable: 'Error loading store information. Please log in again.',
+  storeless: 'Store information not found. Please log in again.',
+};
 
 export function KioskEntryPage() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const kiosk = useAppSelector(selectStoreOfKiosk);
-  useEffect(fetchNextScreens, []);
 
   const handleCheckedIn = (visit: { phone: string; notice?: string }) => {
     if (kiosk.kind !== 'known') return;
     const state: VisitState = { ...visit, subdomain: kiosk.store.subdomain };
-    // Replacing keeps one entry in the history of a kiosk: no phone number waits behind Back or Forward.
-    void navigate('/customer/check-in', { replace: true, state });
+    // Replaces the history entry, so that Back and Forward never lead to a customer's phone number.
+    void navigate(PATHS.kiosk.checkIn, { replace: true, state });
   };
   return (
     <EntryScreen
-      store={storeOf(kiosk)}
-      storeError={getStoreError(kiosk)}
+      store={kiosk.kind === 'known' ? kiosk.store : null}
+      storeError={kiosk.kind === 'known' ? null : STORE_ERRORS[kiosk.kind]}
       onCheckedIn={handleCheckedIn}
       onLogout={signOut}
     />
   );
-}
-
-function storeOf(kiosk: StoreOfKiosk) {
-  return kiosk.kind === 'known' ? kiosk.store : null;
-}
-
-/** The screens after this one are here before they are wanted. A failure only means that they are fetched later. */
-function fetchNextScreens() {
-  const ignore = () => undefined;
-  void import(/* webpackChunkName: "route-check-in" */ './CheckInPage').catch(ignore);
-  void import(/* webpackChunkName: "route-kiosk-dashboard" */ './CustomerDashboardPage').catch(ignore);
 }

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../contract/auth';
 import { isNetworkError, getErrorMessage, getErrorStatus } from '../../shared/api/errors';
 
-/** The three sign-in pages, by what they open. */
+/** The three sign-in pages, by the area they lead to. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';
 
 const INSUFFICIENT = 'Invalid credentials or insufficient permissions';
@@ -27,22 +27,22 @@ const TEXT_BY_STATUS: Record<SignInArea, Partial<Record<number, string>>> = {
   },
 };
 
-/** What a page says when the sign-in call failed. */
-export function loginProblem(area: SignInArea, error: unknown): string {
+/** The message for a failed login request. */
+export function getLoginError(area: SignInArea, error: unknown): string {
   if (isNetworkError(error)) return 'Network error. Please check your connection';
   const status = getErrorStatus(error);
   if (status === undefined) return 'An unexpected error occurred';
   return TEXT_BY_STATUS[area][status] ?? getErrorMessage(error, 'An error occurred during login');
 }
 
-/** What a page says when the password was right but the profile did not come. */
-export function profileProblem(error: unknown): string {
+/** The message when the password was correct but the profile could not be loaded. */
+export function getProfileError(error: unknown): string {
   if (getErrorStatus(error) === 401) return 'Session expired. Please login again.';
   return 'Login successful but failed to load user data. Please try again.';
 }
 
-/** Why an account may not come in by this page; null when it may. */
-export function roleProblem(area: SignInArea, role: LoginResponse['role']): string | null {
+/** Why an account with this role cannot sign in on this page; null when it can. */
+export function getRoleError(area: SignInArea, role: LoginResponse['role']): string | null {
   switch (area) {
     case 'kiosk':
       if (role === 'platform_admin') return 'Please login from the Admin Dashboard Login page';

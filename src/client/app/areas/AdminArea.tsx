@@ -1,0 +1,83 @@
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import People from '@mui/icons-material/PeopleOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Workspaces from '@mui/icons-material/WorkspacesOutlined';
+import { useSignOut } from '../../features/auth';
+import { PATHS } from '../../shared/routing/paths';
+import { ConsoleShell } from '../layouts/ConsoleShell';
+import { AdminDashboardPage } from '../pages/admin/AdminDashboardPage';
+import { AreaRoutes, lazyPage } from './AreaRoutes';
+import type { PageEntry } from './AreaRoutes';
+
+const PAGES: readonly PageEntry[] = [
+  {
+    path: PATHS.admin.dashboard,
+    title: 'Dashboard',
+    nav: { label: 'Dashboard', icon: <Dashboard /> },
+    Page: AdminDashboardPage,
+  },
+  {
+    path: PATHS.admin.owners,
+    title: 'Store Owners',
+    nav: { label: 'Owners', icon: <People /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-owners" */ '../../features/owners')).OwnersPage,
+    ),
+  },
+  {
+    path: PATHS.admin.admins,
+    title: 'Platform Administrators',
+    nav: { label: 'Platform Admins', icon: <AdminPanelSettings /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-admins" */ '../../features/admins')).AdminsPage,
+    ),
+  },
+  {
+    path: PATHS.admin.stores,
+    title: 'Stores Management',
+    nav: { label: 'Stores', icon: <Storefront /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-stores" */ '../../features/stores')).StoresPage,
+    ),
+  },
+  {
+    path: PATHS.admin.storeHistory,
+    title: 'History',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-admin-history" */ '../pages/admin/StoreHistoryPage'))
+          .StoreHistoryPage,
+    ),
+  },
+  {
+    path: PATHS.admin.groups,
+    title: 'Store Groups',
+    nav: { label: 'Groups', icon: <Workspaces /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-groups" */ '../../features/groups')).GroupsPage,
+    ),
+  },
+];
+
+/** The console of the platform admins. */
+export function AdminArea() {
+  const signOut = useSignOut();
+  return (
+    <AreaRoutes
+      root={PATHS.admin.root}
+      home={PATHS.admin.dashboard}
+      pages={PAGES}
+      layoutAroundNotFound
+      layout={
+        <ConsoleShell
+          title="Management Portal"
+          subtitle="Regulars"
+          pages={PAGES}
+          logoutText="Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared."
+          onLogout={signOut}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { Outlet } from 'react-router-dom';
+import { selectAuthUser, useSignOut } from '../../features/auth';
+import { CashierBoard } from '../../features/cashier';
+import { PATHS } from '../../shared/routing/paths';
+import { useAppSelector } from '../hooks';
+import { AreaRoutes } from './AreaRoutes';
+import type { PageEntry } from './AreaRoutes';
+
+const PAGES: readonly PageEntry[] = [
+  {
+    path: PATHS.cashier.board,
+    title: 'Cashier Dashboard',
+    access: { roles: ['cashier'] },
+    Page: CashierBoardPage,
+  },
+];
+
+/** The board, which fills the whole window. */
+export function CashierArea() {
+  return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={PAGES} layout={<BoardLayout />} />;
+}
+
+function BoardLayout() {
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
+      <Outlet />
+    </Box>
+  );
+}
+
+/** The board of the cashier's store. */
+function CashierBoardPage() {
+  const user = useAppSelector(selectAuthUser);
+  const signOut = useSignOut();
+  return <CashierBoard storeId={user?.storeId ?? null} storeName={user?.store?.name ?? ''} onLogout={signOut} />;
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { Outlet } from 'react-router-dom';
+import type { AccessRule } from '../../features/auth';
+import { PATHS } from '../../shared/routing/paths';
+import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
+import { AreaRoutes, lazyPage } from './AreaRoutes';
+import type { PageEntry } from './AreaRoutes';
+
+const loadCheckIn = async () =>
+  (await import(/* webpackChunkName: "route-kiosk-check-in" */ '../pages/kiosk/CheckInPage')).CheckInPage;
+const loadDashboard = async () =>
+  (await import(/* webpackChunkName: "route-kiosk-dashboard" */ '../pages/kiosk/CustomerDashboardPage'))
+    .CustomerDashboardPage;
+
+const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
+
+const PAGES: readonly PageEntry[] = [
+  { path: PATHS.kiosk.entry, title: 'Check In', access: KIOSK_ACCESS, Page: KioskEntryPage },
+  // No access rule: the page needs the navigation state of the entry page, and redirects to it otherwise.
+  { path: PATHS.kiosk.checkIn, title: 'Check In', Page: lazyPage(loadCheckIn) },
+  { path: PATHS.kiosk.dashboard, title: 'Your Rewards', access: KIOSK_ACCESS, Page: lazyPage(loadDashboard) },
+];
+
+/** The tablet of a store: check-in and the customer's dashboard. */
+export function KioskArea() {
+  useEffect(() => {
+    // Preload; a page that fails is requested again when it is opened.
+    for (const load of [loadCheckIn, loadDashboard]) load().catch(() => undefined);
+  }, []);
+  return <AreaRoutes root={PATHS.kiosk.root} home={PATHS.kiosk.entry} pages={PAGES} layout={<KioskLayout />} />;
+}
+
+/** For a touch screen: no double-tap zoom, no pull to refresh, no text selection. */
+function KioskLayout() {
+  return (
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        bgcolor: 'surface.warm',
+        touchAction: 'manipulation',
+        overscrollBehavior: 'none',
+        userSelect: 'none',
+        WebkitTapHighlightColor: 'transparent',
+        '& input': { userSelect: 'text' },
+      }}
+    >
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Box>
+  );
+}

@@ -4,7 +4,7 @@ const STORE_FORM = {
   fieldNames: ['name', 'subdomain', 'cloverApiKey', 'ghlApiKey', 'cloverMerchantId'],
   keywords: FIELD_KEYWORDS.storeForm,
 };
-const OWNER_FORM = { fieldNames: ['storeId', 'name', 'email', 'password'], keywords: FIELD_KEYWORDS.ownerForm };
+const OWNER_FORM = { fieldNames: ['storeId', 'name', 'email', 'password'], keywords: FIELD_KEYWORDS.accountForm };
 const rejected = (message: unknown, fields?: unknown) => ({ status: 400, data: { message, fields } });
 
 describe('an error with fields', () => {

@@ -5,6 +5,7 @@ import { PASSWORD_MIN } from '../../../contract/limits';
 import { NewAccountFields } from '../../shared/forms/AccountFields';
 import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
 import { FormDialog } from '../../shared/forms/FormDialog';
+import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useCreateAdminMutation } from './adminsApi';
@@ -30,6 +31,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const { form, error } = useServerForm<CreateAdmin>({
     initialValues: EMPTY,
     schema: createAdminRules,
+    keywords: FIELD_KEYWORDS.accountForm,
     onSave: async ({ name, email, password }) => {
       const admin = await createAdmin({ name: name.trim(), email: email.trim(), password }).unwrap();
       showToast(`${admin.name} was added.`, 'success');

@@ -6,58 +6,55 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { FailedState } from '../../shared/ui/FailedState';
+import { DataList } from '../../shared/ui/list/DataList';
+import type { ListState } from '../../shared/ui/list/listState';
 import { HistoryRow } from './HistoryRow';
 import { useFocusFirstLoaded } from './useFocusFirstLoaded';
 
 interface HistoryListProps {
-  /** undefined until the first page is loaded. */
-  rows: readonly AuditRow[] | undefined;
+  list: ListState<AuditRow>;
+  /** The page after the loaded ones. If it fails, the loaded rows stay. */
+  more: { hasMore: boolean; isLoading: boolean; error: string | null; onLoad: () => void };
   isFiltered: boolean;
-  error: string | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onLoadMore: () => void;
-  onRetry: () => void;
   onClearFilters: () => void;
 }
 
-/** The rows of a history, loaded page by page. If a further page fails, the loaded rows stay. */
-export function HistoryList(props: HistoryListProps) {
-  const { rows, isFiltered, error, hasMore, isLoadingMore, onLoadMore, onRetry, onClearFilters } = props;
-  const focus = useFocusFirstLoaded(rows?.length ?? 0, isLoadingMore);
-  if (rows === undefined) {
-    return error === null ? (
-      <HistorySkeleton />
-    ) : (
-      <FailedState title="The history could not be loaded" message={error} onRetry={onRetry} />
-    );
-  }
-  if (rows.length === 0) return <NoHistory isFiltered={isFiltered} onClearFilters={onClearFilters} />;
+/** The rows of a history, loaded page by page. */
+export function HistoryList({ list, more, isFiltered, onClearFilters }: HistoryListProps) {
+  const { listRef, buttonRef, onLoadMore } = useFocusFirstLoaded(list.rows?.length ?? 0, more.isLoading);
   return (
-    <>
-      <Card component="ol" ref={focus.listRef} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((row) => (
-          <HistoryRow key={row.id} row={row} />
-        ))}
-      </Card>
-      {error !== null && <Alert severity="error">{error}</Alert>}
-      {hasMore && (
-        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-          <Button
-            ref={focus.buttonRef}
-            variant="outlined"
-            loading={isLoadingMore}
-            onClick={() => {
-              focus.onLoadMore();
-              onLoadMore();
-            }}
-          >
-            Load more
-          </Button>
-        </Box>
+    <DataList
+      list={list}
+      errorTitle="The history could not be loaded"
+      skeleton={<HistorySkeleton />}
+      empty={<NoHistory isFiltered={isFiltered} onClearFilters={onClearFilters} />}
+    >
+      {(rows) => (
+        <>
+          <Card component="ol" ref={listRef} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((row) => (
+              <HistoryRow key={row.id} row={row} />
+            ))}
+          </Card>
+          {more.error !== null && <Alert severity="error">{more.error}</Alert>}
+          {more.hasMore && (
+            <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+              <Button
+                ref={buttonRef}
+                variant="outlined"
+                loading={more.isLoading}
+                onClick={() => {
+                  onLoadMore();
+                  more.onLoad();
+                }}
+              >
+                Load more
+              </Button>
+            </Box>
+          )}
+        </>
       )}
-    </>
+    </DataList>
   );
 }
 

@@ -24,7 +24,8 @@ interface HistoryPageProps {
 export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
   const { filters, query, isFiltered, setFilter, clearFilters } = useHistoryFilters(storeId);
   const history = useListStoreHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-  const { currentData, error, isFetching, isFetchingNextPage } = history;
+  const { currentData, error, isFetching } = history;
+  const errorMessage = error && !isFetching ? getErrorMessage(error) : null;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
   const handleClearFilters = () => {
     // The button that was clicked is removed.
@@ -46,14 +47,20 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
       />
       <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
       <HistoryList
-        rows={rows}
+        list={{
+          rows,
+          isStale: false,
+          error: rows === undefined ? errorMessage : null,
+          onRetry: () => void history.refetch(),
+        }}
+        more={{
+          hasMore: history.hasNextPage,
+          isLoading: history.isFetchingNextPage,
+          error: rows === undefined ? null : errorMessage,
+          onLoad: () => void history.fetchNextPage(),
+        }}
         isFiltered={isFiltered}
-        error={error && !isFetching ? getErrorMessage(error) : null}
-        hasMore={history.hasNextPage}
-        isLoadingMore={isFetchingNextPage}
-        onLoadMore={() => void history.fetchNextPage()}
-        onRetry={() => void history.refetch()}
-        onClearFilters={handleClearFilters}
+        onClearFilters={clearFilters}
       />
     </Stack>
   );

@@ -8,5 +8,5 @@ export const signInRules: ObjectSchema<Credentials> = object({
   password: string()
     .default('')
     .required('Password is required')
-    .min(LOGIN_PASSWORD_MIN, 'Password must be at least 6 characters'),
+    .min(LOGIN_PASSWORD_MIN, `Password must be at least ${LOGIN_PASSWORD_MIN} characters`),
 });

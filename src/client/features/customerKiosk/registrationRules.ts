@@ -42,7 +42,9 @@ function validateBirthday(birthday: string, today: Date): string | null {
 
 function validateReferralCode(code: string): string | null {
   if (!code) return null;
-  if (code.length !== REFERRAL_CODE_LENGTH) return 'Referral code must be exactly 8 characters';
+  if (code.length !== REFERRAL_CODE_LENGTH) {
+    return `Referral code must be exactly ${REFERRAL_CODE_LENGTH} characters`;
+  }
   return /^[A-Z0-9]+$/.test(code) ? null : 'Referral code can only contain letters and numbers';
 }
 

@@ -7,6 +7,7 @@ import { resetPasswordRules, type NewPassword } from './accountRules';
 import { fieldProps } from './fieldProps';
 import { FormDialog } from './FormDialog';
 import { PasswordField } from './PasswordField';
+import { FIELD_KEYWORDS } from './serverErrors';
 import { useServerForm } from './useServerForm';
 
 interface ResetPasswordDialogProps {
@@ -27,6 +28,7 @@ export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPassw
   const { form, error } = useServerForm<NewPassword>({
     initialValues: EMPTY,
     schema: resetPasswordRules,
+    keywords: FIELD_KEYWORDS.accountForm,
     onSave: async ({ password }) => {
       await onReset(password);
       showToast(`The password of ${name} was reset.`, 'success');

@@ -3,8 +3,8 @@ import { DEFAULT_ERROR_MESSAGE, getErrorMessages, getFieldErrors } from '../api/
 type KeywordTable = readonly (readonly [keyword: string, field: string])[];
 
 /**
- * Fallback for an error without `fields` (product spec, section 8): the first keyword that a message contains, ignoring
- * case, names its field.
+ * Fallback for an error without `fields` (product spec, section 8; administrators as owners): the first keyword that a
+ * message contains, ignoring case, names its field.
  */
 export const FIELD_KEYWORDS = {
   storeForm: [
@@ -13,7 +13,7 @@ export const FIELD_KEYWORDS = {
     ['clover', 'cloverApiKey'],
     ['ghl', 'ghlApiKey'],
   ],
-  ownerForm: [
+  accountForm: [
     ['store with id', 'storeId'],
     ['email', 'email'],
     ['password', 'password'],

@@ -21,6 +21,7 @@ const StoreDetails = lazy(async () => ({
 }));
 
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
+
 /** The admin dashboard: the numbers of stores and owners, and the latest of both. */
 export function AdminDashboardPage() {
   const [openStore, setOpenStore] = useState<Store | null>(null);
@@ -71,9 +72,7 @@ export function AdminDashboardPage() {
         <LatestPanel<Store>
           title="Latest Stores"
           to="/admin/stores"
-          rows={stores.rows}
-          error={stores.error}
-          onRetry={retry}
+          list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
           renderRow={(store) => (
@@ -91,9 +90,7 @@ export function AdminDashboardPage() {
         <LatestPanel<Owner>
           title="Latest Store Owners"
           to="/admin/store-owners"
-          rows={owners.rows}
-          error={owners.error}
-          onRetry={retry}
+          list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
           renderRow={(owner) => (

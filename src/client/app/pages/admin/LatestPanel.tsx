@@ -5,7 +5,8 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { FailedState } from '../../../shared/ui/FailedState';
+import { DataList } from '../../../shared/ui/list/DataList';
+import type { ListState } from '../../../shared/ui/list/listState';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 
 /** Rows in each panel. */
@@ -15,10 +16,7 @@ interface LatestPanelProps<Row> {
   title: string;
   /** Path of the page with all rows. */
   to: string;
-  /** undefined until they are loaded. */
-  rows: readonly Row[] | undefined;
-  error: string | null;
-  onRetry: () => void;
+  list: ListState<Row>;
   emptyTitle: string;
   emptyHint: string;
   renderRow: (row: Row) => ReactNode;
@@ -28,15 +26,13 @@ interface LatestPanelProps<Row> {
 export function LatestPanel<Row extends { id: string }>({
   title,
   to,
-  rows,
-  error,
-  onRetry,
+  list,
   emptyTitle,
   emptyHint,
   renderRow,
 }: LatestPanelProps<Row>) {
   return (
-    <Card component="section" aria-label={title} aria-busy={rows === undefined && error === null}>
+    <Card component="section" aria-label={title} aria-busy={list.rows === undefined && list.error === null}>
       <Box
         sx={{
           display: 'flex',
@@ -56,22 +52,21 @@ export function LatestPanel<Row extends { id: string }>({
           View all
         </Link>
       </Box>
-      {rows === undefined && error !== null && <FailedState message={error} onRetry={onRetry} />}
-      {rows === undefined && error === null && <PanelSkeleton />}
-      {rows?.length === 0 && <EmptyState title={emptyTitle} hint={emptyHint} />}
-      {rows !== undefined && rows.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {rows.map((row) => (
-            <Box
-              component="li"
-              key={row.id}
-              sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'surface.sunken' } }}
-            >
-              {renderRow(row)}
-            </Box>
-          ))}
-        </Box>
-      )}
+      <DataList list={list} skeleton={<PanelSkeleton />} empty={<EmptyState title={emptyTitle} hint={emptyHint} />}>
+        {(rows) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((row) => (
+              <Box
+                component="li"
+                key={row.id}
+                sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'surface.sunken' } }}
+              >
+                {renderRow(row)}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </DataList>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
-import { getErrorMessage } from '../../../shared/api/errors';
+import { getLoadError, toListState } from '../../../shared/ui/list/listState';
 import { LATEST_COUNT } from './LatestPanel';
 
 const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
@@ -11,27 +11,17 @@ export function useDashboard() {
   const owners = useListOwnersQuery(FIRST_PAGE);
   const storeCounts = useGetStoreCountsQuery(undefined);
   const ownerCounts = useGetOwnerCountsQuery(undefined);
-  const hasFailed = (query: QueryState) => getLoadError(query) !== null;
+  const hasFailed = (query: Parameters<typeof getLoadError>[0]) => getLoadError(query) !== null;
+  const retry = () => {
+    for (const query of [stores, owners, storeCounts, ownerCounts]) if (hasFailed(query)) void query.refetch();
+  };
   return {
-    stores: { rows: stores.data?.rows, error: getLoadError(stores) },
-    owners: { rows: owners.data?.rows, error: getLoadError(owners) },
+    stores: { ...toListState(stores, ({ rows }) => rows), onRetry: retry },
+    owners: { ...toListState(owners, ({ rows }) => rows), onRetry: retry },
     storeCounts: { counts: storeCounts.data, error: getLoadError(storeCounts) ?? undefined },
     ownerCounts: { counts: ownerCounts.data, error: getLoadError(ownerCounts) ?? undefined },
     /** Counts failed but both lists, which have a retry button of their own, loaded. */
     haveOnlyCountsFailed: [storeCounts, ownerCounts].some(hasFailed) && ![stores, owners].some(hasFailed),
-    retry: () => {
-      for (const query of [stores, owners, storeCounts, ownerCounts]) if (hasFailed(query)) void query.refetch();
-    },
+    retry,
   };
-}
-
-interface QueryState {
-  data?: unknown;
-  error?: unknown;
-  isFetching: boolean;
-}
-
-/** Why a query has no data; null if it has, or is loading. */
-function getLoadError({ data, error, isFetching }: QueryState): string | null {
-  return data === undefined && error !== undefined && !isFetching ? getErrorMessage(error) : null;
 }

@@ -9,7 +9,7 @@ export function useOwnerForm<Values extends FormikValues>(
 ) {
   return useServerForm<Values>({
     ...options,
-    keywords: FIELD_KEYWORDS.ownerForm,
+    keywords: FIELD_KEYWORDS.accountForm,
     getFallback: getNetworkErrorMessage,
   });
 }

@@ -182,7 +182,7 @@ describe('AP-30 multipliers and referral shares', () => {
 });
 
 describe('AP-30 a failing point of sale', () => {
-  it.concurrent.each(['hang', 'broken', 'throttled', 'refused', 'reset', 'nonsense'])(
+  it.concurrent.each(['hang', 'server_error', 'throttled', 'unauthorized', 'reset', 'malformed'])(
     'AP-30 a checkout is answered in time and kept when the point of sale fails: %s',
     async (kind) => {
       const store = await createTestStore();
@@ -196,7 +196,7 @@ describe('AP-30 a failing point of sale', () => {
       expect([response.status, response.body]).toEqual([200, PENDING]);
       expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
       const [integration] = await sql('select status from store_integrations where store_id = $1', [store.id]);
-      expect(integration?.status).toBe(kind === 'refused' ? 'needs_attention' : undefined);
+      expect(integration?.status).toBe(kind === 'unauthorized' ? 'needs_attention' : undefined);
     },
   );
 

@@ -97,7 +97,7 @@ describe('AP-30 the poller', () => {
   it('AP-30 the poller credits a pending checkout after an outage, and stops when asked to', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
-    await setFault(store, 'broken', 4);
+    await setFault(store, 'server_error', 4);
     const response = await call('POST', '/public/checkout', {
       token: await store.kioskToken(),
       body: { phone: ann.phone, storeSubdomain: store.subdomain },

@@ -98,7 +98,7 @@ describe('the Clover client', () => {
 });
 
 describe('a failing point of sale', () => {
-  it.concurrent.each(['broken', 'throttled', 'reset'])('the client retries after a failure: %s', async (kind) => {
+  it.concurrent.each(['server_error', 'throttled', 'reset'])('the client retries after a failure: %s', async (kind) => {
     const merchant = newMerchant();
     await addSale(merchant);
     await setFault(merchant, kind, 2);
@@ -114,12 +114,12 @@ describe('a failing point of sale', () => {
   });
 
   it.concurrent.each([
-    ['broken', 'unreachable'],
+    ['server_error', 'unreachable'],
     ['reset', 'unreachable'],
     ['hang', 'unreachable'],
     ['throttled', 'throttled'],
-    ['refused', 'unauthorized'],
-    ['nonsense', 'bad_response'],
+    ['unauthorized', 'unauthorized'],
+    ['malformed', 'bad_response'],
   ])('a permanent fault %s is reported as %s', async (kind, reason) => {
     const merchant = newMerchant();
     await setFault(merchant, kind, 100);
@@ -127,21 +127,24 @@ describe('a failing point of sale', () => {
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toMatchObject({ name: 'PointOfSaleError', reason });
   });
 
-  it.concurrent.each(['hang', 'throttled', 'broken'])('the client stops when its caller aborts: %s', async (kind) => {
-    const merchant = newMerchant();
-    await setFault(merchant, kind, 100);
-    const startedAt = Date.now();
-    await expect(connect(merchant).listOrdersModifiedSince(0, within(400))).rejects.toMatchObject({
-      name: 'PointOfSaleError',
-    });
-    expect(Date.now() - startedAt).toBeLessThan(900);
-  });
+  it.concurrent.each(['hang', 'throttled', 'server_error'])(
+    'the client stops when its caller aborts: %s',
+    async (kind) => {
+      const merchant = newMerchant();
+      await setFault(merchant, kind, 100);
+      const startedAt = Date.now();
+      await expect(connect(merchant).listOrdersModifiedSince(0, within(400))).rejects.toMatchObject({
+        name: 'PointOfSaleError',
+      });
+      expect(Date.now() - startedAt).toBeLessThan(900);
+    },
+  );
 
   it.concurrent('the circuit opens after consecutive failures and closes again', async () => {
     const merchant = newMerchant();
     await addSale(merchant);
     const pos = connect(merchant, { limits: { retries: 0, breakAfter: 2, openMs: 300 } });
-    await setFault(merchant, 'broken', 2);
+    await setFault(merchant, 'server_error', 2);
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
@@ -161,7 +164,7 @@ describe('a failing point of sale', () => {
 
   it.concurrent('errors contain neither the token nor customer ids', async () => {
     const merchant = newMerchant();
-    await setFault(merchant, 'refused', 1);
+    await setFault(merchant, 'unauthorized', 1);
     const error = await connect(merchant)
       .listCustomerPhones('CUSTOMER1', within())
       .catch((thrown: unknown) => thrown as Error);

@@ -10,7 +10,7 @@ import { closeSql, sql } from '../support/sql';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-demo-'));
 let demo: RunningProcess;
 
-/** As `npm run demo`, on free ports and with data of its own. */
+/** Like `npm run demo`, on a free port with separate data. */
 async function start(): Promise<void> {
   demo = await startProgram('src/server/commands/demo.ts', [], { PORT: '0', DATA_DIR: dataDir, NODE_ENV: '' }, 150_000);
   process.env.REGULARS_TEST_URL = demo.url;
@@ -19,13 +19,13 @@ async function start(): Promise<void> {
 
 async function signIn(email: string, scope?: 'kiosk'): Promise<string> {
   const body = { email, password: 'demo-pass-2026', ...(scope && { scope }) };
-  const answer = await call<{ token: string }>('POST', '/auth/login', { body });
-  expect(answer.status).toBe(200);
-  return answer.body.token;
+  const response = await call<{ token: string }>('POST', '/auth/login', { body });
+  expect(response.status).toBe(200);
+  return response.body.token;
 }
 
 const count = async (text: string) => (await sql<{ count: number }>(text))[0]?.count;
-const FIRST_STORE = "(select id from stores where subdomain = 'sweet-bean')";
+const FIRST_STORE_ID = "(select id from stores where subdomain = 'sweet-bean')";
 
 beforeAll(start, 160_000);
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the demo prints who can sign in, and they can', async () => {
+test('the demo prints its sign-ins, and they work', async () => {
   for (const email of ['admin@demo.test', 'owner@demo.test', 'cashier@demo.test']) {
     expect(demo.output()).toContain(email);
     await signIn(email);
@@ -42,7 +42,7 @@ test('the demo prints who can sign in, and they can', async () => {
   expect(demo.output()).toContain('demo-pass-2026');
 });
 
-test('the demo has a platform to show: stores, owners, groups, administrators', async () => {
+test('the demo has stores, owners, groups and administrators', async () => {
   expect(await count('select count(*) from stores')).toBeGreaterThanOrEqual(12);
   expect(await count('select count(*) from stores where not is_active')).toBeGreaterThan(0);
   expect(await count("select count(*) from accounts where role = 'store_owner'")).toBeGreaterThanOrEqual(14);
@@ -50,33 +50,37 @@ test('the demo has a platform to show: stores, owners, groups, administrators', 
   expect(await count('select count(*) from store_groups')).toBe(3);
 });
 
-test('the first store is alive: 300 customers over 18 months, offers of every kind, 2,000 redemptions in every status', async () => {
+test('the first store has 300 customers over 18 months, every kind of offer, and 2,000 redemptions in every status', async () => {
   const customers = await sql<{ phone: string; age: number }>(
-    `select phone, extract(day from now() - registered_at) as age from customers where store_id = ${FIRST_STORE}`,
+    `select phone, extract(day from now() - registered_at) as age from customers where store_id = ${FIRST_STORE_ID}`,
   );
   expect(customers).toHaveLength(300);
   expect(customers.filter(({ phone }) => !isValidPhoneNumber(phone))).toEqual([]);
   expect(Math.max(...customers.map(({ age }) => age))).toBeGreaterThan(500);
   const byStatus = await sql<{ status: string; count: number }>(
-    `select status, count(*) from redemptions where store_id = ${FIRST_STORE} and reward_id is not null group by status`,
+    `select status, count(*) from redemptions where store_id = ${FIRST_STORE_ID} and reward_id is not null group by status`,
   );
   expect(byStatus.map(({ status }) => status).sort()).toEqual(['cancelled', 'completed', 'pending', 'redeemed']);
-  expect(await count(`select count(*) from redemptions where store_id = ${FIRST_STORE}`)).toBeGreaterThanOrEqual(2000);
+  expect(await count(`select count(*) from redemptions where store_id = ${FIRST_STORE_ID}`)).toBeGreaterThanOrEqual(
+    2000,
+  );
   expect(
     await count(
-      `select count(*) from redemptions where store_id = ${FIRST_STORE} and created_at > now() - interval '1 day'`,
+      `select count(*) from redemptions where store_id = ${FIRST_STORE_ID} and created_at > now() - interval '1 day'`,
     ),
   ).toBeGreaterThan(5);
-  expect(await count(`select count(distinct reward_type) from rewards where store_id = ${FIRST_STORE}`)).toBe(4);
+  expect(await count(`select count(distinct reward_type) from rewards where store_id = ${FIRST_STORE_ID}`)).toBe(4);
   const states = await sql<{ state: string }>(
     `select distinct case when not is_active then 'inactive' when now() < start_date then 'upcoming'
-       when now() > end_date then 'expired' else 'active' end as state from promotions where store_id = ${FIRST_STORE}`,
+       when now() > end_date then 'expired' else 'active' end as state from promotions where store_id = ${FIRST_STORE_ID}`,
   );
   expect(states.map(({ state }) => state).sort()).toEqual(['active', 'expired', 'inactive', 'upcoming']);
-  expect(await count(`select count(distinct promotion_type) from promotions where store_id = ${FIRST_STORE}`)).toBe(4);
+  expect(await count(`select count(distinct promotion_type) from promotions where store_id = ${FIRST_STORE_ID}`)).toBe(
+    4,
+  );
 });
 
-test('every balance of the demo is the sum of its ledger, and no daily limit was passed', async () => {
+test('every balance is the sum of its ledger, and no daily limit is exceeded', async () => {
   expect(
     await count(`select count(*) from customers c where c.points < 0 or c.points <>
       (select coalesce(sum(delta), 0) from points_ledger l where l.store_id = c.store_id and l.customer_id = c.id)`),
@@ -87,7 +91,7 @@ test('every balance of the demo is the sum of its ledger, and no daily limit was
   ).toBe(0);
 });
 
-test('a redemption at the demo is still there after it was stopped and started again', async () => {
+test('a redemption survives a restart of the demo', async () => {
   const token = await signIn('owner@demo.test', 'kiosk');
   const storeSubdomain = 'sweet-bean';
   const phone = encodeURIComponent('+12025550123');
@@ -100,27 +104,27 @@ test('a redemption at the demo is still there after it was stopped and started a
   const rewards = await call<
     { id: string; isActive: boolean; isExceeded: boolean; alreadyRedeemed: boolean; pointsRequired: number }[]
   >('GET', `/stores/${me.body.storeId}/rewards/customer/${customer.body.id}`, { token });
-  const open = rewards.body.find(
+  const available = rewards.body.find(
     (reward) =>
       reward.isActive &&
       !reward.isExceeded &&
       !reward.alreadyRedeemed &&
       reward.pointsRequired <= customer.body.loyaltyPoints,
   );
-  const redeemed = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
+  const redemption = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
     token,
-    body: { customerId: customer.body.id, rewardId: open?.id, storeSubdomain },
+    body: { customerId: customer.body.id, rewardId: available?.id, storeSubdomain },
   });
-  expect(redeemed.status).toBe(201);
+  expect(redemption.status).toBe(201);
   await closeSql();
   expect(await demo.stop('SIGINT')).toBe(0);
   await start();
-  expect(demo.output()).toContain('still there');
+  expect(demo.output()).toContain('already exists');
   const cashier = await signIn('cashier@demo.test');
   const list = await call<{ id: string }[]>('GET', `/stores/${me.body.storeId}/rewards/redemptions`, {
     token: cashier,
   });
-  expect(list.body[0]?.id).toBe(redeemed.body.redemption.id);
+  expect(list.body[0]?.id).toBe(redemption.body.redemption.id);
 }, 60_000);
 
 test('the demo does not start in production', async () => {

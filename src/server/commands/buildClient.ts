@@ -4,27 +4,27 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const STAMP = path.join(ROOT, 'dist/.built-from');
-/** What the built client is made of. */
+const HASH_FILE = path.join(ROOT, 'dist/.sources-hash');
+/** The sources of the client. */
 const SOURCES = [
   ...['src/client', 'src/contract', 'public', 'src/tools/webpack'],
   ...['webpack.config.ts', 'babel.config.js', 'package.json', 'package-lock.json'],
 ];
 
 /**
- * Builds the client into dist/ when there is none, or when it was made from other sources than those here.
- * Throws when the build fails; its output goes to the terminal.
+ * Builds the client into dist/ when it is missing or its sources have changed since.
+ * @throws Error when the build fails; its output goes to the terminal.
  */
 export async function buildClientIfStale(): Promise<void> {
-  const now = await digestOfSources();
-  if ((await builtFrom()) === now) return;
+  const currentHash = await hashSources();
+  if ((await readBuiltHash()) === currentHash) return;
   console.log('Building the client (about a minute the first time) ...');
   await runWebpack();
-  await writeFile(STAMP, now);
+  await writeFile(HASH_FILE, currentHash);
 }
 
-async function builtFrom(): Promise<string | null> {
-  return readFile(STAMP, 'utf8').catch(() => null);
+async function readBuiltHash(): Promise<string | null> {
+  return readFile(HASH_FILE, 'utf8').catch(() => null);
 }
 
 function runWebpack(): Promise<void> {
@@ -34,13 +34,13 @@ function runWebpack(): Promise<void> {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`the client did not build (webpack ended with ${String(code)})`));
+      else reject(new Error(`building the client failed (webpack exited with ${String(code)})`));
     });
   });
 }
 
-async function digestOfSources(): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => filesBelow(path.join(ROOT, source))))).flat().sort();
+async function hashSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => listFiles(path.join(ROOT, source))))).flat().sort();
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(path.relative(ROOT, file)).update('\0');
@@ -49,13 +49,13 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function filesBelow(place: string): Promise<string[]> {
-  const entries = await readdir(place, { withFileTypes: true }).catch(() => null);
-  if (!entries) return [place];
+async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => null);
+  if (!entries) return [directory];
   const nested = await Promise.all(
     entries.map(async (entry) => {
-      const full = path.join(place, entry.name);
-      return entry.isDirectory() ? filesBelow(full) : [full];
+      const entryPath = path.join(directory, entry.name);
+      return entry.isDirectory() ? listFiles(entryPath) : [entryPath];
     }),
   );
   return nested.flat();

@@ -6,16 +6,16 @@ import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 
 /**
- * `npm run secrets:reseal`: seals the stores' API keys anew, from OLD_SECRETS_KEY to SECRETS_KEY; without SECRETS_KEY,
- * from the key file in DATA_DIR to a new one that takes its place.
+ * `npm run secrets:rotate`: re-encrypts the stores' API keys from OLD_SECRETS_KEY to SECRETS_KEY; without SECRETS_KEY,
+ * from the key file in DATA_DIR to a new one that replaces it.
  */
 runCommand(async () => {
   const settings = readSettings(process.env);
-  checkKeys(settings);
+  validateKeys(settings);
   const { databaseUrl, dataDir, databasePoolSize: poolSize } = settings;
   const opened = await openDatabase({ databaseUrl, dataDir, poolSize, log: createLog(settings.logLevel) });
   try {
-    const { from, to, commit } = await keysOf(settings);
+    const { from, to, commit } = await getKeyChange(settings);
     const count = await rotateSecretsKey(opened.database.platform, createEncryptor(from), createEncryptor(to));
     await commit();
     process.stdout.write(`Re-encrypted the secrets of ${count} ${count === 1 ? 'store' : 'stores'}\n`);
@@ -24,18 +24,18 @@ runCommand(async () => {
   }
 });
 
-/** @throws Error for settings that name no two keys; before anything is opened. */
-function checkKeys({ secretsKey }: Settings): void {
-  const old = process.env.OLD_SECRETS_KEY ?? '';
+/** @throws Error when the settings do not give two different keys. */
+function validateKeys({ secretsKey }: Settings): void {
+  const oldKey = process.env.OLD_SECRETS_KEY ?? '';
   if (secretsKey === undefined) {
-    if (old !== '')
+    if (oldKey !== '')
       throw new Error('OLD_SECRETS_KEY goes with SECRETS_KEY; the key file in DATA_DIR is its own old key');
-  } else if (old.length < 32) {
+  } else if (oldKey.length < 32) {
     throw new Error('OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces');
-  } else if (old === secretsKey) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');
+  } else if (oldKey === secretsKey) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');
 }
 
-async function keysOf({ secretsKey, dataDir }: Settings): Promise<KeyChange> {
+async function getKeyChange({ secretsKey, dataDir }: Settings): Promise<KeyChange> {
   if (secretsKey === undefined) return prepareNextKey(dataDir);
   return { from: process.env.OLD_SECRETS_KEY ?? '', to: secretsKey, commit: () => Promise.resolve() };
 }

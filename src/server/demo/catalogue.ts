@@ -1,7 +1,7 @@
 import type { PromotionType } from '../../contract/promotions';
 import type { RewardType } from '../../contract/rewards';
 
-/** What the demo's stores are and offer. Written by hand, because a shop's shelf is no lottery. */
+/** The demo's stores and offers. Written by hand, so that they are plausible. */
 export interface DemoStore {
   name: string;
   subdomain: string;
@@ -12,12 +12,12 @@ export interface DemoStore {
   isReferralEnabled: boolean;
   smsLimit: number;
   cloverMerchantId: string | null;
-  /** Owners beyond the first; the first is always there. */
+  /** Owners in addition to the first one. */
   extraOwners: number;
   customers: number;
 }
 
-const store = (name: string, subdomain: string, over: Partial<DemoStore> = {}): DemoStore => ({
+const store = (name: string, subdomain: string, overrides: Partial<DemoStore> = {}): DemoStore => ({
   name,
   subdomain,
   isActive: true,
@@ -29,7 +29,7 @@ const store = (name: string, subdomain: string, over: Partial<DemoStore> = {}): 
   cloverMerchantId: subdomain.replaceAll('-', '').toUpperCase().slice(0, 13),
   extraOwners: 0,
   customers: 9,
-  ...over,
+  ...overrides,
 });
 
 export const DEMO_STORES: readonly DemoStore[] = [
@@ -78,8 +78,8 @@ const reward = (
   category: string,
   [type, value]: [RewardType, number],
   points: number,
-  over: Partial<DemoReward> = {},
-): DemoReward => ({ name, description, category, type, value, points, dailyLimit: null, isActive: true, ...over });
+  overrides: Partial<DemoReward> = {},
+): DemoReward => ({ name, description, category, type, value, points, dailyLimit: null, isActive: true, ...overrides });
 
 export const SWEET_BEAN_REWARDS: readonly DemoReward[] = [
   reward('Extra Shot', 'One more espresso shot in any drink', 'Drinks', ['FREE_ITEM', 0], 150),
@@ -117,7 +117,7 @@ export interface DemoPromotion {
   category: string;
   type: PromotionType;
   value: number;
-  /** Days from now; negative is past. */
+  /** Days from now; negative for the past. */
   startsIn: number;
   endsIn: number;
   isActive: boolean;

@@ -1,7 +1,7 @@
 import type { DemoStore } from './catalogue';
-import { birthday, personName, phoneNumber, referralCode } from './people';
+import { createBirthday, createName, createPhone, createReferralCode } from './people';
 import type { Random } from './random';
-import { DAY, inOpeningHours, openingHourInUtc } from './storeTime';
+import { DAY, toOpeningHours, getOpeningHourUtc } from './storeTime';
 
 const HISTORY_DAYS = 545;
 
@@ -16,56 +16,57 @@ export interface DemoCustomer {
   smsConsent: boolean;
   visits: number[];
 }
-export interface Clientele {
+export interface CustomersInput {
   random: Random;
   store: DemoStore;
   /** ms since 1970; the history ends here. */
   now: number;
-  known?: { phone: string; name: string };
+  /** A customer with fixed data who visits regularly. */
+  fixedCustomer?: { phone: string; name: string };
 }
 
-/** All customers of a shop with their visits, the longest standing first; `known` is one who can be relied on. */
-export function registerCustomers({ random, store, now, known }: Clientele): DemoCustomer[] {
-  const phones = new Set<string>(known ? [known.phone] : []);
+/** All customers of a store with their visits, oldest registration first. */
+export function createCustomers({ random, store, now, fixedCustomer }: CustomersInput): DemoCustomer[] {
+  const phones = new Set<string>(fixedCustomer ? [fixedCustomer.phone] : []);
   const codes = new Set<string>();
   const customers: DemoCustomer[] = [];
-  const opensAt = openingHourInUtc(store.timeZone, now);
+  const opensAt = getOpeningHourUtc(store.timeZone, now);
   for (let index = 0; index < store.customers; index += 1) {
-    const isKnown = index === 0 && known;
-    const age = isKnown ? 400 : Math.floor(HISTORY_DAYS * (1 - (index + random.int(0, 9) / 10) / store.customers));
-    const registeredAt = inOpeningHours(random, now - (age + 1) * DAY, opensAt);
+    const isFixed = index === 0 && fixedCustomer;
+    const age = isFixed ? 400 : Math.floor(HISTORY_DAYS * (1 - (index + random.int(0, 9) / 10) / store.customers));
+    const registeredAt = toOpeningHours(random, now - (age + 1) * DAY, opensAt);
     const earlier = customers.filter((other) => other.registeredAt < registeredAt);
     customers.push({
       id: random.uuid(),
-      phone: isKnown ? isKnown.phone : phoneNumber(random, phones),
-      name: isKnown ? isKnown.name : personName(random),
-      birthday: birthday(random),
-      referralCode: referralCode(random, codes),
+      phone: isFixed ? isFixed.phone : createPhone(random, phones),
+      name: isFixed ? isFixed.name : createName(random),
+      birthday: createBirthday(random),
+      referralCode: createReferralCode(random, codes),
       referredBy: earlier.length > 0 && random.chance(0.16) ? random.pick(earlier).id : null,
       registeredAt,
       smsConsent: random.chance(0.6),
-      visits: visitsOf(random, registeredAt, { now, opensAt }, Boolean(isKnown)),
+      visits: createVisits(random, registeredAt, { now, opensAt }, Boolean(isFixed)),
     });
   }
   return customers.sort((a, b) => a.registeredAt - b.registeredAt);
 }
 
-/** Some come every few days, some now and then, and a third stops coming at some point. */
-function visitsOf(
+/** Some customers come every few days, some now and then, and a third stops coming at some point. */
+function createVisits(
   random: Random,
   registeredAt: number,
   { now, opensAt }: { now: number; opensAt: number },
-  keepsComing: boolean,
+  isRegular: boolean,
 ): number[] {
-  const rhythm = keepsComing ? 9 : random.pick([4, 6, 9, 12, 15, 24, 40]);
-  const until = keepsComing || random.chance(0.66) ? now : registeredAt + random.int(20, 300) * DAY;
+  const maxGapDays = isRegular ? 9 : random.pick([4, 6, 9, 12, 15, 24, 40]);
+  const lastVisit = isRegular || random.chance(0.66) ? now : registeredAt + random.int(20, 300) * DAY;
   const visits = [registeredAt];
-  for (let at = registeredAt; ;) {
-    at += random.int(1, rhythm * 2) * DAY;
-    if (at > Math.min(until, now - DAY)) break;
-    visits.push(inOpeningHours(random, at, opensAt));
+  for (let time = registeredAt; ;) {
+    time += random.int(1, maxGapDays * 2) * DAY;
+    if (time > Math.min(lastVisit, now - DAY)) break;
+    visits.push(toOpeningHours(random, time, opensAt));
   }
-  // Today's trade: what the board and 'recent activity' show.
-  if (until === now && random.chance(0.12)) visits.push(now - random.int(5, 19 * 60) * 60_000);
+  // Visits of today, for the board and 'recent activity'.
+  if (lastVisit === now && random.chance(0.12)) visits.push(now - random.int(5, 19 * 60) * 60_000);
   return visits.sort((a, b) => a - b);
 }

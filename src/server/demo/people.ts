@@ -8,16 +8,16 @@ const LAST_NAMES =
   'Adams Alvarez Baker Bauer Bennett Brooks Campbell Carter Chen Cohen Collins Cruz Davis Delgado Diaz Dubois Evans Fischer Flores Foster Garcia Gomez Green Gupta Hall Hansen Harris Hayes Hughes Ibrahim Jensen Johnson Kapoor Keller Khan Kim Kowalski Larsen Lee Lewis Lopez Martin Mendoza Miller Mitchell Moore Morgan Nakamura Nguyen Novak OConnor Okafor Olsen Ortiz Owens Park Patel Perez Price Reed Reyes Rivera Rossi Russo Santos Schmidt Shah Silva Singh Sullivan Tanaka Taylor Thompson Torres Turner Vargas Walker Ward Watson Weber White Wong Wright Young'.split(
     ' ',
   );
-/** Area codes of the demo's towns; each makes valid numbers with an exchange from 220 to 899 that is no N11. */
+/** Valid with every exchange from 220 to 899 that does not end in 11. */
 const AREA_CODES = ['202', '212', '303', '312', '415', '503', '512', '617', '646', '720'];
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-export function personName(random: Random): string {
+export function createName(random: Random): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES).replace('OConnor', "O'Connor")}`;
 }
 
-/** A number the plan of North America has room for, different from all in `taken`. */
-export function phoneNumber(random: Random, taken: Set<string>): string {
+/** A valid North American number in E.164 that is not in `taken`, to which it is added. */
+export function createPhone(random: Random, taken: Set<string>): string {
   for (;;) {
     const exchange = random.int(220, 899);
     if (exchange % 100 === 11 || exchange === 555) continue;
@@ -28,12 +28,12 @@ export function phoneNumber(random: Random, taken: Set<string>): string {
   }
 }
 
-export function birthday(random: Random): string {
+export function createBirthday(random: Random): string {
   const year = random.int(1948, 2008);
   return `${year}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`;
 }
 
-export function referralCode(random: Random, taken: Set<string>): string {
+export function createReferralCode(random: Random, taken: Set<string>): string {
   for (;;) {
     const code = Array.from({ length: 8 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('');
     if (taken.has(code)) continue;

@@ -1,13 +1,13 @@
-/** Chance that repeats: the same seed gives the same demo, so a screenshot or a test can rely on it. */
+/** Reproducible randomness: the same seed gives the same demo data. */
 export interface Random {
   /** Integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
-  pick<T>(from: readonly T[]): T;
+  pick<T>(items: readonly T[]): T;
   uuid(): string;
 }
 
-/** Mulberry32: 32 bits of state are plenty for some ten thousand draws. */
+/** Mulberry32; its 32 bits of state are enough for some ten thousand values. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -20,10 +20,10 @@ export function createRandom(seed: number): Random {
   return {
     int,
     chance: (probability) => next() < probability,
-    pick: (from) => {
-      const chosen = from[int(0, from.length - 1)];
-      if (chosen === undefined) throw new Error('nothing to pick from');
-      return chosen;
+    pick: (items) => {
+      const item = items[int(0, items.length - 1)];
+      if (item === undefined) throw new Error('the list is empty');
+      return item;
     },
     uuid: () => {
       const hex = Array.from({ length: 32 }, () => int(0, 15).toString(16));

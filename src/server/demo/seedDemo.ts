@@ -8,12 +8,12 @@ import {
   SWEET_BEAN_REWARDS,
   type DemoStore,
 } from './catalogue';
-import { writeHistory, type OpenedStore } from './history';
-import { personName } from './people';
+import { writeHistory, type CreatedStore } from './writeHistory';
+import { createName } from './people';
 import { createRandom, type Random } from './random';
-import { simulateLife } from './simulate';
+import { simulateStore } from './simulateStore';
 import { DAY } from './storeTime';
-import { writeAccount, writeGroup, writeLife, writeOffers, writeSmsUsage, writeStore } from './write';
+import { writeAccount, writeGroup, writeActivity, writeOffers, writeSmsUsage, writeStore } from './writeDemo';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 export const DEMO_SIGN_INS = {
@@ -21,13 +21,13 @@ export const DEMO_SIGN_INS = {
   owner: 'owner@demo.test',
   cashier: 'cashier@demo.test',
 } as const;
-/** A customer of the first store who is always there. */
+/** A customer of the first store with fixed data. */
 export const DEMO_CUSTOMER = { phone: '+12025550123', name: 'Maya Thompson' } as const;
 
 export interface SeedDemo {
   database: Database;
   passwordHash: string;
-  sealSecrets(
+  encryptSecrets(
     sql: Sql,
     storeId: string,
     secrets: { cloverApiKey: string; ghlApiKey: string; ghlFineToken?: string },
@@ -37,44 +37,51 @@ export interface SeedDemo {
 }
 
 /**
- * Fills the database with the demo. Answers false, and writes nothing, where it is there already.
- * The accounts come last, in one transaction: whoever can sign in finds everything; a seeding that was cut off
- * before is swept away and begun again.
+ * Fills the database with the demo data. Returns false, and writes nothing, when it exists already. The accounts are
+ * written last, in one transaction, so that signing in works only with complete data. An interrupted seeding is deleted
+ * and repeated.
  */
 export async function seedDemo(seed: SeedDemo): Promise<boolean> {
   const { database, now } = seed;
-  const [known] = await database.platform.query<{ id: string }>('select id from accounts where email = $1', [
+  const [owner] = await database.platform.query<{ id: string }>('select id from accounts where email = $1', [
     DEMO_SIGN_INS.owner,
   ]);
-  if (known) return false;
-  await sweepHalfWritten(database);
+  if (owner) return false;
+  await deletePartialData(database);
   const random = createRandom(20261121);
   const ids = new Map(DEMO_STORES.map((store) => [store.subdomain, random.uuid()]));
-  const idOf = (store: { subdomain: string }) => {
+  const getId = (store: { subdomain: string }) => {
     const id = ids.get(store.subdomain);
     if (!id) throw new Error(`no demo store ${store.subdomain}`);
     return id;
   };
-  const openedAt = (store: DemoStore) => new Date(now - (560 - DEMO_STORES.indexOf(store) * 41) * DAY);
+  const getCreatedAt = (store: DemoStore) => new Date(now - (560 - DEMO_STORES.indexOf(store) * 41) * DAY);
 
   for (const store of DEMO_STORES) {
     const isFirst = store === DEMO_STORES[0];
-    const identified = <T>(offers: readonly T[]) => offers.map((offer) => ({ ...offer, id: random.uuid() }));
-    const rewards = identified(isFirst ? SWEET_BEAN_REWARDS : SMALL_STORE_REWARDS);
-    const promotions = identified(isFirst ? SWEET_BEAN_PROMOTIONS : SMALL_STORE_PROMOTIONS);
-    const life = simulateLife({ random, store, rewards, promotions, now, ...(isFirst && { known: DEMO_CUSTOMER }) });
-    const storeId = idOf(store);
+    const withIds = <T>(offers: readonly T[]) => offers.map((offer) => ({ ...offer, id: random.uuid() }));
+    const rewards = withIds(isFirst ? SWEET_BEAN_REWARDS : SMALL_STORE_REWARDS);
+    const promotions = withIds(isFirst ? SWEET_BEAN_PROMOTIONS : SMALL_STORE_PROMOTIONS);
+    const activity = simulateStore({
+      random,
+      store,
+      rewards,
+      promotions,
+      now,
+      ...(isFirst && { fixedCustomer: DEMO_CUSTOMER }),
+    });
+    const storeId = getId(store);
     await database.platform.transaction(async (sql) => {
-      await writeStore(sql, storeId, store, openedAt(store));
-      await seed.sealSecrets(sql, storeId, {
-        // The stand-in takes this as the token of that merchant.
+      await writeStore(sql, storeId, store, getCreatedAt(store));
+      await seed.encryptSecrets(sql, storeId, {
+        // The Clover fake accepts this as the merchant's token.
         cloverApiKey: `clover-${store.cloverMerchantId ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
       if (store.customers > 8) await writeSmsUsage(sql, storeId, store);
       await writeOffers(sql, storeId, rewards, promotions, now);
     });
-    await writeLife(database, storeId, store.timeZone, life);
+    await writeActivity(database, storeId, store.timeZone, activity);
   }
   await database.platform.transaction(async (sql) => {
     for (const { name, subdomains } of DEMO_GROUPS) {
@@ -82,24 +89,24 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         sql,
         random.uuid(),
         name,
-        subdomains.map((subdomain) => idOf({ subdomain })),
+        subdomains.map((subdomain) => getId({ subdomain })),
       );
     }
-    const opened: OpenedStore[] = [];
+    const created: CreatedStore[] = [];
     for (const store of DEMO_STORES) {
-      const owners = await writeStaff(sql, seed, random, idOf(store), store, openedAt(store));
-      opened.push({ id: idOf(store), store, openedAt: openedAt(store), owners });
+      const owners = await writeStaff(sql, seed, random, getId(store), store, getCreatedAt(store));
+      created.push({ id: getId(store), store, createdAt: getCreatedAt(store), owners });
     }
     const [firstAdmin = ''] = await writeAdmins(sql, seed, random);
-    await writeHistory(sql, firstAdmin, opened, now);
+    await writeHistory(sql, firstAdmin, created, now);
   });
   return true;
 }
 
-async function sweepHalfWritten(database: Database): Promise<void> {
+async function deletePartialData(database: Database): Promise<void> {
   for (const { subdomain } of DEMO_STORES) {
     await database.platform.transaction(async (sql) => {
-      // The ledger lets its rows go with their whole store only, and only when that store is named.
+      // Ledger rows can be deleted only together with their store, which this setting has to name.
       await sql.query("select set_config('app.deleting_store', id::text, true) from stores where subdomain = $1", [
         subdomain,
       ]);
@@ -108,7 +115,7 @@ async function sweepHalfWritten(database: Database): Promise<void> {
   }
 }
 
-/** Answers their ids. */
+/** Returns their ids. */
 async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<string[]> {
   const ids: string[] = [];
   const admins: [string, string][] = [
@@ -133,7 +140,7 @@ async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<st
   return ids;
 }
 
-/** Answers the owners. */
+/** Returns the owners. */
 async function writeStaff(
   sql: Sql,
   seed: SeedDemo,
@@ -141,7 +148,7 @@ async function writeStaff(
   storeId: string,
   store: DemoStore,
   createdAt: Date,
-): Promise<OpenedStore['owners']> {
+): Promise<CreatedStore['owners']> {
   const isFirst = store === DEMO_STORES[0];
   const owners: { id: string; name: string; email: string }[] = [];
   const add = async (role: 'store_owner' | 'cashier', name: string, email: string) => {
@@ -149,18 +156,18 @@ async function writeStaff(
     await writeAccount(sql, id, { storeId, role, name, email, passwordHash: seed.passwordHash, createdAt });
     if (role === 'store_owner') owners.push({ id, name, email });
   };
-  const names = () => personName(random);
+  const newName = () => createName(random);
   await add(
     'store_owner',
-    isFirst ? 'Olivia Reyes' : names(),
+    isFirst ? 'Olivia Reyes' : newName(),
     isFirst ? DEMO_SIGN_INS.owner : `owner@${store.subdomain}.test`,
   );
   for (let extra = 1; extra <= store.extraOwners; extra += 1) {
-    await add('store_owner', names(), `owner${extra + 1}@${store.subdomain}.test`);
+    await add('store_owner', newName(), `owner${extra + 1}@${store.subdomain}.test`);
   }
   await add(
     'cashier',
-    isFirst ? 'Theo Park' : names(),
+    isFirst ? 'Theo Park' : newName(),
     isFirst ? DEMO_SIGN_INS.cashier : `cashier@${store.subdomain}.test`,
   );
   return owners;

@@ -1,4 +1,4 @@
-/** An answer that the vendor would give instead of what was asked for. */
+/** An error response of the vendor. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
   constructor(

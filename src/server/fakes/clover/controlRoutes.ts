@@ -1,28 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_KINDS, type Faults, type FaultKind } from './faults';
-import type { CloverOrder, Sale, Register, Registers } from './till';
+import { FAULT_KINDS, type Faults, type FaultKind } from './Faults';
+import type { CloverOrder, Sale, Register, Registers } from './register';
 import { VendorError } from './VendorError';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };
 const CENTS = { type: 'integer', minimum: 0, maximum: 100_000_000 };
 
-type OfMerchant<T = object> = T & { merchantId: string };
+type WithMerchant<T = object> = T & { merchantId: string };
 
-/** What a person or a test does at the till, beside the vendor's API. Nothing here needs a token. */
-export function controlRoutes(app: FastifyInstance, { tills, faults }: { tills: Registers; faults: Faults }): void {
-  /** Makes the till known by name, so that it can be picked on the page. */
-  app.post<{ Body: OfMerchant<{ name?: string }> }>(
+/** Actions of a person or a test at the register. Not part of the vendor's API; no token needed. */
+export function controlRoutes(
+  app: FastifyInstance,
+  { registers, faults }: { registers: Registers; faults: Faults },
+): void {
+  /** Creates or names a register, so that it can be selected on the page. */
+  app.post<{ Body: WithMerchant<{ name?: string }> }>(
     '/control/merchants',
-    bodyOf({ merchantId: MERCHANT, name: { type: 'string', maxLength: 120 } }),
-    ({ body }) => merchantAnswer(tills.at(body.merchantId, body.name)),
+    bodySchema({ merchantId: MERCHANT, name: { type: 'string', maxLength: 120 } }),
+    ({ body }) => toMerchantBody(registers.get(body.merchantId, body.name)),
   );
 
-  app.get('/control/merchants', () => tills.all().map(merchantAnswer));
+  app.get('/control/merchants', () => registers.list().map(toMerchantBody));
 
-  /** Rings up a paid sale. amountCents is goods before tax and tip: what points are counted on. */
-  app.post<{ Body: OfMerchant<Sale> }>(
+  /** Rings up a paid sale. amountCents is the amount before tax and tip, which earns points. */
+  app.post<{ Body: WithMerchant<Sale> }>(
     '/control/sales',
-    bodyOf(
+    bodySchema(
       {
         merchantId: MERCHANT,
         amountCents: CENTS,
@@ -34,43 +37,43 @@ export function controlRoutes(app: FastifyInstance, { tills, faults }: { tills: 
       },
       ['amountCents'],
     ),
-    ({ body: { merchantId, ...sale } }) => saleAnswer(tills.at(merchantId).ringUp(sale)),
+    ({ body: { merchantId, ...sale } }) => toSaleBody(registers.get(merchantId).ringUp(sale)),
   );
 
-  app.post<{ Params: { id: string }; Body: OfMerchant<{ amountCents?: number }> }>(
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents?: number }> }>(
     '/control/sales/:id/refund',
-    bodyOf({ merchantId: MERCHANT, amountCents: CENTS }),
+    bodySchema({ merchantId: MERCHANT, amountCents: CENTS }),
     ({ params, body }) => {
-      const { till, order } = saleOf(tills, body.merchantId, params.id);
-      till.refund(order, body.amountCents);
-      return saleAnswer(order);
+      const { register, order } = findSale(registers, body.merchantId, params.id);
+      register.refund(order, body.amountCents);
+      return toSaleBody(order);
     },
   );
 
-  app.post<{ Params: { id: string }; Body: OfMerchant }>(
+  app.post<{ Params: { id: string }; Body: WithMerchant }>(
     '/control/sales/:id/void',
-    bodyOf({ merchantId: MERCHANT }),
+    bodySchema({ merchantId: MERCHANT }),
     ({ params, body }) => {
-      const { till, order } = saleOf(tills, body.merchantId, params.id);
-      till.void(order);
-      return saleAnswer(order);
+      const { register, order } = findSale(registers, body.merchantId, params.id);
+      register.void(order);
+      return toSaleBody(order);
     },
   );
 
   /** Sales of a merchant, newest first, with the phones of its customers. */
   app.get<{ Querystring: { merchantId: string } }>('/control/state', ({ query }) => {
-    const till = tills.at(query.merchantId);
-    const phonesOf = (ids: string[]) => ids.flatMap((id) => till.customers.get(id)?.phoneNumbers ?? []);
+    const register = registers.get(query.merchantId);
+    const listPhones = (ids: string[]) => ids.flatMap((id) => register.customers.get(id)?.phoneNumbers ?? []);
     return {
-      ...merchantAnswer(till),
-      sales: till.orders.map((order) => ({ ...saleAnswer(order), phones: phonesOf(order.customers) })),
+      ...toMerchantBody(register),
+      sales: register.orders.map((order) => ({ ...toSaleBody(order), phones: listPhones(order.customers) })),
     };
   });
 
-  /** The next `calls` of the merchant's token go wrong in that way. */
-  app.post<{ Body: OfMerchant<{ kind: FaultKind; calls: number }> }>(
+  /** Makes the next `calls` requests with the merchant's token fail in this way. */
+  app.post<{ Body: WithMerchant<{ kind: FaultKind; calls: number }> }>(
     '/control/faults',
-    bodyOf(
+    bodySchema(
       { merchantId: MERCHANT, kind: { enum: FAULT_KINDS }, calls: { type: 'integer', minimum: 0, maximum: 10_000 } },
       ['kind', 'calls'],
     ),
@@ -81,7 +84,7 @@ export function controlRoutes(app: FastifyInstance, { tills, faults }: { tills: 
   );
 }
 
-function bodyOf(properties: object, required: string[] = []) {
+function bodySchema(properties: object, required: string[] = []) {
   return {
     schema: {
       body: { type: 'object', required: ['merchantId', ...required], additionalProperties: false, properties },
@@ -89,18 +92,18 @@ function bodyOf(properties: object, required: string[] = []) {
   };
 }
 
-function saleOf(tills: Registers, merchantId: string, id: string): { till: Register; order: CloverOrder } {
-  const till = tills.at(merchantId);
-  const order = till.orders.find((one) => one.id === id);
+function findSale(registers: Registers, merchantId: string, id: string): { register: Register; order: CloverOrder } {
+  const register = registers.get(merchantId);
+  const order = register.orders.find((sale) => sale.id === id);
   if (!order) throw new VendorError(404, 'No such sale at this merchant');
-  return { till, order };
+  return { register, order };
 }
 
-function merchantAnswer({ merchantId, name }: Register) {
+function toMerchantBody({ merchantId, name }: Register) {
   return { merchantId, name };
 }
 
-function saleAnswer({ id, paymentState, payments, refunds }: CloverOrder) {
+function toSaleBody({ id, paymentState, payments, refunds }: CloverOrder) {
   const [payment] = payments;
   return {
     orderId: id,

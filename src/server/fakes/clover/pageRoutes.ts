@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const FILES = {
-  '/': ['till.html', 'text/html; charset=utf-8'],
-  '/till.css': ['till.css', 'text/css; charset=utf-8'],
-  '/till.js': ['till.js', 'text/javascript; charset=utf-8'],
+  '/': ['register.html', 'text/html; charset=utf-8'],
+  '/register.css': ['register.css', 'text/css; charset=utf-8'],
+  '/register.js': ['register.js', 'text/javascript; charset=utf-8'],
 } as const;
 
-/** One page on which a person rings up sales. */
+/** A page for ringing up sales by hand. */
 export function pageRoutes(app: FastifyInstance): void {
   for (const [url, [file, type]] of Object.entries(FILES)) {
     const content = readFileSync(path.join(__dirname, 'page', file), 'utf8');

@@ -1,17 +1,17 @@
 import Fastify from 'fastify';
 import { controlRoutes } from './controlRoutes';
-import { Faults } from './faults';
+import { Faults } from './Faults';
 import { pageRoutes } from './pageRoutes';
-import { Registers } from './till';
+import { Registers } from './register';
 import { VendorError } from './VendorError';
 import { vendorRoutes } from './vendorRoutes';
 
 export interface CloverFakeOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** A loopback address; 127.0.0.1 when left out. */
+  /** A loopback address; 127.0.0.1 by default. */
   host?: string;
-  /** Tills that the page offers from the start. */
+  /** Registers that the page lists from the start. */
   merchants?: readonly { merchantId: string; name: string }[];
 }
 export interface CloverFake {
@@ -22,17 +22,17 @@ export interface CloverFake {
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Clover in memory, for development and tests: the vendor's API under /v3, what happens at the till under /control
- * (controlRoutes.ts), and a page to ring up sales at '/'. Knows every merchant by its token 'clover-<merchantId>'.
- * @throws Error in production, and for a host that others can reach.
+ * A fake of Clover in memory, for development and tests: the vendor's API under /v3, actions at the register under
+ * /control, and a page to ring up sales at '/'. Accepts the token 'clover-<merchantId>' for any merchant.
+ * @throws Error in production, and for a host other than loopback.
  */
 export async function startCloverFake(options: CloverFakeOptions): Promise<CloverFake> {
   const { port, host = '127.0.0.1', merchants = [] } = options;
-  if (process.env.NODE_ENV === 'production') throw new Error('The Clover stand-in does not run in production');
-  if (!LOOPBACK.includes(host)) throw new Error(`The Clover stand-in listens on loopback only, not on ${host}`);
+  if (process.env.NODE_ENV === 'production') throw new Error('The Clover fake does not run in production');
+  if (!LOOPBACK.includes(host)) throw new Error(`The Clover fake listens on loopback only, not on ${host}`);
 
-  const tills = new Registers();
-  for (const { merchantId, name } of merchants) tills.at(merchantId, name);
+  const registers = new Registers();
+  for (const { merchantId, name } of merchants) registers.get(merchantId, name);
   const faults = new Faults();
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) => {
@@ -41,10 +41,10 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
     return reply.code(statusCode).send({ message });
   });
   await app.register((scope, _options, done) => {
-    vendorRoutes(scope, { tills, faults });
+    vendorRoutes(scope, { registers, faults });
     done();
   });
-  controlRoutes(app, { tills, faults });
+  controlRoutes(app, { registers, faults });
   pageRoutes(app);
   return { url: await app.listen({ port, host }), close: () => app.close() };
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FaultKind, Faults } from './faults';
-import { expandsOf, orderFilterOf, pageOf, phoneFilterOf } from './listQuery';
-import { RateLimit } from './rateLimit';
-import type { CloverCustomer, CloverOrder, Register, Registers } from './till';
+import type { FaultKind, Faults } from './Faults';
+import { parseExpands, parseOrderFilter, parsePage, parsePhoneFilter } from './parseListQuery';
+import { RateLimit } from './RateLimit';
+import type { CloverCustomer, CloverOrder, Register, Registers } from './register';
 import { VendorError } from './VendorError';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the stand-in: whose token it was, and what is to go wrong. */
+    /** Set by the fake: the merchant of the token, the fault to apply, and how to end the request's rate limit. */
     cloverMerchantId: string;
     cloverFault: FaultKind | null;
-    cloverLeave: (() => void) | null;
+    endCloverRequest: (() => void) | null;
   }
 }
 type ListQuery = Record<string, string | string[] | undefined>;
@@ -21,93 +21,96 @@ interface Call {
 
 const ORDER_EXPANDS = ['payments', 'refunds', 'customers', 'lineItems', 'discounts', 'serviceCharge', 'credits'];
 
-/** The part of the vendor's REST API v3 that the product speaks to, as strict as the vendor is. */
-export function vendorRoutes(app: FastifyInstance, { tills, faults }: { tills: Registers; faults: Faults }): void {
-  admitTokens(app, faults);
-  const tillOf = (request: FastifyRequest<Call>): Register => {
+/** The part of the vendor's REST API v3 that the product uses, as strict as the vendor. */
+export function vendorRoutes(
+  app: FastifyInstance,
+  { registers, faults }: { registers: Registers; faults: Faults },
+): void {
+  authenticate(app, faults);
+  const getRegister = (request: FastifyRequest<Call>): Register => {
     if (request.params.merchantId !== request.cloverMerchantId) throw new VendorError(401, '401 Unauthorized');
-    return tills.at(request.params.merchantId);
+    return registers.get(request.params.merchantId);
   };
-  const orderOf = (request: FastifyRequest<Call>): CloverOrder => {
-    const order = tillOf(request).orders.find(({ id }) => id === request.params.id);
+  const findOrder = (request: FastifyRequest<Call>): CloverOrder => {
+    const order = getRegister(request).orders.find(({ id }) => id === request.params.id);
     if (!order) throw new VendorError(404, 'Not Found');
     return order;
   };
 
   app.get('/v3/merchants/current', (request) => {
-    const { merchantId, name } = tills.at(request.cloverMerchantId);
+    const { merchantId, name } = registers.get(request.cloverMerchantId);
     return { id: merchantId, name };
   });
 
   app.get<Call>('/v3/merchants/:merchantId/orders', (request) => {
-    const till = tillOf(request);
-    const expands = expandsOf(request.query, ORDER_EXPANDS);
-    const { limit, offset } = pageOf(request.query);
-    const found = till.orders.filter(orderFilterOf(request.query));
-    return { elements: found.slice(offset, offset + limit).map((order) => orderAnswer(order, expands)) };
+    const register = getRegister(request);
+    const expands = parseExpands(request.query, ORDER_EXPANDS);
+    const { limit, offset } = parsePage(request.query);
+    const matching = register.orders.filter(parseOrderFilter(request.query));
+    return { elements: matching.slice(offset, offset + limit).map((order) => toOrderBody(order, expands)) };
   });
 
   app.get<Call>('/v3/merchants/:merchantId/orders/:id', (request) =>
-    orderAnswer(orderOf(request), expandsOf(request.query, ORDER_EXPANDS)),
+    toOrderBody(findOrder(request), parseExpands(request.query, ORDER_EXPANDS)),
   );
 
   app.post<Call & { Body: { customers?: { id: string }[] } }>('/v3/merchants/:merchantId/orders/:id', (request) => {
-    const order = orderOf(request);
-    const till = tillOf(request);
+    const order = findOrder(request);
+    const register = getRegister(request);
     const ids = (request.body.customers ?? []).map(({ id }) => id);
-    if (ids.some((id) => !till.customers.has(id))) throw new VendorError(400, 'unknown customer');
-    till.attach(order, ids);
-    return orderAnswer(order, new Set(['customers']));
+    if (ids.some((id) => !register.customers.has(id))) throw new VendorError(400, 'unknown customer');
+    register.attach(order, ids);
+    return toOrderBody(order, new Set(['customers']));
   });
 
   app.get<Call>('/v3/merchants/:merchantId/customers', (request) => {
-    const phone = phoneFilterOf(request.query);
-    const expands = expandsOf(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']);
-    const { limit, offset } = pageOf(request.query);
-    const found = [...tillOf(request).customers.values()].filter(
+    const phone = parsePhoneFilter(request.query);
+    const expands = parseExpands(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']);
+    const { limit, offset } = parsePage(request.query);
+    const matching = [...getRegister(request).customers.values()].filter(
       ({ phoneNumbers }) => phone === null || phoneNumbers.includes(phone),
     );
-    return { elements: found.slice(offset, offset + limit).map((customer) => customerAnswer(customer, expands)) };
+    return { elements: matching.slice(offset, offset + limit).map((customer) => toCustomerBody(customer, expands)) };
   });
 
   app.get<Call>('/v3/merchants/:merchantId/customers/:id', (request) => {
-    const customer = tillOf(request).customers.get(request.params.id);
+    const customer = getRegister(request).customers.get(request.params.id);
     if (!customer) throw new VendorError(404, 'Not Found');
-    return customerAnswer(customer, expandsOf(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']));
+    return toCustomerBody(customer, parseExpands(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']));
   });
 }
 
-/** The token 'clover-<merchantId>' opens that merchant and no other. Faults come to pass here. */
-function admitTokens(app: FastifyInstance, faults: Faults): void {
+/** Accepts the token 'clover-<merchantId>' for that merchant only, and applies faults. */
+function authenticate(app: FastifyInstance, faults: Faults): void {
   const limit = new RateLimit();
   app.decorateRequest('cloverMerchantId', '');
   app.decorateRequest('cloverFault', null);
-  app.decorateRequest('cloverLeave', null);
+  app.decorateRequest('endCloverRequest', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw new VendorError(401, '401 Unauthorized');
     request.cloverMerchantId = token;
-    request.cloverFault = faults.next(token);
-    if (request.cloverFault === 'refused') throw new VendorError(401, '401 Unauthorized');
-    if (request.cloverFault === 'broken') throw new VendorError(500, 'Internal Server Error');
+    request.cloverFault = faults.takeNext(token);
+    if (request.cloverFault === 'unauthorized') throw new VendorError(401, '401 Unauthorized');
+    if (request.cloverFault === 'server_error') throw new VendorError(500, 'Internal Server Error');
     if (request.cloverFault === 'throttled') throw new VendorError(429, 'Too Many Requests', { 'retry-after': '1' });
     if (request.cloverFault === 'hang') {
       reply.hijack();
       return;
     }
-    request.cloverLeave = limit.enter(token);
-    reply.raw.once('close', request.cloverLeave);
+    request.endCloverRequest = limit.enter(token);
+    reply.raw.once('close', request.endCloverRequest);
     void reply.headers(RateLimit.headers);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.cloverFault === 'reset') request.raw.socket.destroy();
-    if (request.cloverFault === 'nonsense') return '<html>Welcome to the guest network</html>';
-    request.cloverLeave?.();
+    if (request.cloverFault === 'malformed') return '<html>Welcome to the guest network</html>';
+    request.endCloverRequest?.();
     return payload;
   });
 }
 
-function orderAnswer({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {
+function toOrderBody({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {
   return {
     ...order,
     ...(expands.has('customers') && { customers: { elements: customers.map((id) => ({ id })) } }),
@@ -116,7 +119,7 @@ function orderAnswer({ customers, payments, refunds, ...order }: CloverOrder, ex
   };
 }
 
-function customerAnswer({ id, phoneNumbers }: CloverCustomer, expands: Set<string>) {
+function toCustomerBody({ id, phoneNumbers }: CloverCustomer, expands: Set<string>) {
   if (!expands.has('phoneNumbers')) return { id };
   return { id, phoneNumbers: { elements: phoneNumbers.map((phoneNumber) => ({ phoneNumber })) } };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The vendor's shapes, as it answers them: money in cents, times in ms. */
+/** The vendor's resources: money in cents, times in ms. */
 export interface CloverOrder {
   id: string;
   currency: 'USD';
@@ -36,19 +36,19 @@ export interface CloverCustomer {
 }
 
 export interface Sale {
-  /** Goods, before tax and tip. */
+  /** Before tax and tip. */
   amountCents: number;
   taxCents?: number;
   tipCents?: number;
-  /** Puts a customer with this phone on the order. */
+  /** Adds a customer with this phone number to the order. */
   phone?: string | null;
-  /** Puts a customer without any phone on the order. */
+  /** Adds a customer without a phone number to the order. */
   withCustomer?: boolean;
-  /** When it was paid, ms; now when left out. */
+  /** Time of payment in ms; now by default. */
   paidAt?: number;
 }
 
-/** One merchant's till: what was rung up there. */
+/** One merchant's register with its orders and customers. */
 export class Register {
   readonly orders: CloverOrder[] = [];
   readonly customers = new Map<string, CloverCustomer>();
@@ -61,7 +61,7 @@ export class Register {
   ringUp(sale: Sale): CloverOrder {
     const paidAt = sale.paidAt ?? Date.now();
     const tax = sale.taxCents ?? 0;
-    const customer = sale.phone ? this.customerWith(sale.phone) : sale.withCustomer ? this.addCustomer([]) : null;
+    const customer = sale.phone ? this.findOrAddCustomer(sale.phone) : sale.withCustomer ? this.addCustomer([]) : null;
     const order: CloverOrder = {
       id: newId(),
       currency: 'USD',
@@ -89,22 +89,22 @@ export class Register {
     return order;
   }
 
-  /** Gives back goods for `amountCents` (all that is left when not said) and their share of the tax. */
+  /** Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax. */
   refund(order: CloverOrder, amountCents?: number): void {
     const [payment] = order.payments;
     if (!payment) return;
-    const goods = payment.amount - payment.taxAmount;
-    const given = order.refunds.reduce((sum, { amount, taxAmount }) => sum + amount - taxAmount, 0);
-    const back = Math.min(amountCents ?? goods, goods - given);
-    const tax = goods === 0 ? 0 : Math.round((payment.taxAmount * back) / goods);
+    const netCents = payment.amount - payment.taxAmount;
+    const refunded = order.refunds.reduce((sum, { amount, taxAmount }) => sum + amount - taxAmount, 0);
+    const amount = Math.min(amountCents ?? netCents, netCents - refunded);
+    const tax = netCents === 0 ? 0 : Math.round((payment.taxAmount * amount) / netCents);
     order.refunds.push({
       id: newId(),
-      amount: back + tax,
+      amount: amount + tax,
       taxAmount: tax,
       createdTime: Date.now(),
       payment: { id: payment.id },
     });
-    order.paymentState = given + back >= goods ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    order.paymentState = refunded + amount >= netCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     order.modifiedTime = Date.now();
   }
 
@@ -118,9 +118,9 @@ export class Register {
     order.modifiedTime = Date.now();
   }
 
-  private customerWith(phone: string): CloverCustomer {
-    const known = [...this.customers.values()].find(({ phoneNumbers }) => phoneNumbers.includes(phone));
-    return known ?? this.addCustomer([phone]);
+  private findOrAddCustomer(phone: string): CloverCustomer {
+    const existing = [...this.customers.values()].find(({ phoneNumbers }) => phoneNumbers.includes(phone));
+    return existing ?? this.addCustomer([phone]);
   }
 
   private addCustomer(phoneNumbers: string[]): CloverCustomer {
@@ -130,24 +130,24 @@ export class Register {
   }
 }
 
-/** All tills of the stand-in; a merchant begins to exist when somebody first speaks of it. */
+/** All registers of the fake. A merchant's register is created on first use. */
 export class Registers {
-  private readonly tills = new Map<string, Register>();
+  private readonly registers = new Map<string, Register>();
 
-  at(merchantId: string, name?: string): Register {
-    const till = this.tills.get(merchantId) ?? new Register(merchantId, name ?? merchantId);
-    if (name) till.name = name;
-    this.tills.set(merchantId, till);
-    return till;
+  get(merchantId: string, name?: string): Register {
+    const register = this.registers.get(merchantId) ?? new Register(merchantId, name ?? merchantId);
+    if (name) register.name = name;
+    this.registers.set(merchantId, register);
+    return register;
   }
 
-  all(): Register[] {
-    return [...this.tills.values()];
+  list(): Register[] {
+    return [...this.registers.values()];
   }
 }
 
-/** Thirteen letters and digits, as the vendor's ids are. */
+/** Thirteen letters and digits, like the vendor's ids. */
 function newId(): string {
-  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
-  return [...randomBytes(13)].map((byte) => letters[byte % letters.length]).join('');
+  const characters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+  return [...randomBytes(13)].map((byte) => characters[byte % characters.length]).join('');
 }

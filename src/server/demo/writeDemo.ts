@@ -1,12 +1,12 @@
 import type { Database, Sql } from '../database/Database';
 import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
-import type { DemoLife, Offered } from './simulate';
-import { DAY, localDay } from './storeTime';
+import type { DemoActivity, WithId } from './simulateStore';
+import { DAY, toLocalDate } from './storeTime';
 
-/** Rows a transaction; the counters of a store are one row, and each change in a transaction leaves a version of it. */
+/** Rows per transaction. The counters of a store are one row, and each change in a transaction adds a version of it. */
 const BATCH = 150;
 
-/** Every writer takes its rows as one jsonb array, so a batch is one statement. */
+/** Passed as one jsonb array, so that a batch is one statement. */
 type Rows = readonly Record<string, unknown>[];
 
 export async function writeStore(sql: Sql, id: string, store: DemoStore, createdAt: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
   );
 }
 
-/** Texts of this month and the two before, about a third of what the store may send. */
+/** Text messages sent this month and the two before, at most a third of the store's limit. */
 export async function writeSmsUsage(sql: Sql, storeId: string, store: DemoStore): Promise<void> {
   await sql.query(
     `insert into sms_usage (store_id, month, used)
@@ -65,8 +65,8 @@ export async function writeGroup(sql: Sql, id: string, name: string, storeIds: r
 export async function writeOffers(
   sql: Sql,
   storeId: string,
-  rewards: readonly Offered<DemoReward>[],
-  promotions: readonly Offered<DemoPromotion>[],
+  rewards: readonly WithId<DemoReward>[],
+  promotions: readonly WithId<DemoPromotion>[],
   now: number,
 ): Promise<void> {
   await sql.query(
@@ -77,7 +77,7 @@ export async function writeOffers(
        points integer, "dailyLimit" integer, "isActive" boolean)`,
     [storeId, JSON.stringify(rewards)],
   );
-  const dated = promotions.map((promotion) => ({
+  const datedPromotions = promotions.map((promotion) => ({
     ...promotion,
     start: new Date(now + promotion.startsIn * DAY),
     end: new Date(now + promotion.endsIn * DAY),
@@ -88,25 +88,30 @@ export async function writeOffers(
      select $1, p.id, p.name, p.description, p.category, p.type, p.value, p.start, p."end", p."isActive"
      from jsonb_to_recordset($2) as p(id uuid, name text, description text, category text, type text, value numeric,
        start timestamptz, "end" timestamptz, "isActive" boolean)`,
-    [storeId, JSON.stringify(dated)],
+    [storeId, JSON.stringify(datedPromotions)],
   );
 }
 
-/** Writes what `simulateLife` told, in the order of time, so that every balance_after is true. */
-export async function writeLife(database: Database, storeId: string, timeZone: string, life: DemoLife): Promise<void> {
-  const inBatches = async (rows: Rows, text: string) => {
-    for (let at = 0; at < rows.length; at += BATCH) {
-      const batch = JSON.stringify(rows.slice(at, at + BATCH));
+/** Writes the simulated activity in chronological order, so that every balance_after is correct. */
+export async function writeActivity(
+  database: Database,
+  storeId: string,
+  timeZone: string,
+  activity: DemoActivity,
+): Promise<void> {
+  const insertInBatches = async (rows: Rows, text: string) => {
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = JSON.stringify(rows.slice(start, start + BATCH));
       await database.platform.transaction((sql) => sql.query(text, [storeId, batch]));
     }
   };
-  const iso = (at: number) => new Date(at).toISOString();
-  await inBatches(
-    life.customers.map(({ visits, registeredAt, ...customer }) => ({
+  const toIso = (time: number) => new Date(time).toISOString();
+  await insertInBatches(
+    activity.customers.map(({ visits, registeredAt, ...customer }) => ({
       ...customer,
-      registeredAt: iso(registeredAt),
+      registeredAt: toIso(registeredAt),
       visitCount: visits.length,
-      lastVisit: iso(Math.max(...visits)),
+      lastVisit: toIso(Math.max(...visits)),
     })),
     `insert into customers (store_id, id, phone, name, birthday, referral_code, referred_by, visits, last_visit_at,
        registered_at, sms_consent_at, sms_consent_source, sms_consent_text_version, created_at, updated_at)
@@ -117,18 +122,18 @@ export async function writeLife(database: Database, storeId: string, timeZone: s
      from jsonb_to_recordset($2) as c(id uuid, phone text, name text, birthday date, "referralCode" text,
        "referredBy" uuid, "visitCount" integer, "lastVisit" timestamptz, "registeredAt" timestamptz, "smsConsent" boolean)`,
   );
-  await inBatches(
-    life.customers.flatMap((customer) => customer.visits.map((at) => ({ id: customer.id, at: iso(at) }))),
+  await insertInBatches(
+    activity.customers.flatMap((customer) => customer.visits.map((time) => ({ id: customer.id, at: toIso(time) }))),
     `insert into visits (store_id, customer_id, at)
      select $1, v.id, v.at from jsonb_to_recordset($2) as v(id uuid, at timestamptz)`,
   );
-  await inBatches(
-    life.redemptions.map(({ item, at, ...redemption }) => ({
+  await insertInBatches(
+    activity.redemptions.map(({ item, time, ...redemption }) => ({
       ...redemption,
       ...item,
       id: redemption.id,
-      at: iso(at),
-      day: localDay(at, timeZone),
+      at: toIso(time),
+      day: toLocalDate(time, timeZone),
     })),
     `insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, order_id,
        item_name, item_description, item_category, item_type, item_value, day, created_at, updated_at)
@@ -138,8 +143,8 @@ export async function writeLife(database: Database, storeId: string, timeZone: s
        "pointsUsed" integer, "orderId" text, name text, description text, category text, type text, value numeric,
        day date, at timestamptz)`,
   );
-  await inBatches(
-    life.ledger.map((row) => ({ ...row, at: iso(row.at) })),
+  await insertInBatches(
+    activity.ledger.map((row) => ({ ...row, at: toIso(row.time) })),
     `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, created_at)
      select $1, l."customerId", l.delta, l.kind, l.source, 0, 'system', l.at
      from jsonb_to_recordset($2) as l("customerId" uuid, delta integer, kind text, source text, at timestamptz)

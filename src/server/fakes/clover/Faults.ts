@@ -1,0 +1,20 @@
+/**
+ * unauthorized: 401; throttled: 429; server_error: 500; malformed: 200 with HTML; hang: no response; reset: performs the
+ * request, then closes the connection.
+ */
+export const FAULT_KINDS = ['unauthorized', 'throttled', 'server_error', 'malformed', 'hang', 'reset'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Faults to apply to the next requests, by merchant. */
+export class Faults {
+  private readonly queued = new Map<string, FaultKind[]>();
+
+  /** Replaces the merchant's faults; 0 calls removes them. */
+  set(merchantId: string, kind: FaultKind, calls: number): void {
+    this.queued.set(merchantId, Array<FaultKind>(calls).fill(kind));
+  }
+
+  takeNext(merchantId: string): FaultKind | null {
+    return this.queued.get(merchantId)?.shift() ?? null;
+  }
+}

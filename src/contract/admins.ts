@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './limits';
+import { personFields } from './accounts';
 import { Id, Timestamp } from './wire';
 
 export const PlatformAdmin = Type.Object(
@@ -14,12 +14,5 @@ export const PlatformAdmin = Type.Object(
 );
 export type PlatformAdmin = Static<typeof PlatformAdmin>;
 
-export const CreateAdmin = Type.Object(
-  {
-    name: Type.String({ maxLength: NAME_MAX }),
-    email: Type.String({ maxLength: EMAIL_MAX }),
-    password: Type.String({ maxLength: PASSWORD_MAX }),
-  },
-  { additionalProperties: false, title: 'CreateAdmin' },
-);
+export const CreateAdmin = Type.Object(personFields, { additionalProperties: false, title: 'CreateAdmin' });
 export type CreateAdmin = Static<typeof CreateAdmin>;

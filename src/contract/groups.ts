@@ -27,7 +27,7 @@ export type GroupsQuery = Static<typeof GroupsQuery>;
 
 export const SaveGroup = Type.Object(
   {
-    name: Type.String({ maxLength: NAME_MAX }),
+    name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
     storeIds: Type.Array(Id, { maxItems: GROUP_STORES_MAX }),
   },
   { additionalProperties: false, title: 'SaveGroup' },

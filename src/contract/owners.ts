@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { personFields } from './accounts';
 import { WireRole } from './auth';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, SEARCH_MAX } from './limits';
+import { SEARCH_MAX } from './limits';
 import { pageFields } from './paging';
 import { Id, Timestamp } from './wire';
 
@@ -54,31 +55,25 @@ export const OwnersQuery = Type.Object(
 );
 export type OwnersQuery = Static<typeof OwnersQuery>;
 
-const name = Type.String({ maxLength: NAME_MAX });
-const email = Type.String({ maxLength: EMAIL_MAX });
-const password = Type.String({ maxLength: PASSWORD_MAX });
+const { name, email, password } = personFields;
 
-// Of any form, and when missing empty: the server tells what is wrong with it in the words by which the form of an owner
-// knows the store.
+// storeId has no format here, and is empty when missing: the use case checks it, with messages that name the store.
 export const CreateOwner = Type.Object(
   { storeId: Type.String({ default: '', description: 'Id of the store' }), name, email, password },
   { additionalProperties: false, title: 'CreateOwner' },
 );
 export type CreateOwner = Static<typeof CreateOwner>;
 
-/** Either name and email, or the store that the owner moves to. */
+/** Either name and email, or the store to which the owner transfers. */
 export const ChangeOwner = Type.Object(
   {
+    storeId: Type.Optional(Type.String({ description: 'Id of the store' })),
     name: Type.Optional(name),
     email: Type.Optional(email),
-    storeId: Type.Optional(Type.String({ description: 'Id of the store' })),
   },
   { additionalProperties: false, title: 'ChangeOwner' },
 );
 export type ChangeOwner = Static<typeof ChangeOwner>;
-
-export const ResetPassword = Type.Object({ password }, { additionalProperties: false, title: 'ResetPassword' });
-export type ResetPassword = Static<typeof ResetPassword>;
 
 /** How many owners there are, and how many active stores they run. */
 export const OwnerCounts = Type.Object(

@@ -1,20 +1,35 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX, SEARCH_MAX, SECRET_MAX, SUBDOMAIN_MAX } from './limits';
+import { MERCHANT_ID_MAX, NAME_MAX, SEARCH_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from './limits';
 import { pageFields } from './paging';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** What the platform sets for a store. Bounds of numbers and merchant id are in limits; the use case judges in words. */
+/** Bounds of a numeric setting; any value outside of them gets the same message. */
+function numberBounds(field: keyof typeof STORE_NUMBERS) {
+  const { min, max, decimals } = STORE_NUMBERS[field];
+  const range = `from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const step = 1 / 10 ** decimals;
+  const message =
+    decimals === 0 ? `${field} must be a whole number ${range}` : `${field} must be ${range}, in steps of ${step}`;
+  return {
+    minimum: min,
+    maximum: max,
+    ...(decimals > 0 && { multipleOf: step }),
+    'x-messages': { minimum: message, maximum: message, multipleOf: message },
+  };
+}
+
+/** Settings that the platform administrator chooses for a store. */
 const settings = {
-  cloverMerchantId: Nullable(Type.String()),
-  pointsPerDollar: Type.Number({ description: 'points for a dollar, in steps of 0.01' }),
-  referralPoints: Type.Integer({ description: 'points' }),
+  cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX, title: 'Merchant id' })),
+  pointsPerDollar: Type.Number({ description: 'points per dollar', ...numberBounds('pointsPerDollar') }),
+  referralPoints: Type.Integer({ description: 'points', ...numberBounds('referralPoints') }),
   isReferralEnabled: Type.Boolean(),
-  purchaseReferralPercentage: Type.Number({ description: 'percent, in steps of 0.01' }),
-  smsLimit: Type.Integer({ description: 'texts a month, 0 means unlimited' }),
+  purchaseReferralPercentage: Type.Number({ description: 'percent', ...numberBounds('purchaseReferralPercentage') }),
+  smsLimit: Type.Integer({ description: 'text messages per month, 0 means unlimited', ...numberBounds('smsLimit') }),
 };
 const secrets = {
-  cloverApiKey: Type.String({ maxLength: SECRET_MAX }),
-  ghlApiKey: Type.String({ maxLength: SECRET_MAX }),
+  cloverApiKey: Type.String({ minLength: 1, maxLength: SECRET_MAX }),
+  ghlApiKey: Type.String({ minLength: 1, maxLength: SECRET_MAX }),
   ghlFineToken: Nullable(Type.String({ maxLength: SECRET_MAX })),
 };
 
@@ -58,8 +73,8 @@ export type StoresQuery = Static<typeof StoresQuery>;
 
 export const CreateStore = Type.Object(
   {
-    name: Type.String({ maxLength: NAME_MAX }),
-    subdomain: Type.String({ maxLength: SUBDOMAIN_MAX }),
+    name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+    subdomain: Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX }),
     cloverApiKey: secrets.cloverApiKey,
     ghlApiKey: secrets.ghlApiKey,
     ghlFineToken: Type.Optional(secrets.ghlFineToken),

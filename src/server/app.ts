@@ -18,7 +18,7 @@ import { createCloverPointOfSale } from './integrations/clover';
 import { redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
-import { authRoutes } from './modules/auth';
+import { sessionRoutes } from './modules/accounts';
 import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       disableCaching(api);
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain });
-      authRoutes(api, { database, sessions, throttle });
+      sessionRoutes(api, { database, sessions, throttle });
       storeRoutes(api, { database, sessions, encryptor });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(settings.lookupsPerMinute);

@@ -101,9 +101,9 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
   expect(nothing.body.message).toEqual(['name is required', 'email is required', 'password is required']);
   const some = await create<ErrorBody>({ name: ' ', email: 'ada' });
   expect(some.body.message).toEqual([
-    'password is required',
     'name is required',
     'email must be a valid email address',
+    'password is required',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword } from '../../src/server/modules/auth/password';
+import { hashPassword } from '../../src/server/modules/accounts/password';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';

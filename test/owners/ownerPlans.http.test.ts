@@ -1,5 +1,5 @@
 import { candidatesStatement } from '../../src/server/modules/owners/ownerCandidates.sql';
-import { ownersStatement, type OwnerFilter } from '../../src/server/modules/owners/ownerRows.sql';
+import { ownersStatement, type OwnerFilter } from '../../src/server/modules/owners/owners.sql';
 import { Plans, type PlanNode } from '../support/plans';
 
 const ID = '00000000-0000-4000-8000-000000000000';
@@ -47,8 +47,8 @@ test('OW-01 AP-11 Q-44 a page of owners is taken from its index, with the stores
 });
 
 test.each<[string, OwnerFilter, string]>([
-  ['an id', { by: 'range', of: 'id', from: ID, to: ID }, 'accounts_pkey'],
-  ['the id of a store', { by: 'range', of: 'store_id', from: ID, to: ID }, 'accounts_by_store'],
+  ['an id', { by: 'range', column: 'id', from: ID, to: ID }, 'accounts_pkey'],
+  ['the id of a store', { by: 'range', column: 'store_id', from: ID, to: ID }, 'accounts_by_store'],
   // Fewer than All may offer: of so few owners no plan would read all stores, however small the table.
   ['the ids that All offers', { by: 'ids', ids: Array.from({ length: 50 }, () => ID) }, 'accounts_pkey'],
 ])('OW-02 AP-11 Q-44 owners by %s are read by it, and no other', async (_what, filter, index) => {

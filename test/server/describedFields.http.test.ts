@@ -1,25 +1,29 @@
 import { readDescription, type DescribedField } from './describedRoutes';
 
-/** What the description says of a body: its fields with their longest, a star where one is required. */
-async function fieldsOf(route: string): Promise<Record<string, number | null>> {
+async function getBodySchema(route: string) {
   const [method = '', path = ''] = route.split(' ');
   const { paths } = await readDescription();
-  const body = paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  return paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+}
+
+/** The fields of a body with their maximum length; a star marks the required ones. */
+async function getMaxLengths(route: string): Promise<Record<string, number | null>> {
+  const body = await getBodySchema(route);
   const isRequired = (name: string) => body?.required?.includes(name) === true;
   return Object.fromEntries(
     Object.entries(body?.properties ?? {}).map(([name, field]) => [
       `${isRequired(name) ? '*' : ''}${name}`,
-      longestOf(field),
+      toMaxLength(field),
     ]),
   );
 }
 
-function longestOf({ maxLength, maxItems, anyOf = [] }: DescribedField): number | null {
-  return maxLength ?? maxItems ?? anyOf.map(longestOf).find((one) => one !== null) ?? null;
+function toMaxLength({ maxLength, maxItems, anyOf = [] }: DescribedField): number | null {
+  return maxLength ?? maxItems ?? anyOf.map(toMaxLength).find((one) => one !== null) ?? null;
 }
 
 const SETTINGS = {
-  cloverMerchantId: null,
+  cloverMerchantId: 64,
   pointsPerDollar: null,
   referralPoints: null,
   isReferralEnabled: null,
@@ -44,8 +48,20 @@ test.each([
   ['POST /platform-admins', { '*name': 120, '*email': 254, '*password': 200 }],
   ['PATCH /platform-admins/{id}/reset-password', { '*password': 200 }],
 ])(
-  'Q-64 VA-01 VA-02 %s: the description tells which fields there must be, and how long they may be',
+  'Q-64 VA-01 VA-02 %s: the API description names the required fields and their maximum lengths',
   async (route, fields) => {
-    expect(await fieldsOf(route)).toEqual(fields);
+    expect(await getMaxLengths(route)).toEqual(fields);
+  },
+);
+
+test.each(['POST /stores', 'PATCH /stores/{id}'])(
+  'Q-64 VA-01 %s: the API description shows the bounds of numbers',
+  async (route) => {
+    const { pointsPerDollar, referralPoints, purchaseReferralPercentage, smsLimit } =
+      (await getBodySchema(route))?.properties ?? {};
+    expect(pointsPerDollar).toMatchObject({ minimum: 0.01, maximum: 999_999.99, multipleOf: 0.01 });
+    expect(referralPoints).toMatchObject({ type: 'integer', minimum: 1, maximum: 10_000 });
+    expect(purchaseReferralPercentage).toMatchObject({ minimum: 0, maximum: 100, multipleOf: 0.01 });
+    expect(smsLimit).toMatchObject({ type: 'integer', minimum: 0, maximum: 10_000_000 });
   },
 );

@@ -2,7 +2,6 @@ import type { RouteOptions } from 'fastify';
 import type { App } from '../http/App';
 import type { Actor, Scope } from './actor';
 import { AppError } from '../shared/AppError';
-import { getBearerToken } from './bearerToken';
 import type { Sessions } from './sessions';
 
 declare module 'fastify' {
@@ -74,4 +73,9 @@ export function getActor<S extends Scope>(
 
 function isOneOf<S extends Scope>(actor: Actor, scopes: readonly S[]): actor is Extract<Actor, { scope: S }> {
   return (scopes as readonly Scope[]).includes(actor.scope);
+}
+
+/** The token of an `Authorization: Bearer …` header, or null when the header has another form. */
+export function getBearerToken(header: string | undefined): string | null {
+  return /^Bearer +([A-Za-z0-9_-]{43})$/i.exec(header ?? '')?.[1] ?? null;
 }

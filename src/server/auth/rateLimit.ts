@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Value } from '../database/Database';
-import { getBearerToken } from './bearerToken';
+import { getBearerToken } from './guard';
 import { AppError } from '../shared/AppError';
 
 export interface LoginLimits {
@@ -25,7 +25,7 @@ export interface LoginThrottle {
    */
   admit(attempt: LoginAttempt): Promise<void>;
   /** The attempt was right: forgets the failures of the account and takes back what it cost the address. */
-  succeeded(attempt: LoginAttempt): Promise<void>;
+  recordSuccess(attempt: LoginAttempt): Promise<void>;
 }
 
 /** Failed sign-ins per account and per address, counted in the database for all processes together. */
@@ -44,7 +44,7 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
       await consume(addresses, digest(networkOf(address)), TOO_MANY_LOGINS);
       await consume(accounts, digest(email.toLowerCase()), TOO_MANY_LOGINS);
     },
-    async succeeded({ email, address }) {
+    async recordSuccess({ email, address }) {
       await Promise.all([
         accounts.delete(digest(email.toLowerCase())),
         addresses.reward(digest(networkOf(address)), 1),

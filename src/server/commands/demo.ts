@@ -1,6 +1,6 @@
 import { DEMO_STORES } from '../demo/catalogue';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
-import { hashPassword } from '../modules/auth';
+import { hashPassword } from '../modules/accounts';
 import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';

@@ -11,8 +11,18 @@ interface Node {
 const LEAVES = new Set<unknown>(['string', 'integer', 'number', 'boolean', 'null']);
 const KNOWN = new Set([
   ...['type', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'default'],
-  ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  ...['title', 'description'],
+  ...[
+    'format',
+    'pattern',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+  ],
+  ...['title', 'description', 'x-messages'],
 ]);
 
 /**

@@ -7,8 +7,8 @@ import { isPassThrough } from './passThrough';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 
 /**
- * Checks requests by the TypeBox schemas of their routes. What a schema does not declare is dropped, defaults are
- * filled in, and text of paths, queries and headers becomes the declared type; a JSON body is never converted.
+ * Validates requests by the TypeBox schemas of their routes. Undeclared fields are dropped, defaults are filled in, and
+ * the text of paths, queries and headers is converted to the declared type. A JSON body is never converted.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(withBodyRules(() => ({})));
@@ -18,41 +18,48 @@ export function registerValidation(app: App): void {
 }
 
 /**
- * The validator of a route whose use case has rules of its own for the body: when the schema refuses a body, they judge
- * the fields that it has nothing against, so that everything wrong is told at once.
+ * The validator of a route whose use case has further rules for the body: when the schema rejects a body, `validate`
+ * checks the fields that the schema accepts, so that one response reports every invalid field.
  */
 export function withBodyRules(validate: (validFields: object) => FieldErrors): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
-    // Headers keep what no schema names: Fastify puts the result in their place.
-    const drops = httpPart !== 'headers';
-    const isPlain = isPassThrough(schema, drops);
+    // Undeclared headers stay, because Fastify replaces the headers by the result.
+    const dropsUndeclared = httpPart !== 'headers';
+    const isPlain = isPassThrough(schema, dropsUndeclared);
     return (value: unknown) => {
-      // Preparing walks the schema anew for each request, so a request that needs none is spared it.
+      // Preparing walks the schema for each request; most requests do not need it.
       if (isPlain && validator.Check(value)) return { value };
       const filled = validator.Default(isBody ? value : validator.Convert(value));
-      const prepared = drops ? validator.Clean(filled) : filled;
+      const prepared = dropsUndeclared ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };
       const errors = validationMessages(schema, validator.Errors(prepared));
       const more = isBody && isObject(prepared) ? validate(without(prepared, Object.keys(errors))) : {};
-      return { error: toError({ ...errors, ...more }) };
+      return { error: toError(inOrderOf(schema, { ...errors, ...more })) };
     };
   };
 }
 
+/** Sorts errors by the order in which the schema declares their fields. */
+function inOrderOf(schema: TSchema, errors: FieldErrors): FieldErrors {
+  const names = Object.keys((schema as { properties?: object }).properties ?? {});
+  const rank = (field: string) => names.indexOf(field.split('.')[0] ?? field);
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b)));
+}
+
 function toError(errors: FieldErrors): AppError {
-  const { [WHOLE_REQUEST]: _about, ...fields } = errors;
-  const isAboutFields = Object.keys(fields).length > 0;
-  return new AppError('bad_request', Object.values(errors).flat(), { fields: isAboutFields ? fields : undefined });
+  const named = Object.entries(errors).filter(([field]) => field !== WHOLE_REQUEST);
+  const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
+  return new AppError('bad_request', Object.values(errors).flat(), { fields });
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of a body but those that are wrong, or have something wrong in them. */
-function without(body: object, wrongFields: readonly string[]): object {
-  const wrong = new Set(wrongFields.map((field) => field.split('.')[0]));
-  return Object.fromEntries(Object.entries(body).filter(([field]) => !wrong.has(field)));
+/** A copy of the body without the fields that are invalid or contain an invalid value. */
+function without(body: object, invalidFields: readonly string[]): object {
+  const invalid = new Set(invalidFields.map((field) => field.split('.')[0]));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !invalid.has(field)));
 }

@@ -11,35 +11,52 @@ const FORMATS: Record<string, string> = {
   uri: 'must be a web address',
 };
 
-/** Stands for a field name where the request as a whole is wrong: its body is no object, for example. */
+/** Takes the place of a field name where the request as a whole is invalid, for example when its body is no object. */
 export const WHOLE_REQUEST = 'The request';
 
-/** The messages of a failed validation, one per wrong field: { email: ['email must be a valid email address'] }. */
+/** What a schema may say about the messages of its failed checks. */
+interface SchemaNode {
+  /** Name of the field in messages. */
+  title?: string;
+  /** Complete messages by keyword. */
+  'x-messages'?: Record<string, string>;
+  anyOf?: { const?: unknown }[];
+}
+
+/** The messages of a failed validation, one per invalid field: { email: ['email must be a valid email address'] }. */
 export function validationMessages(schema: TSchema, errors: readonly TLocalizedValidationError[]): FieldErrors {
-  const byField = new Map<string, string>();
+  const byField = new Map<string, { keyword: string; message: string }>();
   for (const error of errors) {
     if (error.keyword === 'required') {
       for (const name of error.params.requiredProperties) {
-        byField.set(joined(error.instancePath, name), 'is required');
+        const field = joined(error.instancePath, name);
+        byField.set(field, { keyword: error.keyword, message: `${field} is required` });
       }
       continue;
     }
     const field = fieldOf(error.instancePath);
-    const text = textOf(schema, error);
-    // A union fails once for every branch and last as a whole; only the last message is useful.
-    if (!byField.has(field) || error.keyword === 'anyOf') byField.set(field, text);
+    const first = byField.get(field);
+    // A union fails once per branch, then as a whole. The whole says more, unless a branch of the right type failed.
+    const isWholeUnion = error.keyword === 'anyOf' && (first?.keyword === 'type' || first?.keyword === 'const');
+    if (first && !isWholeUnion) continue;
+    byField.set(field, { keyword: error.keyword, message: toMessage(nodeAt(schema, error.schemaPath), field, error) });
   }
-  return Object.fromEntries([...byField].map(([field, text]) => [field, [`${field} ${text}`]]));
+  return Object.fromEntries([...byField].map(([field, { message }]) => [field, [message]]));
 }
 
-function textOf(schema: TSchema, error: TLocalizedValidationError): string {
+function toMessage(node: SchemaNode, field: string, error: TLocalizedValidationError): string {
+  const label = field === WHOLE_REQUEST ? field : (node.title ?? field);
+  return node['x-messages']?.[error.keyword] ?? `${label} ${describe(node, error)}`;
+}
+
+function describe(node: SchemaNode, error: TLocalizedValidationError): string {
   switch (error.keyword) {
     case 'format':
       return FORMATS[error.params.format] ?? 'is not valid';
     case 'minLength':
       return error.params.limit === 1 ? 'is required' : `must be at least ${error.params.limit} characters`;
     case 'maxLength':
-      return `must be at most ${error.params.limit} characters`;
+      return `must be at most ${error.params.limit.toLocaleString('en-US')} characters`;
     case 'minimum':
       return `must be at least ${error.params.limit}`;
     case 'maximum':
@@ -57,7 +74,7 @@ function textOf(schema: TSchema, error: TLocalizedValidationError): string {
     case 'const':
       return `must be ${String(error.params.allowedValue)}`;
     case 'anyOf':
-      return choicesOf(schema, error.schemaPath);
+      return choices(node);
     default:
       return 'is not valid';
   }
@@ -71,14 +88,18 @@ function typeName(type: string | readonly string[]): string {
   return type === 'object' || type === 'array' ? `an ${type}` : `a ${type}`;
 }
 
-/** 'must be one of pending, completed' when every branch of the choice is a fixed value. */
-function choicesOf(schema: TSchema, schemaPath: string): string {
-  let node: unknown = schema;
-  for (const step of schemaPath.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[step];
-  const branches = (node as { anyOf?: { const?: unknown }[] } | undefined)?.anyOf ?? [];
+/** 'must be one of pending, completed' when every branch of the union is a fixed value. */
+function choices({ anyOf: branches = [] }: SchemaNode): string {
   const values = branches.map((branch) => branch.const);
   if (values.length === 0 || values.includes(undefined)) return 'is not valid';
   return `must be one of ${values.map(String).join(', ')}`;
+}
+
+/** The part of the schema at a path like '#/properties/email'. */
+function nodeAt(schema: TSchema, schemaPath: string): SchemaNode {
+  let node: unknown = schema;
+  for (const step of schemaPath.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[step];
+  return node ?? {};
 }
 
 function fieldOf(instancePath: string): string {

@@ -58,3 +58,8 @@ export function collectFieldErrors(messages: Record<string, string | null | unde
     Object.entries(messages).flatMap(([field, message]) => (message ? [[field, [message]]] : [])),
   );
 }
+
+/** For a request whose store was deleted after the guard had accepted its session: 401, as the next request gets. */
+export function storeDeleted(): AppError {
+  return new AppError('unauthorized', 'Unauthorized');
+}

@@ -1,12 +1,18 @@
-/** No database keeps a NUL, and no jsonb half of a pair of surrogates; the other control characters are in no name. */
-const UNKEPT = /[\p{Cc}\p{Cs}]/gu;
+/** PostgreSQL stores no NUL, and jsonb no unpaired surrogate; other control characters belong in no name. */
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/gu;
 
-/** Whether the text can be kept as it is. */
-export function isPlainText(text: string): boolean {
-  return text.search(UNKEPT) === -1;
+/**
+ * Checks trimmed text: not empty, plain, and at most `maxLength` UTF-16 units. The schema counts what a reader sees as
+ * one character, so only this check bounds what is stored. Answers a message that begins with `label`, or null.
+ */
+export function validateText(label: string, text: string | undefined, maxLength: number): string | null {
+  if (text === undefined) return null;
+  if (text === '') return `${label} is required`;
+  if (text.length > maxLength) return `${label} must be at most ${maxLength.toLocaleString('en-US')} characters`;
+  return text.search(CONTROL_CHARACTERS) === -1 ? null : `${label} must be plain text`;
 }
 
-/** What was typed into a search, without what no name has and no database takes. */
-export function normalizeSearch(typed: string): string {
-  return typed.replace(UNKEPT, ' ').trim();
+/** A search term without outer spaces and control characters. */
+export function normalizeSearch(input: string): string {
+  return input.replace(CONTROL_CHARACTERS, ' ').trim();
 }

@@ -1,29 +1,32 @@
 import { Type } from 'typebox';
+import { ResetPassword } from '../../../contract/accounts';
 import { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import { ErrorBody } from '../../../contract/errors';
-import { ResetPassword } from '../../../contract/owners';
 import { Id } from '../../../contract/wire';
+import { ADMIN_SCOPES, getActor, getBearerToken } from '../../auth/guard';
+import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getBearerToken } from '../../auth/bearerToken';
-import { getActor, ADMIN_SCOPES } from '../../auth/guard';
-import { getIdParam } from '../../shared/ids';
-import type { Sessions } from '../../auth/sessions';
 import { withBodyRules } from '../../http/validation';
-import { validatePerson } from '../auth';
-import { readAdmins } from './admins.sql';
+import { getIdParam } from '../../shared/ids';
+import { resetPassword, validatePerson } from '../accounts';
+import { listAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
-import { resetAdminPassword } from './resetAdminPassword';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['admins'];
 
-/** Who administers the platform. */
-export function adminRoutes(app: App, deps: { database: Database; sessions: Sessions }): void {
+/** Administrators of the platform. */
+export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
+  const db = database.platform;
+
   app.get(
     '/platform-admins',
-    { config, schema: { summary: 'Administrators, newest first', tags, response: { 200: Type.Array(PlatformAdmin) } } },
-    () => readAdmins(deps.database.platform),
+    {
+      config,
+      schema: { summary: 'List administrators, newest first', tags, response: { 200: Type.Array(PlatformAdmin) } },
+    },
+    () => listAdmins(db),
   );
 
   app.post(
@@ -32,14 +35,14 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
       config,
       validatorCompiler: withBodyRules(validatePerson),
       schema: {
-        summary: 'Open an account for an administrator',
+        summary: 'Create an administrator',
         tags,
         body: CreateAdmin,
         response: { 201: PlatformAdmin, 409: ErrorBody },
       },
     },
     async (request, reply) => {
-      const admin = await createAdmin(deps.database.platform, getActor(request, ADMIN_SCOPES), request.body);
+      const admin = await createAdmin(db, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(admin);
     },
   );
@@ -49,8 +52,8 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
     {
       config,
       schema: {
-        summary: 'Give an administrator another password',
-        description: 'Ends their sessions, but the acting one when it is their own.',
+        summary: "Reset an administrator's password",
+        description: 'Ends their sessions, except the current one when administrators reset their own password.',
         tags,
         params: Type.Object({ id: Id }),
         body: ResetPassword,
@@ -58,8 +61,9 @@ export function adminRoutes(app: App, deps: { database: Database; sessions: Sess
       },
     },
     async (request, reply) => {
-      await resetAdminPassword(deps, getActor(request, ADMIN_SCOPES), {
-        adminId: getIdParam(request),
+      await resetPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), {
+        role: 'platform_admin',
+        accountId: getIdParam(request),
         password: request.body.password,
         token: getBearerToken(request.headers.authorization),
       });

@@ -8,13 +8,13 @@ interface AdminRow {
   created_at: Date;
 }
 
-/** The platform's administrators, newest first, or the one of `id`. */
-export async function readAdmins(sql: Sql, id: string | null = null): Promise<PlatformAdmin[]> {
+/** Lists the administrators of the platform, newest first, or only the one with `id`. */
+export async function listAdmins(sql: Sql, id: string | null = null): Promise<PlatformAdmin[]> {
   const values: Value[] = [];
-  const one = id === null ? '' : `and id = $${values.push(id)}`;
+  const condition = id === null ? '' : `and id = $${values.push(id)}`;
   const rows = await sql.query<AdminRow>(
     `select id, name, email, created_at from accounts
-     where role = 'platform_admin' ${one}
+     where role = 'platform_admin' ${condition}
      order by created_at desc, id desc`,
     values,
   );

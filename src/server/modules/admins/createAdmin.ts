@@ -1,31 +1,21 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
-import type { ScopedDatabase } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
-import { recordAudit } from '../audit';
-import { hashPassword, createAccount, normalizePerson } from '../auth';
-import { readAdmins } from './admins.sql';
+import type { ScopedDatabase } from '../../database/Database';
+import { createAccount, hashPassword, normalizePerson } from '../accounts';
+import { listAdmins } from './admins.sql';
 
 /**
- * Opens an account for another administrator of the platform.
- * @throws Refusal 400 with one message for each wrong field, 409 when the email is an account already.
+ * Creates another administrator of the platform.
+ * @throws AppError 400 with one message for each invalid field, 409 when an account with this email exists.
  */
 export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: CreateAdmin): Promise<PlatformAdmin> {
   const { name, email, password } = normalizePerson(input);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (sql) => {
-    const id = await createAccount(sql, { storeId: null, role: 'platform_admin', name, email, passwordHash });
-    await recordAudit(sql, {
-      storeId: null,
-      actorRole: actor.role,
-      actorId: actor.accountId,
-      action: 'admin_created',
-      recordType: 'admin',
-      recordId: id,
-      newValues: { name, email },
-      requestId: actor.requestId,
-    });
-    const [admin] = await readAdmins(sql, id);
-    if (!admin) throw new Error('an administrator was not inserted');
+    const role = 'platform_admin';
+    const id = await createAccount(sql, actor, { storeId: null, role, name, email, passwordHash });
+    const [admin] = await listAdmins(sql, id);
+    if (!admin) throw new Error('The administrator was not inserted');
     return admin;
   });
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '../../../contract/customers';
 import type { Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/storeDeleted';
+import { storeDeleted } from '../../shared/AppError';
 
 export interface CustomerRow {
   id: string;

@@ -1,6 +1,6 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/storeDeleted';
+import { storeDeleted } from '../../shared/AppError';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
 import type { Registration } from './registration.policy';
 

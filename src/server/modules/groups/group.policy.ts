@@ -1,15 +1,17 @@
 import { NAME_MAX } from '../../../contract/limits';
-import { normalizeId } from '../../shared/ids';
-import { isPlainText } from '../../shared/plainText';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
+import { validateText } from '../../shared/plainText';
 
-/** What was typed about a group, as it is kept: the name trimmed, each store once. Fields that are not given stay away. */
 export interface NormalizedGroup {
   name?: string;
   storeIds?: string[];
 }
 
-/** @throws Refusal 400 for a name that cannot be one. */
+/**
+ * Trims the name and removes duplicate stores. Absent fields stay absent.
+ * @throws AppError 400 for an invalid name.
+ */
 export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedGroup {
   assertNoFieldErrors(validateGroup({ name }));
   return {
@@ -18,20 +20,14 @@ export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedG
   };
 }
 
-/** What is wrong with the name of a group, in one message; whether there are its stores is for the database to tell. */
+/** Checks the name of a group. Whether its stores exist is checked by the use case. */
 export function validateGroup({ name }: { name?: string | undefined }): FieldErrors {
-  return collectFieldErrors({ name: name === undefined ? null : problemOfName(name.trim()) });
+  return collectFieldErrors({ name: validateText('name', name?.trim(), NAME_MAX) });
 }
 
-function problemOfName(name: string): string | null {
-  if (name === '') return 'name is required';
-  if (name.length > NAME_MAX) return `name must be at most ${NAME_MAX} characters`;
-  return isPlainText(name) ? null : 'name must be plain text';
-}
-
-/** The refusal of so many ids that no store has. */
+/** The error for ids that no store has. */
 export function storesNotFound(count: number): AppError {
-  const what = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
-  const messages = [`storeIds holds ${what}`];
+  const stores = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
+  const messages = [`storeIds holds ${stores}`];
   return new AppError('bad_request', messages, { fields: { storeIds: messages } });
 }

@@ -1,42 +1,42 @@
 import Format from 'typebox/format';
 import type { CreateOwner } from '../../../contract/owners';
+import {
+  assertNoFieldErrors,
+  collectFieldErrors,
+  fieldError,
+  type AppError,
+  type FieldErrors,
+} from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { AppError, assertNoFieldErrors, collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
-import { validatePerson, normalizePerson } from '../auth';
+import { normalizePerson, validatePerson } from '../accounts';
 
-// The form knows by these words that a message is about the store.
-const STORE = 'Store with ID';
+// Clients that read only `message` recognize errors about the store by these words.
+const STORE_LABEL = 'Store with ID';
 
 /**
- * What was typed about an owner, as it is kept: see tidyPerson; the id of the store in small letters. Fields that are
- * not given stay away.
- * @throws Refusal 400 with one message for each wrong field.
+ * Normalizes name and email as normalizePerson does, and trims and lowercases the store id. Absent fields stay absent.
+ * @throws AppError 400 with one message for each invalid field.
  */
-export function normalizeOwner<Typed extends Partial<CreateOwner>>(typed: Typed): Typed {
-  assertNoFieldErrors(validateOwner(typed));
+export function normalizeOwner<Input extends Partial<CreateOwner>>(input: Input): Input {
+  assertNoFieldErrors(validateOwner(input));
   return {
-    ...normalizePerson(typed),
-    ...(typed.storeId !== undefined && { storeId: normalizeId(typed.storeId.trim()) }),
+    ...normalizePerson(input),
+    ...(input.storeId !== undefined && { storeId: normalizeId(input.storeId.trim()) }),
   };
 }
 
-/** What is wrong with what was typed about an owner, one message for each wrong field. */
-export function validateOwner(typed: Partial<CreateOwner>): FieldErrors {
-  const problem = typed.storeId === undefined ? null : problemOfStore(typed.storeId.trim());
-  return { ...collectFieldErrors({ storeId: problem }), ...validatePerson(typed) };
+/** Checks store id, name and email after trimming; the schema checks the password. */
+export function validateOwner(input: Partial<CreateOwner>): FieldErrors {
+  return { ...collectFieldErrors({ storeId: validateStoreId(input.storeId?.trim()) }), ...validatePerson(input) };
 }
 
-/** The refusal of an id that no store has. */
+/** The error for an id that no store has. */
 export function storeNotFound(storeId: string): AppError {
-  return fieldError('not_found', 'storeId', `${STORE} ${storeId} not found`);
+  return fieldError('not_found', 'storeId', `${STORE_LABEL} ${storeId} not found`);
 }
 
-/** The refusal of an id that no owner has. */
-export function ownerNotFound(): AppError {
-  return new AppError('not_found', 'Owner not found');
-}
-
-function problemOfStore(storeId: string): string | null {
-  if (storeId === '') return `${STORE} is required`;
-  return Format.IsUuid(storeId) ? null : `${STORE} must be a valid id`;
+function validateStoreId(storeId: string | undefined): string | null {
+  if (storeId === undefined) return null;
+  if (storeId === '') return `${STORE_LABEL} is required`;
+  return Format.IsUuid(storeId) ? null : `${STORE_LABEL} must be a valid id`;
 }

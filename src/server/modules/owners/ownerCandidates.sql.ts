@@ -1,9 +1,9 @@
 import { OWNER_CANDIDATES_MAX } from '../../../contract/limits';
 import type { Sql, Statement } from '../../database/Database';
 
-// What a piece of the search is worth: all of it above all, then ids, then how much of it a name shares.
-// Three letters alike count 2. In a short search one slip of the hand leaves few of these, so there two letters, and
-// three with two of them swapped, count 1. A piece that thousands of names share tells little and is read in part.
+// Weights: the whole search term counts 1000, a matching id 500 or 100, three shared letters 2. A typo in a short term
+// leaves few of those, so there two shared letters count 1, and so do three with two of them swapped. A piece that
+// thousands of names share says little, so only 1000 of its rows are read.
 const CANDIDATES = `
   with searched as (
     select btrim(search_text($1)) as t
@@ -50,14 +50,14 @@ const CANDIDATES = `
   )
   select id from found group by id order by max(shared) desc, id desc limit $3`;
 
-/** Reads the candidates of a search, see findCandidates. */
+/** The statement of findCandidates. */
 export function candidatesStatement(search: string, idPart: string | null): Statement {
   return { text: CANDIDATES, values: [search, idPart, OWNER_CANDIDATES_MAX] };
 }
 
 /**
- * Ids of the owners most like the search, by their name or their store's, or whose id or store's id has it. Ids grow
- * with time, so among equals the newest come first. `idPart` is null for a search that no id can have.
+ * Finds the ids of the owners most similar to the search term by their name, their store's name, or either id. Ids
+ * grow with time, so the newest come first among equals. `idPart` is null for a term that no id can contain.
  */
 export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {
   const { text, values } = candidatesStatement(search, idPart);

@@ -1,38 +1,31 @@
 import { Type } from 'typebox';
+import { ResetPassword } from '../../../contract/accounts';
 import { ErrorBody } from '../../../contract/errors';
-import {
-  ChangeOwner,
-  CreateOwner,
-  Owner,
-  OwnerCounts,
-  OwnersQuery,
-  Profile,
-  ResetPassword,
-} from '../../../contract/owners';
+import { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery, Profile } from '../../../contract/owners';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getActor, ADMIN_SCOPES, PROFILE_SCOPES } from '../../auth/guard';
+import { ADMIN_SCOPES, getActor, getBearerToken, PROFILE_SCOPES } from '../../auth/guard';
 import { getIdParam } from '../../shared/ids';
 import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
 import { withBodyRules } from '../../http/validation';
-import { changeOwner } from './changeOwner';
+import { resetPassword } from '../accounts';
 import { createOwner } from './createOwner';
-import { readOwners } from './listOwners';
+import { deleteOwner } from './deleteOwner';
+import { getOwner, listOwnersOfStore } from './getOwner';
+import { getProfile } from './getProfile';
+import { listOwners } from './listOwners';
 import { validateOwner } from './owner.policy';
-import { readOwnerCounts } from './ownerRows.sql';
-import { readOwner, readOwnersOfStore } from './readOwner';
-import { readProfile } from './readProfile';
-import { removeOwner } from './removeOwner';
-import { resetOwnerPassword } from './resetOwnerPassword';
+import { getOwnerCounts } from './owners.sql';
+import { updateOwner } from './updateOwner';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['owners'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateOwner);
 
-/** The people of a store, and the owners for the platform's console. */
+/** The profile of the signed-in person, and the owners in the platform console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const db = database.platform;
 
@@ -40,11 +33,11 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     '/store-owners/me',
     {
       config: { scopes: PROFILE_SCOPES },
-      schema: { summary: 'Who is signed in', tags, response: { 200: Profile } },
+      schema: { summary: 'Get the profile of the signed-in person', tags, response: { 200: Profile } },
     },
     (request) => {
       const actor = getActor(request, PROFILE_SCOPES);
-      return readProfile(database.forStore(actor.storeId), actor);
+      return getProfile(database.forStore(actor.storeId), actor);
     },
   );
 
@@ -53,28 +46,28 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     {
       config,
       schema: {
-        summary: 'Owners, newest first',
+        summary: 'List owners, newest first',
         description:
-          'All of them, or a page: X-Total-Count tells how many there are, Link rel=next where the next page is. ' +
-          'A search by all answers who could be similar; the client judges.',
+          'Returns the whole list, or one page: X-Total-Count holds the total, Link rel=next the next page. ' +
+          'A search by all returns candidates, of which the client keeps the similar ones.',
         tags,
         querystring: OwnersQuery,
         response: { 200: Type.Array(Owner), 400: ErrorBody },
       },
     },
-    async (request, reply) => sendListPage(request, reply, await readOwners(db, request.query)),
+    async (request, reply) => sendListPage(request, reply, await listOwners(db, request.query)),
   );
 
   app.get(
     '/store-owners/counts',
-    { config, schema: { summary: 'How many owners there are', tags, response: { 200: OwnerCounts } } },
-    () => readOwnerCounts(db),
+    { config, schema: { summary: 'Count owners', tags, response: { 200: OwnerCounts } } },
+    () => getOwnerCounts(db),
   );
 
   app.get(
     '/store-owners/:id',
-    { config, schema: { summary: 'An owner', tags, params, response: { 200: Owner, 404: ErrorBody } } },
-    (request) => readOwner(db, request.params.id),
+    { config, schema: { summary: 'Get an owner', tags, params, response: { 200: Owner, 404: ErrorBody } } },
+    (request) => getOwner(db, request.params.id),
   );
 
   app.get(
@@ -82,13 +75,13 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     {
       config,
       schema: {
-        summary: 'Owners of a store, newest first',
+        summary: 'List the owners of a store, newest first',
         tags,
         params: Type.Object({ storeId: Id }),
         response: { 200: Type.Array(Owner), 404: ErrorBody },
       },
     },
-    (request) => readOwnersOfStore(db, request.params.storeId),
+    (request) => listOwnersOfStore(db, request.params.storeId),
   );
 
   app.post(
@@ -97,7 +90,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       config,
       validatorCompiler,
       schema: {
-        summary: 'Add an owner to a store',
+        summary: 'Create an owner',
         tags,
         body: CreateOwner,
         response: { 201: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
@@ -115,14 +108,15 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       config,
       validatorCompiler,
       schema: {
-        summary: 'Change name or email, or move the owner to another store, which ends their sessions',
+        summary: 'Update an owner',
+        description: 'Changes name or email, or transfers the owner to another store, which ends their sessions.',
         tags,
         params,
         body: ChangeOwner,
         response: { 200: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => changeOwner({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
+    (request) => updateOwner({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.patch(
@@ -130,7 +124,8 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     {
       config,
       schema: {
-        summary: 'Give an owner another password, which ends their sessions',
+        summary: "Reset an owner's password",
+        description: 'Ends their sessions.',
         tags,
         params,
         body: ResetPassword,
@@ -138,7 +133,12 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       },
     },
     async (request, reply) => {
-      await resetOwnerPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body);
+      await resetPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), {
+        role: 'store_owner',
+        accountId: getIdParam(request),
+        password: request.body.password,
+        token: getBearerToken(request.headers.authorization),
+      });
       return reply.code(204).send(null);
     },
   );
@@ -147,10 +147,10 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     '/store-owners/:id',
     {
       config,
-      schema: { summary: 'Delete an owner for good', tags, params, response: { 204: Type.Null(), 404: ErrorBody } },
+      schema: { summary: 'Delete an owner permanently', tags, params, response: { 204: Type.Null(), 404: ErrorBody } },
     },
     async (request, reply) => {
-      await removeOwner(db, getActor(request, ADMIN_SCOPES), getIdParam(request));
+      await deleteOwner(db, getActor(request, ADMIN_SCOPES), getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/storeDeleted';
+import { storeDeleted } from '../../shared/AppError';
 import type { Redeemable } from './redeem.policy';
 
 /** Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. */

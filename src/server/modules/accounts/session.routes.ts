@@ -2,19 +2,19 @@ import { Type } from 'typebox';
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import type { App } from '../../http/App';
-import { getBearerToken } from '../../auth/bearerToken';
-import { getActor, ANY_SCOPES } from '../../auth/guard';
+
+import { ANY_SCOPES, getActor, getBearerToken } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
 import { logout } from './logout';
 
-/** Signing in and out. */
-export function authRoutes(app: App, deps: LoginDeps): void {
+/** Login and logout. */
+export function sessionRoutes(app: App, deps: LoginDeps): void {
   app.post(
     '/auth/login',
     {
       config: { open: true },
       schema: {
-        summary: 'Open a session',
+        summary: 'Log in',
         tags: ['auth'],
         body: LoginRequest,
         response: { 200: LoginResponse, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
@@ -27,7 +27,7 @@ export function authRoutes(app: App, deps: LoginDeps): void {
     '/auth/logout',
     {
       config: { scopes: ANY_SCOPES },
-      schema: { summary: 'End the session of the token', tags: ['auth'], response: { 204: Type.Null() } },
+      schema: { summary: 'Log out: end the session of the token', tags: ['auth'], response: { 204: Type.Null() } },
     },
     async (request, reply) => {
       await logout(deps, getActor(request, ANY_SCOPES), getBearerToken(request.headers.authorization));

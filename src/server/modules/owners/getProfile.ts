@@ -1,16 +1,16 @@
 import type { Profile } from '../../../contract/owners';
-import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor, KioskActor } from '../../auth/actor';
+import type { ScopedDatabase } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
-import { findProfile } from './owners.sql';
+import { findProfile } from './profile.sql';
 
-/** Who is signed in, for owners and cashiers. */
-export async function readProfile(
+/** The signed-in owner or cashier, with their store. */
+export async function getProfile(
   db: ScopedDatabase,
   actor: DashboardActor | KioskActor | BoardActor,
 ): Promise<Profile> {
   const profile = await findProfile(db, actor.storeId, actor.accountId);
-  // The account went between the guard and here.
+  // The account was deleted after the guard had accepted its session.
   if (!profile) throw new AppError('unauthorized', 'Unauthorized');
   return profile;
 }

@@ -1,9 +1,9 @@
-import type { Database } from '../../database/Database';
 import type { Actor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
+import type { Database } from '../../database/Database';
 import { recordAudit } from '../audit';
 
-/** Ends the session of the token: here at once, in other processes within a second. */
+/** Ends the session of the token: immediately in this process, within a second in others. */
 export async function logout(
   deps: { database: Database; sessions: Sessions },
   actor: Actor,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import type { Database } from '../../database/Database';
+import type { Scope } from '../../auth/actor';
 import type { LoginThrottle } from '../../auth/rateLimit';
-import { AppError } from '../../shared/AppError';
 import type { Sessions } from '../../auth/sessions';
+import type { Database } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
-import { scopeOf } from './auth.policy';
-import { findAccountByEmail, type AccountRow } from './auth.sql';
-import { isPassword } from './password';
+import { findCredentials, type AccountRole, type Credentials } from './accounts.sql';
+import { verifyPassword } from './password';
 
 export interface LoginDeps {
   database: Database;
@@ -19,24 +19,32 @@ interface Caller {
   requestId: string;
 }
 
+const DEFAULT_SCOPES: Record<AccountRole, Scope> = {
+  platform_admin: 'admin',
+  store_owner: 'dashboard',
+  cashier: 'board',
+};
+
 /**
- * Opens a session. A kiosk session is for owners: anybody else who asks for one learns their role (`success: false`,
- * no token), so that the kiosk's page can say where they sign in.
- * @throws Refusal 401 for an unknown email and a wrong password alike, 403 for an account that is switched off, 429.
+ * Opens a session. Only owners may open a kiosk session: for other roles the response has `success: false`, no token
+ * and the role, so that the kiosk can say where that role signs in.
+ * @throws AppError 401 for an unknown email as for a wrong password, 403 for an inactive account, 429.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
   const attempt = { email: input.email, address: caller.address };
   await deps.throttle.admit(attempt);
-  const account = await findAccountByEmail(deps.database.platform, input.email);
-  const matches = await isPassword(input.password, account?.password_hash ?? null);
+  const account = await findCredentials(deps.database.platform, input.email);
+  const matches = await verifyPassword(input.password, account?.password_hash ?? null);
   if (!account || !matches) {
     await recordFailure(deps.database, account, input.email, caller);
     throw new AppError('unauthorized', 'Invalid email or password');
   }
-  await deps.throttle.succeeded(attempt);
+  await deps.throttle.recordSuccess(attempt);
   if (!account.is_active) throw new AppError('forbidden', 'Account is not active or has been suspended');
-  const scope = scopeOf(account.role, input.scope);
-  if (scope === null) return { success: false, token: '', role: account.role };
+  if (input.scope === 'kiosk' && account.role !== 'store_owner') {
+    return { success: false, token: '', role: account.role };
+  }
+  const scope = input.scope ?? DEFAULT_SCOPES[account.role];
   const token = await deps.database.platform.transaction(async (sql) => {
     await recordAudit(sql, {
       storeId: account.store_id,
@@ -50,19 +58,20 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
     });
     return deps.sessions.open(sql, { accountId: account.id, passwordHash: account.password_hash, scope });
   });
+  // The account was deactivated or its password changed since it was checked.
   if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
 }
 
-/** The same row for a known and an unknown email, so that both take the same time. */
-async function recordFailure(database: Database, account: AccountRow | null, email: string, caller: Caller) {
+/** Writes the same row for known and unknown emails, so that both take the same time. */
+async function recordFailure(database: Database, account: Credentials | null, email: string, caller: Caller) {
   await recordAudit(database.platform, {
     storeId: account?.store_id ?? null,
     actorRole: account?.role ?? 'unknown',
     actorId: account?.id ?? null,
     action: 'login_failed',
     recordType: account ? 'account' : 'email',
-    // People type passwords into the wrong field, so an unknown email is kept as its hash.
+    // People sometimes type their password into the email field, so an unknown email is stored as a hash.
     recordId: account?.id ?? createHash('sha256').update(email.toLowerCase()).digest('hex'),
     newValues: { address: caller.address },
     requestId: caller.requestId,

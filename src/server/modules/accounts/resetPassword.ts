@@ -1,0 +1,34 @@
+import type { AdminActor } from '../../auth/actor';
+import type { Sessions } from '../../auth/sessions';
+import type { ScopedDatabase } from '../../database/Database';
+import { updatePasswordHash, type AccountRole } from './accounts.sql';
+import { accountNotFound, auditAccount } from './auditAccount';
+import { hashPassword } from './password';
+
+interface PasswordReset {
+  role: AccountRole;
+  /** In lowercase. */
+  accountId: string;
+  password: string;
+  /** Token of the session that sent the request. */
+  token: string | null;
+}
+
+/**
+ * Sets a new password and ends the sessions of the account, except the current one when it is the actor's own account.
+ * @throws AppError 404 when no account of this role has the id.
+ */
+export async function resetPassword(
+  { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
+  actor: AdminActor,
+  { role, accountId, password, token }: PasswordReset,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const tokenToKeep = accountId === actor.accountId && token !== null ? token : undefined;
+  await db.transaction(async (sql) => {
+    const account = await updatePasswordHash(sql, role, accountId, passwordHash);
+    if (!account) throw accountNotFound(role);
+    await sessions.endAll(sql, { accountId }, tokenToKeep);
+    await auditAccount(sql, actor, { verb: 'password_reset', role, accountId, storeId: account.storeId });
+  });
+}

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -25,9 +26,9 @@ export async function databaseProcess(
   env: Record<string, string>,
   as: { uid?: number; gid?: number } = {},
 ): Promise<DatabaseProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'test/support/openDatabase.ts')], {
+  const child = spawn(process.execPath, programArguments('test/support/openDatabase.ts'), {
     cwd: ROOT,
-    // tsx keeps its cache in the temporary directory by user name; HOME must not point into somebody else's.
+    // HOME must not point into the home folder of another user.
     env: { PATH: process.env.PATH ?? '', HOME: '/', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

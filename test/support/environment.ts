@@ -4,15 +4,20 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { embeddedClientConfig, embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import { buildPrograms } from './programs';
 import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server, database and point-of-sale fake for all suites of a run.
  * By default the packaged PostgreSQL; with TEST_DATABASE_URL a fresh database on that server, dropped afterwards.
  */
-const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void>)[] } = { processes: [], cleanUp: [] };
+const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
+  processes: [],
+  cleanUp: [],
+};
 
 export async function startEnvironment(): Promise<void> {
+  started.cleanUp.push(await buildPrograms());
   const clover = await startProgram('test/support/cloverFake.ts', [], {});
   started.processes.push(clover);
   const home = await openHome();

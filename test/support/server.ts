@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -28,7 +29,7 @@ const NEUTRAL_ENVIRONMENT = {
 export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 /**
- * Starts the server as `npm start` would, on a free port, and waits for its ready line.
+ * Starts the server on a free port and waits for its ready line.
  * Rejects with all it printed when it ends first, or is not ready in `readyMs`.
  */
 export function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
@@ -42,7 +43,7 @@ export async function startProgram(
   env: Record<string, string>,
   readyMs = 30_000,
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file), ...args], {
+  const child = spawn(process.execPath, [...programArguments(file), ...args], {
     cwd: ROOT,
     env: { ...NEUTRAL_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +78,7 @@ export async function runProgram(
   file: string,
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
+  const child = spawn(process.execPath, programArguments(file), {
     cwd: ROOT,
     env: { ...NEUTRAL_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,19 +6,19 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import './fonts.css';
 import { theme } from './theme';
 
-// The same object under the narrower type that the provider asks for: overrides of styles travel with default props.
+// The provider's type has no style overrides, but it passes them on with the default props.
 const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
-const variables = <GlobalStyles styles={theme.generateStyleSheets()} />;
+const cssVariables = <GlobalStyles styles={theme.generateStyleSheets()} />;
 
 /**
- * Wears the theme. MUI's own ThemeProvider would keep a mode in local storage and watch it; here the scheme is a media
- * query alone, so the three contexts that the components read are all there is.
+ * Provides the theme. It replaces MUI's ThemeProvider, which would manage a color mode in local storage; here a media
+ * query alone decides, so the two contexts that components read and the CSS variables are enough.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeContext.Provider value={theme}>
       <DefaultPropsProvider value={defaults}>
-        {variables}
+        {cssVariables}
         <CssBaseline />
         {children}
       </DefaultPropsProvider>

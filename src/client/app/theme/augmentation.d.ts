@@ -36,7 +36,7 @@ declare module '@mui/material/styles' {
   interface Theme {
     /** Corner radii with their unit, for `sx={{ borderRadius: (theme) => theme.radii.kiosk }}`. */
     radii: { control: string; card: string; kiosk: string };
-    /** Smallest sides, in px, of what a hand touches on a kiosk. */
+    /** Minimum sizes of touch targets on a kiosk, in px. */
     kiosk: { touch: number; control: number; key: number };
   }
   interface ThemeOptions {

@@ -1,4 +1,4 @@
-/** Stands in for MUI's ripple, which this theme never shows (webpack.config.ts puts it there). */
+/** Replaces MUI's ripple, which this theme disables, to keep its code out of the bundle (see webpack.config.ts). */
 export default function NoRipple(): null {
   return null;
 }

@@ -1,8 +1,8 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import type { Scheme } from './tokens';
 
-/** The tokens under the names by which MUI and `sx` look colours up. */
-export function paletteOf(scheme: Scheme): PaletteOptions {
+/** The tokens by the names that MUI and `sx` use. */
+export function toPalette(scheme: Scheme): PaletteOptions {
   const { surface, ink, line, brand, reward, success, warning, danger, info, overlayShadow } = scheme;
   return {
     primary: brand,

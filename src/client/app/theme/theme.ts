@@ -5,17 +5,17 @@ import { choices } from './components/choices';
 import { feedback } from './components/feedback';
 import { fields } from './components/fields';
 import { surfaces } from './components/surfaces';
-import { paletteOf } from './palette';
+import { toPalette } from './palette';
 import { dark, kioskSize, light, motion, radius } from './tokens';
 import { typography } from './typography';
 
 /**
- * The one theme. Both schemes are written as CSS variables and chosen by a media query, so the page has its colours
- * before any script runs and the Content-Security-Policy needs no inline script.
+ * The theme. Both color schemes are CSS variables selected by a media query, so the right colors apply before any script
+ * runs, and the Content-Security-Policy needs no inline script.
  */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'rg', colorSchemeSelector: 'media' },
-  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+  colorSchemes: { light: { palette: toPalette(light) }, dark: { palette: toPalette(dark) } },
   typography,
   shape: { borderRadius: radius.card },
   radii: { control: `${radius.control}px`, card: `${radius.card}px`, kiosk: `${radius.kiosk}px` },
@@ -34,7 +34,7 @@ export const theme = createTheme({
     easing: { easeInOut: motion.ease, easeOut: motion.ease, sharp: motion.ease, easeIn: motion.ease },
   },
   focusVisible: { outlineWidth: 3, outlineOffset: 2 },
-  // Borders separate; the one elevation belongs to overlays, which set it themselves.
+  // Surfaces are separated by borders; only overlays have a shadow, which they set themselves.
   shadows: Array(25).fill('none') as Shadows,
   components: { ...baseline, ...buttons, ...fields, ...choices, ...surfaces, ...feedback },
 });

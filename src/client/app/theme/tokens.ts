@@ -1,9 +1,9 @@
-/** The look of the product in plain values. Everything else in the theme derives from these. */
+/** Design tokens. The rest of the theme is derived from these. */
 
-/** A hue by its uses: `main` fills (with `contrastText` on it), `soft` tints a ground (with `onSoft` on it). */
-export type Hue = {
+/** `main` is a fill with `contrastText` on it, `soft` a tinted background with `onSoft` on it, `line` a border. */
+export type ColorSet = {
   main: string;
-  /** The fill under the pointer. */
+  /** The fill on hover. */
   dark: string;
   light: string;
   contrastText: string;
@@ -15,15 +15,15 @@ export type Hue = {
 export type Scheme = {
   surface: { page: string; card: string; sunken: string; raised: string; warm: string };
   ink: { main: string; soft: string; faint: string };
-  /** `main` parts surfaces, `control` rims buttons, `strong` (3:1) rims fields. */
+  /** Borders: `main` of surfaces, `control` of buttons, `strong` (contrast 3:1) of fields. */
   line: { main: string; control: string; strong: string };
-  brand: Hue;
-  reward: Hue;
-  success: Hue;
-  warning: Hue;
-  danger: Hue;
-  info: Hue;
-  /** The one elevation, of overlays: a shadow on paper in light, a rim of light in dark. */
+  brand: ColorSet;
+  reward: ColorSet;
+  success: ColorSet;
+  warning: ColorSet;
+  danger: ColorSet;
+  info: ColorSet;
+  /** The shadow of overlays, the only elevation. */
   overlayShadow: string;
 };
 
@@ -157,5 +157,5 @@ export const radius = { control: 8, card: 10, kiosk: 16 } as const;
 /** Milliseconds. */
 export const motion = { quick: 120, normal: 180, slow: 240, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** Smallest sides of what a hand touches on a kiosk, in px. */
+/** Minimum sizes of touch targets on a kiosk, in px. */
 export const kioskSize = { touch: 48, control: 64, key: 72 } as const;

@@ -8,7 +8,7 @@ const step = (size: number, line: number, fontWeight: number, letterSpacing = '0
   letterSpacing,
 });
 
-/** The scale 12 14 16 20 24 32 40 64. Consoles speak in body2 (14), kiosks in body1 (16) and up. */
+/** Sizes 12, 14, 16, 20, 24, 32, 40, 64. Body text is body2 (14) in consoles and body1 (16) or larger on kiosks. */
 export const typography: TypographyVariantsOptions = {
   fontFamily,
   fontWeightRegular: weight.regular,

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-const still = {
+const noMotion = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
   transitionDuration: '0.01ms !important',
@@ -12,14 +12,14 @@ export const baseline: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: { textSizeAdjust: '100%', WebkitTextSizeAdjust: '100%', MozOsxFontSmoothing: 'grayscale' },
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
-      // Browsers give buttons a font of their own.
+      // Browsers do not let buttons inherit the font.
       button: { fontVariantNumeric: 'inherit' },
       '#root': { minHeight: '100dvh', isolation: 'isolate' },
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars.palette.primary.soft, color: theme.vars.palette.primary.onSoft },
       ':focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
-      '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
+      '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
     }),
   },
 };

@@ -28,7 +28,7 @@ export const buttons: Components<Theme> = {
               fontWeight: theme.typography.fontWeightBold,
             },
           },
-          // A secondary act is quiet: ink on the surface, the rim tells that it can be pressed.
+          // Secondary buttons are text-colored with a border.
           {
             props: { variant: 'outlined' },
             style: {

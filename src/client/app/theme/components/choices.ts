@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Switches, boxes to tick, and lists to choose from. */
+/** Switches, checkboxes and selects. */
 export const choices: Components<Theme> = {
   MuiSwitch: {
     styleOverrides: {

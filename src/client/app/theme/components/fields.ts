@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Labels stand above their field, help and errors below it. */
+/** The label is above its field, help and errors are below it. */
 export const fields: Components<Theme> = {
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },
@@ -27,7 +27,7 @@ export const fields: Components<Theme> = {
         borderRadius: theme.radii.control,
         backgroundColor: theme.vars.palette.surface.card,
         ...theme.typography.body2,
-        // 16 px keeps iOS from zooming into the field.
+        // Below 16 px, iOS zooms into a focused field.
         '@media (pointer: coarse)': { fontSize: '1rem' },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
         variants: [
@@ -46,7 +46,7 @@ export const fields: Components<Theme> = {
           WebkitTextFillColor: theme.vars.palette.primary.onSoft,
           caretColor: theme.vars.palette.primary.onSoft,
         },
-        // The field wears the ring, see notchedOutline.
+        // The focus ring is on notchedOutline.
         '&:focus-visible': { outline: 'none' },
         variants: [{ props: { size: 'kiosk' }, style: { padding: '16px 20px' } }],
       }),

@@ -5,12 +5,12 @@ import type { RegistrationErrors } from '../registrationRules';
 const FAILED = 'Failed to process your request. Please try again.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** The messages of a failed registration, by field where one is concerned, and all of them for the dialog. */
+/** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
 export function toRegistrationErrors(error: unknown): { fields: RegistrationErrors; messages: string[] } {
   const { fields, general } = toServerErrors(error, {
     fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
     keywords: FIELD_KEYWORDS.registration,
     fallback: getErrorStatus(error) === undefined ? UNEXPECTED : FAILED,
   });
-  return { fields, messages: general === null ? Object.values(fields) : [...Object.values(fields), general] };
+  return { fields, messages: [...Object.values(fields), ...(general === null ? [] : [general])] };
 }

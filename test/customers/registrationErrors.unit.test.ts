@@ -1,0 +1,39 @@
+import { toRegistrationErrors } from '../../src/client/features/customerKiosk/checkIn/registrationErrors';
+
+const response = (status: number, data: object) => ({ status, data });
+
+test('KC-06 errors of a registration are shown at the fields that the server names', () => {
+  const error = response(400, {
+    message: ['Name is required', 'Birthday is required'],
+    fields: { name: ['Name is required'], birthday: ['Birthday is required'] },
+  });
+  expect(toRegistrationErrors(error)).toEqual({
+    fields: { name: 'Name is required', birthday: 'Birthday is required' },
+    messages: ['Name is required', 'Birthday is required'],
+  });
+});
+
+test('KC-06 an error of a field that the form does not have is shown in the dialog alone', () => {
+  const error = response(400, { message: 'Invalid phone', fields: { phone: ['Invalid phone'] } });
+  expect(toRegistrationErrors(error)).toEqual({ fields: {}, messages: ['Invalid phone'] });
+});
+
+test("KC-06 without field names, 'Invalid referral code' belongs to the referral code and other messages to no field", () => {
+  expect(toRegistrationErrors(response(400, { message: 'Invalid referral code' }))).toEqual({
+    fields: { referralCode: 'Invalid referral code' },
+    messages: ['Invalid referral code'],
+  });
+  expect(toRegistrationErrors(response(409, { message: 'Already registered' }))).toEqual({
+    fields: {},
+    messages: ['Already registered'],
+  });
+});
+
+test('KC-06 there is a general message when the server sent none', () => {
+  expect(toRegistrationErrors(response(500, {})).messages).toEqual([
+    'Failed to process your request. Please try again.',
+  ]);
+  expect(toRegistrationErrors({ status: 'FETCH_ERROR' }).messages).toEqual([
+    'An unexpected error occurred. Please try again.',
+  ]);
+});

@@ -1,0 +1,56 @@
+import * as limits from '../../src/contract/limits';
+import { createOwnerRules } from '../../src/client/features/owners/form/ownerRules';
+import { toFormValues } from '../../src/client/features/stores/form/storeFormValues';
+import { storeRules } from '../../src/client/features/stores/form/storeRules';
+import { resetPasswordRules } from '../../src/client/shared/forms/accountRules';
+import { createValidator } from '../../src/client/shared/forms/createValidator';
+
+const validateStore = createValidator(storeRules);
+const STORE = { ...toFormValues(null), name: 'North', subdomain: 'north', cloverApiKey: 'c', ghlApiKey: 'g' };
+
+test('VA-01 a new store is valid with its defaults', async () => {
+  await expect(validateStore(STORE)).resolves.toEqual({});
+});
+
+test.each(Object.entries(limits.STORE_NUMBERS))(
+  'VA-01 %s accepts its bounds in the contract and nothing beyond them',
+  async (field, { min, max, decimals }) => {
+    const step = 10 ** -decimals;
+    for (const value of [min, max])
+      await expect(validateStore({ ...STORE, [field]: String(value) })).resolves.toEqual({});
+    for (const value of [min - step, max + step]) {
+      const errors: Partial<Record<string, string>> = await validateStore({
+        ...STORE,
+        [field]: value.toFixed(decimals),
+      });
+      expect(Object.keys(errors)).toEqual([field]);
+      expect(errors[field]).toMatch(/ must be from .+ to .+/);
+    }
+  },
+);
+
+test.each([
+  ['name', limits.NAME_MAX],
+  ['cloverApiKey', limits.SECRET_MAX],
+  ['cloverMerchantId', limits.MERCHANT_ID_MAX],
+])('VA-01 %s of a store has the length limit of the contract', async (field, max) => {
+  await expect(validateStore({ ...STORE, [field]: 'x'.repeat(max) })).resolves.toEqual({});
+  await expect(validateStore({ ...STORE, [field]: 'x'.repeat(max + 1) })).resolves.toEqual({
+    [field]: expect.stringContaining(`can have at most ${max.toLocaleString('en-US')} characters`) as string,
+  });
+});
+
+test('OW-05 OW-06 the shortest password is that of the contract, with the texts of the spec', async () => {
+  const tooShort = 'x'.repeat(limits.PASSWORD_MIN - 1);
+  const owner = { storeId: 's', name: 'Pat', email: 'pat@example.com', password: tooShort };
+  await expect(createValidator(createOwnerRules)(owner)).resolves.toEqual({
+    password: 'Password must be at least 8 characters long',
+  });
+  await expect(createValidator(createOwnerRules)({ ...owner, password: `${tooShort}x` })).resolves.toEqual({});
+  await expect(createValidator(resetPasswordRules)({ password: tooShort, confirmation: 'different' })).resolves.toEqual(
+    {
+      password: 'Password must be at least 8 characters long.',
+      confirmation: 'Passwords do not match.',
+    },
+  );
+});

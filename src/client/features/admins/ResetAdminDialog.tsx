@@ -12,7 +12,7 @@ export function ResetAdminDialog({ admin: { id, name }, onClose }: ResetAdminDia
   return (
     <ResetPasswordDialog
       name={name}
-      note="Signs this administrator out everywhere. Who resets their own password stays signed in here."
+      note="This administrator is signed out everywhere. If you reset your own password, you stay signed in here."
       onReset={(password) => resetPassword({ id, password }).unwrap()}
       onClose={onClose}
     />

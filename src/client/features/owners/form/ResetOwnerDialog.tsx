@@ -12,7 +12,7 @@ export function ResetOwnerDialog({ owner: { id, name }, onClose }: ResetOwnerDia
   return (
     <ResetPasswordDialog
       name={name}
-      note={`${name} is signed out everywhere and signs in with the new password.`}
+      note={`${name} is signed out everywhere and must sign in with the new password.`}
       onReset={(password) => resetPassword({ id, password }).unwrap()}
       onClose={onClose}
     />

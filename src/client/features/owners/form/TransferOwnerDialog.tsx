@@ -57,7 +57,7 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
           excludeId={store.id}
         />
         <Typography variant="body2" color="textSecondary">
-          {name} is signed out everywhere and finds the new store at the next sign-in.
+          {name} is signed out everywhere and sees the new store at the next sign-in.
         </Typography>
       </Stack>
     </FormDialog>

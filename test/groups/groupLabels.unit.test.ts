@@ -1,6 +1,6 @@
 import { summarizeStores } from '../../src/client/features/groups/groupLabels';
 import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/useGroupForm';
-import { formatCount } from '../../src/client/shared/format/formatCount';
+import { formatCount } from '../../src/client/shared/format/formatNumber';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';
 

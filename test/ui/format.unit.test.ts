@@ -1,12 +1,12 @@
 import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
-import { formatPoints } from '../../src/client/shared/format/formatPoints';
+import { formatNumber } from '../../src/client/shared/format/formatNumber';
 
 describe('formatting', () => {
   it('groups thousands and keeps the sign of a number', () => {
-    expect(formatPoints(1234)).toBe('1,234');
-    expect(formatPoints(0)).toBe('0');
-    expect(formatPoints(-1_234_567)).toBe('-1,234,567');
+    expect(formatNumber(1234)).toBe('1,234');
+    expect(formatNumber(0)).toBe('0');
+    expect(formatNumber(-1_234_567)).toBe('-1,234,567');
   });
 
   it('formats a North American phone number and leaves any other unchanged', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatPoints } from '../../shared/format/formatPoints';
+import { formatNumber } from '../../shared/format/formatNumber';
 import { SearchBox } from '../../shared/ui/SearchBox';
 import { StoreChecks, type StoreChecksProps } from './StoreChecks';
 import { useGetStoreCountsQuery } from './storeQueriesApi';
@@ -22,7 +22,7 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
           {counts !== undefined &&
-            `${formatPoints(value.length)} of ${formatPoints(Math.max(counts.total, value.length))} selected`}
+            `${formatNumber(value.length)} of ${formatNumber(Math.max(counts.total, value.length))} selected`}
         </Typography>
         <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void selectAll()}>
           Select All

@@ -5,7 +5,7 @@ import Folder from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StoreGroup } from '../../../contract/groups';
-import { formatCount } from '../../shared/format/formatCount';
+import { formatCount } from '../../shared/format/formatNumber';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { CardList } from '../../shared/ui/list/CardList';

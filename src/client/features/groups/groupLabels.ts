@@ -1,5 +1,5 @@
 import type { StoreGroup } from '../../../contract/groups';
-import { formatPoints } from '../../shared/format/formatPoints';
+import { formatNumber } from '../../shared/format/formatNumber';
 
 /** Number of stores that a card names. */
 export const NAMED_STORES = 3;
@@ -11,5 +11,5 @@ export function summarizeStores({ stores, storeCount }: StoreGroup): {
 } {
   const named = stores.slice(0, NAMED_STORES);
   const rest = storeCount - named.length;
-  return { named, more: rest > 0 ? `...and ${formatPoints(rest)} more` : null };
+  return { named, more: rest > 0 ? `...and ${formatNumber(rest)} more` : null };
 }

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { formatCount } from '../../shared/format/formatCount';
+import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';

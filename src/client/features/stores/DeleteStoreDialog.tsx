@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Store, StoreContents } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
-import { formatCount } from '../../shared/format/formatCount';
+import { formatCount } from '../../shared/format/formatNumber';
 import { DeleteDialog } from '../../shared/ui/DeleteDialog';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
@@ -55,16 +55,16 @@ export function AdminDashboardPage() {
           label="Total Stores"
           icon={<Storefront />}
           to="/admin/stores"
-          value={storeCounts.counts && formatPoints(storeCounts.counts.total)}
-          note={storeCounts.counts && `${formatPoints(storeCounts.counts.active)} active`}
+          value={storeCounts.counts && formatNumber(storeCounts.counts.total)}
+          note={storeCounts.counts && `${formatNumber(storeCounts.counts.active)} active`}
           problem={storeCounts.error}
         />
         <StatCard
           label="Store Owners"
           icon={<People />}
           to="/admin/store-owners"
-          value={ownerCounts.counts && formatPoints(ownerCounts.counts.total)}
-          note={ownerCounts.counts && `${formatPoints(ownerCounts.counts.activeStores)} active stores`}
+          value={ownerCounts.counts && formatNumber(ownerCounts.counts.total)}
+          note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
           problem={ownerCounts.error}
         />
       </Box>

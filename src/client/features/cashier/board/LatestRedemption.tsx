@@ -15,7 +15,7 @@ import {
   StatusBadge,
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import { Confetti, NewBadge } from '../lazyParts';
 import { TimeAgo } from './TimeAgo';
 
@@ -172,7 +172,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onOpen }: Props)
           <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2">
-                -{formatPoints(redemption.pointsUsed)} pts
+                -{formatNumber(redemption.pointsUsed)} pts
               </Typography>
             )}
             <StatusBadge status={redemption.status} large />

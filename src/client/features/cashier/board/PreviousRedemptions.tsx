@@ -10,7 +10,7 @@ import {
   StatusBadge,
   StatusIcon,
 } from '../../../entities/redemption';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import { BOARD_SIZE } from '../cashierApi';
 import { TimeAgo } from './TimeAgo';
 
@@ -26,11 +26,11 @@ export function PreviousRedemptions({ rows, total, onOpen }: Props) {
     <Box component="section" aria-labelledby="previous-redemptions">
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography id="previous-redemptions" component="h2" variant="h4">
-          Previous Redemptions ({formatPoints(total - 1)})
+          Previous Redemptions ({formatNumber(total - 1)})
         </Typography>
         {total > BOARD_SIZE && (
           <Typography variant="subtitle1" color="textSecondary" component="p">
-            +{formatPoints(total - BOARD_SIZE)} more
+            +{formatNumber(total - BOARD_SIZE)} more
           </Typography>
         )}
       </Box>

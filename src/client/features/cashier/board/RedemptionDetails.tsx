@@ -18,7 +18,7 @@ import {
 } from '../../../entities/redemption';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 
 type Props = {
   /** null while closed. */
@@ -52,7 +52,7 @@ function Facts({ redemption }: { redemption: Redemption }) {
     [KIND_LABELS[kind], item?.name],
     ['Description', item?.description],
     ['Category', item?.category],
-    ['Points', redemption.pointsUsed > 0 ? `-${formatPoints(redemption.pointsUsed)} pts` : undefined],
+    ['Points', redemption.pointsUsed > 0 ? `-${formatNumber(redemption.pointsUsed)} pts` : undefined],
     ['Order ID', kind === 'reward' ? redemption.orderId : undefined],
     ['Time', formatDateTime(redemption.createdAt)],
   ];

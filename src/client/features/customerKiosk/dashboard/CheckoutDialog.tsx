@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 
 const LEAVE_AFTER_S = 10;
 
@@ -31,7 +31,7 @@ export function CheckoutDialog({ result, onStay, onLeave }: Props) {
         <CheckCircle aria-hidden sx={{ fontSize: 96, color: 'success.main' }} />
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Typography id="checkout-title" variant="h2">
-            {earned > 0 ? `+${formatPoints(earned)} points` : 'Thank you!'}
+            {earned > 0 ? `+${formatNumber(earned)} points` : 'Thank you!'}
           </Typography>
           <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
             {result?.message || 'Checkout completed successfully!'}

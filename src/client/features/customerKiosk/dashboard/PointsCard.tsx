@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { formatPoints } from '../../../shared/format/formatPoints';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import { PanelRings } from '../ui/PanelRings';
 
 interface Props {
@@ -57,7 +57,7 @@ export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
         </IconButton>
       </Box>
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
-        {formatPoints(displayed)}
+        {formatNumber(displayed)}
       </Typography>
     </Box>
   );

@@ -4,7 +4,8 @@ import { formatDateTime } from '../../../shared/format/formatDate';
 import { FactList } from '../../../shared/ui/FactList';
 import { IdChip } from '../../../shared/ui/IdChip';
 import { DetailsSection } from './DetailsSection';
-import { formatNumber, formatSmsLimit } from '../storeNumbers';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatSmsLimit } from '../storeNumbers';
 
 interface StoreFactsProps {
   store: Store;

@@ -7,7 +7,7 @@ import {
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../../contract/limits';
-import { formatNumber } from '../storeNumbers';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import type { StoreFormValues } from './storeFormValues';
 
 const text = (label: string, max: number) =>

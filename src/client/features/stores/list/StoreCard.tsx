@@ -10,7 +10,8 @@ import { IconAction } from '../../../shared/ui/IconAction';
 import { IdChip } from '../../../shared/ui/IdChip';
 import { RecordCard } from '../../../shared/ui/RecordCard';
 import { StatusToggle } from '../StatusToggle';
-import { formatNumber, formatSmsUsage } from '../storeNumbers';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatSmsUsage } from '../storeNumbers';
 
 interface StoreCardProps {
   store: Store;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
 import { getStatusTone, KIND_LABELS } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
-import { formatPoints } from '../../../../shared/format/formatPoints';
+import { formatNumber } from '../../../../shared/format/formatNumber';
 import { useListCustomerRedemptionsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskPill } from '../../ui/KioskPill';
@@ -77,7 +77,7 @@ function HistoryRow({ redemption }: { redemption: CustomerRedemption }) {
           {KIND_LABELS[type]}, {formatDateTime(redeemedAt)}
         </Typography>
         <Typography variant="h4" component="p" sx={{ ml: 'auto' }}>
-          {pointsUsed > 0 && `${formatPoints(pointsUsed)} points`}
+          {pointsUsed > 0 && `${formatNumber(pointsUsed)} points`}
         </Typography>
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { formatPoints } from '../../../../shared/format/formatPoints';
+import { formatNumber } from '../../../../shared/format/formatNumber';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { KioskDialog } from '../../ui/KioskDialog';
@@ -47,7 +47,7 @@ export function RedeemDialog({ reward, customer, onRedeemed, onClose }: Props) {
         onConfirm: () => void handleConfirm(),
       }}
     >
-      Redeem <strong>{shown?.name}</strong> for {formatPoints(shown?.pointsRequired ?? 0)} points?
+      Redeem <strong>{shown?.name}</strong> for {formatNumber(shown?.pointsRequired ?? 0)} points?
       <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
         The cashier will see your redemption and hand you the reward.
       </Typography>

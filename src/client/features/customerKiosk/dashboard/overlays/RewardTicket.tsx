@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { discountLabel, getRewardBadge, REWARD_BADGE_TONES } from '../../../../entities/reward';
-import { formatPoints } from '../../../../shared/format/formatPoints';
+import { formatNumber } from '../../../../shared/format/formatNumber';
 import { KioskPill } from '../../ui/KioskPill';
 
 interface Props {
@@ -59,7 +59,7 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography variant="h4" component="span">
-            {formatPoints(reward.pointsRequired)} points
+            {formatNumber(reward.pointsRequired)} points
           </Typography>
           <KioskPill tone={REWARD_BADGE_TONES[badge]} label={badge} />
         </Box>
@@ -100,7 +100,7 @@ function PointsProgress({ points, price }: { points: number; price: number }) {
         />
       </Box>
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-        {formatPoints(missing)} {missing === 1 ? 'point' : 'points'} to go
+        {formatNumber(missing)} {missing === 1 ? 'point' : 'points'} to go
       </Typography>
     </Box>
   );

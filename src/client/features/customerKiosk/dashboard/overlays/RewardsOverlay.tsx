@@ -2,7 +2,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { formatPoints } from '../../../../shared/format/formatPoints';
+import { formatNumber } from '../../../../shared/format/formatNumber';
 import { Toast } from '../../../../shared/ui/Toast';
 import { useListRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
@@ -30,7 +30,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     <ListOverlay
       open={open}
       title="Rewards"
-      subtitle={`You have ${formatPoints(points)} points`}
+      subtitle={`You have ${formatNumber(points)} points`}
       items={isOnServer ? data : []}
       hasFailed={error !== undefined && !isFetching}
       failedMessage="Failed to load rewards. Please try again later."

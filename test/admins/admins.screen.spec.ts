@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { expectNoSideScroll, hold } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addAccount, signIn } from '../support/testStore';
 

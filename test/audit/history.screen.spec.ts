@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
-import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { expectNoSideScroll, hold } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { createTestStore } from '../support/testStore';

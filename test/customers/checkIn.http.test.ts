@@ -7,7 +7,7 @@ import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
 
 const CALLERS = ['nobody', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
-const REFUSED = {
+const REJECTED = {
   nobody: 401,
   cashier: 403,
   admin: 403,
@@ -15,22 +15,22 @@ const REFUSED = {
   'owner of another store': 403,
 };
 
-async function checkIn(world: TestStore, phone: string, storeSubdomain = world.subdomain) {
+async function checkIn(store: TestStore, phone: string, storeSubdomain = store.subdomain) {
   return call<CheckInResponse & ErrorBody>('POST', '/public/check-in', {
-    token: await world.kioskToken(),
+    token: await store.kioskToken(),
     body: { phone, storeSubdomain },
   });
 }
-const visitsOf = (id: string) =>
+const countVisits = (id: string) =>
   sql(
     'select c.visits, count(v.id) as rows from customers c left join visits v on v.customer_id = c.id where c.id = $1 group by c.store_id, c.id',
     [id],
   );
 
-test('AP-33 a customer of the store checks in and is known', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world, { points: 340, referral_code: 'HJKMNPQR' });
-  const answer = await checkIn(world, person.phone);
+test('AP-33 a customer of the store checks in', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store, { points: 340, referral_code: 'HJKMNPQR' });
+  const answer = await checkIn(store, person.phone);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     isNewCustomer: false,
@@ -45,22 +45,22 @@ test('AP-33 a customer of the store checks in and is known', async () => {
   });
 });
 
-test('AP-33 KE-05 an unknown phone answers 404, which means a new customer', async () => {
-  const world = await createTestStore();
-  const stranger = await addCustomer(await createTestStore());
-  for (const phone of [newPhone(), stranger.phone]) {
-    const answer = await checkIn(world, phone);
+test('AP-33 KE-05 an unknown phone number returns 404, which means a new customer', async () => {
+  const store = await createTestStore();
+  const otherCustomer = await addCustomer(await createTestStore());
+  for (const phone of [newPhone(), otherCustomer.phone]) {
+    const answer = await checkIn(store, phone);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message: 'New customer registration required' });
   }
 });
 
 test.each([{ name: null }, { birthday: null }])(
-  'AP-33 somebody imported without %o still has a profile to complete',
+  'AP-33 a customer imported with %o still has to complete the registration',
   async (missing) => {
-    const world = await createTestStore();
-    const person = await addCustomer(world, { ...missing, points: 12 });
-    const answer = await checkIn(world, person.phone);
+    const store = await createTestStore();
+    const person = await addCustomer(store, { ...missing, points: 12 });
+    const answer = await checkIn(store, person.phone);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       isNewCustomer: true,
@@ -69,55 +69,55 @@ test.each([{ name: null }, { birthday: null }])(
   },
 );
 
-test('AP-33 a repeat within ten minutes is the same visit, a later one another', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world);
-  const token = await world.kioskToken();
-  const body = { phone: person.phone, storeSubdomain: world.subdomain };
+test('AP-33 check-ins within ten minutes count as one visit, a later one as another', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
+  const token = await store.kioskToken();
+  const body = { phone: person.phone, storeSubdomain: store.subdomain };
   await Promise.all(Array.from({ length: 8 }, () => call('POST', '/public/check-in', { token, body })));
-  await checkIn(world, person.phone);
-  expect(await visitsOf(person.id)).toEqual([{ visits: 1, rows: 1 }]);
+  await checkIn(store, person.phone);
+  expect(await countVisits(person.id)).toEqual([{ visits: 1, rows: 1 }]);
   await sql("update customers set last_visit_at = now() - interval '11 minutes' where id = $1", [person.id]);
-  await checkIn(world, person.phone);
-  expect(await visitsOf(person.id)).toEqual([{ visits: 2, rows: 2 }]);
+  await checkIn(store, person.phone);
+  expect(await countVisits(person.id)).toEqual([{ visits: 2, rows: 2 }]);
 });
 
-test('AP-33 VA-03 a phone that is not ten digits is refused in the words of the form', async () => {
-  const world = await createTestStore();
+test('AP-33 VA-03 a phone number without ten digits is rejected with the message of the form', async () => {
+  const store = await createTestStore();
   for (const phone of ['+1202555', '2025550123', '+442079460000', '+1202555012x', '+120255501234']) {
-    const answer = await checkIn(world, phone);
+    const answer = await checkIn(store, phone);
     expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid 10-digit phone number']);
   }
-  expect((await checkIn(world, '')).body.message).toBe('Phone number is required');
+  expect((await checkIn(store, '')).body.message).toBe('Phone number is required');
 });
 
-test('AP-33 a store that is not the one of the token is refused, never taken for a new customer', async () => {
-  const [world, other] = [await createTestStore(), await createTestStore()];
+test('AP-33 another store than that of the session is rejected with 403, never 404', async () => {
+  const [store, other] = [await createTestStore(), await createTestStore()];
   const person = await addCustomer(other);
-  expect((await checkIn(world, person.phone, other.subdomain)).status).toBe(403);
-  expect((await checkIn(world, person.phone, 'no-such-store')).status).toBe(403);
-  expect(await visitsOf(person.id)).toEqual([{ visits: 0, rows: 0 }]);
-  const body = { phone: newPhone(), storeSubdomain: world.subdomain };
-  expect(await statusesOf(world, CALLERS, { method: 'POST', path: '/public/check-in', body })).toEqual(REFUSED);
+  expect((await checkIn(store, person.phone, other.subdomain)).status).toBe(403);
+  expect((await checkIn(store, person.phone, 'no-such-store')).status).toBe(403);
+  expect(await countVisits(person.id)).toEqual([{ visits: 0, rows: 0 }]);
+  const body = { phone: newPhone(), storeSubdomain: store.subdomain };
+  expect(await statusesOf(store, CALLERS, { method: 'POST', path: '/public/check-in', body })).toEqual(REJECTED);
 });
 
-test('AP-33 a body that is not one is refused', async () => {
-  const world = await createTestStore();
-  const token = await world.kioskToken();
-  for (const body of [{}, { phone: 7, storeSubdomain: world.subdomain }, { phone: newPhone() }, []]) {
+test('AP-33 an invalid body is rejected', async () => {
+  const store = await createTestStore();
+  const token = await store.kioskToken();
+  for (const body of [{}, { phone: 7, storeSubdomain: store.subdomain }, { phone: newPhone() }, []]) {
     expect((await call('POST', '/public/check-in', { token, body })).status).toBe(400);
   }
 });
 
 describe('GET /public/customer', () => {
-  const path = (phone: string, subdomain: string) =>
+  const pathFor = (phone: string, subdomain: string) =>
     `/public/customer?${new URLSearchParams({ phone, storeSubdomain: subdomain }).toString()}`;
 
-  test('AP-27 shows the customer with the phone number, and no other store knows them', async () => {
-    const [world, other] = [await createTestStore(), await createTestStore()];
-    const person = await addCustomer(world, { points: 75, referral_code: null });
-    const token = await world.kioskToken();
-    const answer = await call<Customer>('GET', path(person.phone, world.subdomain), { token });
+  test('AP-27 returns the customer with the phone number, in their own store only', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const person = await addCustomer(store, { points: 75, referral_code: null });
+    const token = await store.kioskToken();
+    const answer = await call<Customer>('GET', pathFor(person.phone, store.subdomain), { token });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
@@ -128,29 +128,29 @@ describe('GET /public/customer', () => {
       birthday: '1990-05-17',
       referralCode: null,
     });
-    const elsewhere = await call<ErrorBody>('GET', path(person.phone, other.subdomain), {
+    const elsewhere = await call<ErrorBody>('GET', pathFor(person.phone, other.subdomain), {
       token: await other.kioskToken(),
     });
     expect([elsewhere.status, elsewhere.body.message]).toEqual([404, 'Customer not found']);
   });
 
   test('AP-27 does not count as a visit', async () => {
-    const world = await createTestStore();
-    const person = await addCustomer(world);
-    await call('GET', path(person.phone, world.subdomain), { token: await world.kioskToken() });
-    expect(await visitsOf(person.id)).toEqual([{ visits: 0, rows: 0 }]);
+    const store = await createTestStore();
+    const person = await addCustomer(store);
+    await call('GET', pathFor(person.phone, store.subdomain), { token: await store.kioskToken() });
+    expect(await countVisits(person.id)).toEqual([{ visits: 0, rows: 0 }]);
   });
 
-  test('AP-27 refuses who may not ask, and what cannot be asked', async () => {
-    const world = await createTestStore();
-    const person = await addCustomer(world);
-    const asked = { method: 'GET', path: path(person.phone, world.subdomain) };
-    expect(await statusesOf(world, CALLERS, asked)).toEqual(REFUSED);
-    expect(await statusesOf(world, ['kiosk', 'owner'], asked)).toEqual({ kiosk: 200, owner: 200 });
-    const token = await world.kioskToken();
-    for (const wrong of ['/public/customer', path('+1202', world.subdomain), path(person.phone, '')]) {
+  test('AP-27 rejects other roles, other stores and invalid queries', async () => {
+    const store = await createTestStore();
+    const person = await addCustomer(store);
+    const request = { method: 'GET', path: pathFor(person.phone, store.subdomain) };
+    expect(await statusesOf(store, CALLERS, request)).toEqual(REJECTED);
+    expect(await statusesOf(store, ['kiosk', 'owner'], request)).toEqual({ kiosk: 200, owner: 200 });
+    const token = await store.kioskToken();
+    for (const wrong of ['/public/customer', pathFor('+1202', store.subdomain), pathFor(person.phone, '')]) {
       expect((await call('GET', wrong, { token })).status).toBe(400);
     }
-    expect((await call('GET', path(person.phone, randomUUID()), { token })).status).toBe(403);
+    expect((await call('GET', pathFor(person.phone, randomUUID()), { token })).status).toBe(403);
   });
 });

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot try phone numbers through, by whatever call', async () => {
-  const world = await createTestStore();
-  const { phone } = await addCustomer(world);
-  const storeSubdomain = world.subdomain;
+test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers through any route', async () => {
+  const store = await createTestStore();
+  const { phone } = await addCustomer(store);
+  const storeSubdomain = store.subdomain;
   const query = `?${new URLSearchParams({ phone, storeSubdomain }).toString()}`;
-  const token = await world.kioskToken();
+  const token = await store.kioskToken();
   const post = (path: string, body: object) => call('POST', path, { token, body, server: server.url });
   const get = (path: string) => call('GET', path + query, { token, server: server.url });
-  // A code that nobody has: 409 for a known number, 400 for an unknown one, and nothing is written.
+  // The referral code is unknown: 409 for a registered number, 400 for another one, and nothing is written.
   const guess = (number: string) =>
     post('/public/register', {
       phone: number,
@@ -27,7 +27,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot try phone numbers through, 
       referralCode: 'AAAAAAAA',
       storeSubdomain,
     });
-  const asked = [
+  const requests = [
     () => guess(phone),
     () => guess(newPhone()),
     () => post('/public/check-in', { phone, storeSubdomain }),
@@ -36,14 +36,14 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot try phone numbers through, 
     () => get('/public/customer/redemptions'),
   ];
   const statuses = [];
-  for (const ask of asked) statuses.push((await ask()).status);
+  for (const send of requests) statuses.push((await send()).status);
   expect(statuses).toEqual([409, 400, 200, 200, 200, 200]);
-  for (const ask of asked) {
-    const answer = await ask();
+  for (const send of requests) {
+    const answer = await send();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // The same token in other words is the same token.
-  const spelled = { headers: { authorization: `bearer   ${token}` }, server: server.url };
-  expect((await call('GET', `/public/customer${query}`, spelled)).status).toBe(429);
+  // The limit is that of the token, however the header is written.
+  const rewritten = { headers: { authorization: `bearer   ${token}` }, server: server.url };
+  expect((await call('GET', `/public/customer${query}`, rewritten)).status).toBe(429);
 });

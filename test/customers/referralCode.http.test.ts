@@ -11,41 +11,41 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function registrar() {
-  const world = await createTestStore();
+async function setUp() {
+  const store = await createTestStore();
   const actor = {
     scope: 'kiosk',
     role: 'store_owner',
-    accountId: world.ownerId,
-    storeId: world.id,
+    accountId: store.ownerId,
+    storeId: store.id,
     requestId: 'test',
   } as const;
   const register = (codes: string[]) => {
-    const body = { phone: newPhone(), name: 'New', birthday: '1990-01-01', storeSubdomain: world.subdomain };
-    return registerCustomer(database.forStore(world.id), actor, body, 'key', () => codes.shift() ?? 'RAN0UT00');
+    const body = { phone: newPhone(), name: 'New', birthday: '1990-01-01', storeSubdomain: store.subdomain };
+    return registerCustomer(database.forStore(store.id), actor, body, 'key', () => codes.shift() ?? 'RAN0UT00');
   };
-  return { world, register };
+  return { store, register };
 }
 
-test('AP-34 a code that is taken in the store is drawn again', async () => {
-  const { world, register } = await registrar();
-  await addCustomer(world, { referral_code: 'TAKEN333' });
+test('AP-34 a code that the store already has is generated again', async () => {
+  const { store, register } = await setUp();
+  await addCustomer(store, { referral_code: 'TAKEN333' });
   await addCustomer(await createTestStore(), { referral_code: 'FREE4444' });
   const { customer } = await register(['TAKEN333', 'TAKEN333', 'FREE4444']);
   expect(customer.referralCode).toBe('FREE4444');
-  expect(await sql('select id from customers where store_id = $1', [world.id])).toHaveLength(2);
+  expect(await sql('select id from customers where store_id = $1', [store.id])).toHaveLength(2);
 });
 
-test('AP-34 a store that has no code left says so instead of drawing for ever', async () => {
-  const { world, register } = await registrar();
-  await addCustomer(world, { referral_code: 'TAKEN333' });
+test('AP-34 registration fails after five codes that the store already has', async () => {
+  const { store, register } = await setUp();
+  await addCustomer(store, { referral_code: 'TAKEN333' });
   await expect(register(Array<string>(99).fill('TAKEN333'))).rejects.toMatchObject({
     constraint: 'customers_referral_code',
   });
-  expect(await sql('select id from customers where store_id = $1', [world.id])).toHaveLength(1);
+  expect(await sql('select id from customers where store_id = $1', [store.id])).toHaveLength(1);
 });
 
-test('AP-34 codes hold no look-alikes and hardly ever meet', () => {
+test('AP-34 codes have no similar characters and are rarely equal', () => {
   const codes = Array.from({ length: 5000 }, generateReferralCode);
   for (const code of codes) expect(code).toMatch(/^[CDFHJKMNPRTVWXY34679]{8}$/);
   expect(new Set(codes).size).toBe(codes.length);

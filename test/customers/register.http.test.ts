@@ -1,41 +1,41 @@
 import type { RegisterResponse } from '../../src/contract/customers';
 import { SMS_CONSENT_TEXT_VERSION } from '../../src/contract/limits';
 import type { ErrorBody } from '../../src/contract/errors';
-import { accountOf, ledgerOf, unsoundAccounts } from '../ledger/ledgerOf';
+import { getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
 
-const form = (world: TestStore, over: object = {}) => ({
+const newRegistration = (store: TestStore, over: object = {}) => ({
   phone: newPhone(),
   name: 'Rita Regular',
   birthday: '1988-02-29',
-  storeSubdomain: world.subdomain,
+  storeSubdomain: store.subdomain,
   ...over,
 });
 
-// One session a store: signing in many times at once would meet the throttle of sign-ins.
+// One session for each store, because many concurrent sign-ins would be throttled.
 const tokens = new Map<TestStore, Promise<string>>();
-function tokenOf(world: TestStore): Promise<string> {
-  const token = tokens.get(world) ?? world.kioskToken();
-  tokens.set(world, token);
+function getToken(store: TestStore): Promise<string> {
+  const token = tokens.get(store) ?? store.kioskToken();
+  tokens.set(store, token);
   return token;
 }
 
-async function register(world: TestStore, body: object, key?: string) {
+async function register(store: TestStore, body: object, key?: string) {
   return call<RegisterResponse & ErrorBody>('POST', '/public/register', {
-    token: await tokenOf(world),
+    token: await getToken(store),
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   });
 }
-const rowOf = async (id: string) => (await sql('select * from customers where id = $1', [id]))[0] ?? {};
+const getRow = async (id: string) => (await sql('select * from customers where id = $1', [id]))[0] ?? {};
 
-test('AP-34 registers a customer, with a code of their own and a first visit', async () => {
-  const world = await createTestStore();
-  const sent = form(world, { name: '  Rita Regular ' });
-  const answer = await register(world, sent);
+test('AP-34 a registered customer gets a referral code and a first visit', async () => {
+  const store = await createTestStore();
+  const sent = newRegistration(store, { name: '  Rita Regular ' });
+  const answer = await register(store, sent);
   expect(answer.status).toBe(201);
   const { customer } = answer.body;
   expect(customer).toMatchObject({
@@ -45,31 +45,31 @@ test('AP-34 registers a customer, with a code of their own and a first visit', a
     loyaltyPoints: 0,
   });
   expect(customer.referralCode).toMatch(/^[CDFHJKMNPRTVWXY34679]{8}$/);
-  expect(await rowOf(customer.id)).toMatchObject({ visits: 1, sms_consent_at: null, referred_by: null });
+  expect(await getRow(customer.id)).toMatchObject({ visits: 1, sms_consent_at: null, referred_by: null });
   const again = await call('POST', '/public/check-in', {
-    token: await world.kioskToken(),
-    body: { phone: sent.phone, storeSubdomain: world.subdomain },
+    token: await store.kioskToken(),
+    body: { phone: sent.phone, storeSubdomain: store.subdomain },
   });
   expect(again.body).toEqual({ isNewCustomer: false, customer });
-  expect(await rowOf(customer.id)).toMatchObject({ visits: 1 });
+  expect(await getRow(customer.id)).toMatchObject({ visits: 1 });
 });
 
-test('AP-34 keeps a consent with its time, source and text, and only when the box was ticked', async () => {
-  const world = await createTestStore();
-  const ticked = await register(world, form(world, { smsConsent: true }));
-  expect(await rowOf(ticked.body.customer.id)).toMatchObject({
+test('AP-34 SMS consent is saved with its time, source and text, and only when the box was checked', async () => {
+  const store = await createTestStore();
+  const ticked = await register(store, newRegistration(store, { smsConsent: true }));
+  expect(await getRow(ticked.body.customer.id)).toMatchObject({
     sms_consent_at: expect.any(Date) as Date,
     sms_consent_source: 'kiosk',
     sms_consent_text_version: SMS_CONSENT_TEXT_VERSION,
   });
-  const unticked = await register(world, form(world, { smsConsent: false }));
-  expect(await rowOf(unticked.body.customer.id)).toMatchObject({ sms_consent_at: null, sms_consent_source: null });
+  const unticked = await register(store, newRegistration(store, { smsConsent: false }));
+  expect(await getRow(unticked.body.customer.id)).toMatchObject({ sms_consent_at: null, sms_consent_source: null });
 });
 
-test('AP-34 completes an imported customer and keeps their points and code', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world, { name: null, birthday: null, points: 250, referral_code: 'HJKMNPQR' });
-  const answer = await register(world, form(world, { phone: person.phone }));
+test('AP-34 an imported customer is completed and keeps their points and code', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store, { name: null, birthday: null, points: 250, referral_code: 'HJKMNPQR' });
+  const answer = await register(store, newRegistration(store, { phone: person.phone }));
   expect(answer.status).toBe(201);
   expect(answer.body.customer).toMatchObject({
     id: person.id,
@@ -79,72 +79,74 @@ test('AP-34 completes an imported customer and keeps their points and code', asy
   });
 });
 
-test('AP-34 somebody who is complete already is refused', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world);
-  const answer = await register(world, form(world, { phone: person.phone }));
+test('AP-34 a registered phone number is rejected', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
+  const answer = await register(store, newRegistration(store, { phone: person.phone }));
   expect([answer.status, answer.body.message]).toEqual([409, 'This phone number is already registered']);
-  expect(await rowOf(person.id)).toMatchObject({ name: 'Pat Regular' });
+  expect(await getRow(person.id)).toMatchObject({ name: 'Pat Regular' });
 });
 
-test('AP-34 of racing registrations of one phone one wins', async () => {
-  const world = await createTestStore();
+test('AP-34 of concurrent registrations of one phone number one succeeds', async () => {
+  const store = await createTestStore();
   const phone = newPhone();
-  const referrer = await addCustomer(world, { referral_code: 'CCCC3333' });
+  const referrer = await addCustomer(store, { referral_code: 'CCCC3333' });
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      register(world, form(world, { phone, name: `Racer ${n}`, referralCode: 'CCCC3333' })),
+      register(store, newRegistration(store, { phone, name: `Racer ${n}`, referralCode: 'CCCC3333' })),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
-  expect(await accountOf(referrer.id)).toEqual({ points: 100, sum: 100, rows: 1 });
+  expect(await getAccount(referrer.id)).toEqual({ points: 100, sum: 100, rows: 1 });
 });
 
-describe('the referral', () => {
-  test('AP-34 a code, typed in any case, thanks its owner once', async () => {
-    const world = await createTestStore({ referral_points: 70 });
-    const referrer = await addCustomer(world, { referral_code: 'HJKM3479', points: 5 });
-    const answer = await register(world, form(world, { referralCode: ' hjkm3479 ' }));
+describe('a referral', () => {
+  test('AP-34 credits the owner of the code once, and the code may be in lower case', async () => {
+    const store = await createTestStore({ referral_points: 70 });
+    const referrer = await addCustomer(store, { referral_code: 'HJKM3479', points: 5 });
+    const answer = await register(store, newRegistration(store, { referralCode: ' hjkm3479 ' }));
     expect(answer.status).toBe(201);
-    expect(await rowOf(answer.body.customer.id)).toMatchObject({ referred_by: referrer.id });
-    expect(await ledgerOf(world, 'referral')).toEqual([
+    expect(await getRow(answer.body.customer.id)).toMatchObject({ referred_by: referrer.id });
+    expect(await listLedgerRows(store, 'referral')).toEqual([
       { customer_id: referrer.id, delta: 70, source: `registration:${answer.body.customer.id}` },
     ]);
-    expect(await accountOf(referrer.id)).toEqual({ points: 75, sum: 75, rows: 2 });
+    expect(await getAccount(referrer.id)).toEqual({ points: 75, sum: 75, rows: 2 });
   });
 
-  test('AP-34 many friends at once are each counted', async () => {
-    const world = await createTestStore();
-    const referrer = await addCustomer(world, { referral_code: 'HJKM3479' });
-    await Promise.all(Array.from({ length: 10 }, () => register(world, form(world, { referralCode: 'HJKM3479' }))));
-    expect(await accountOf(referrer.id)).toEqual({ points: 1000, sum: 1000, rows: 10 });
+  test('AP-34 is credited for each of many concurrent registrations', async () => {
+    const store = await createTestStore();
+    const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });
+    await Promise.all(
+      Array.from({ length: 10 }, () => register(store, newRegistration(store, { referralCode: 'HJKM3479' }))),
+    );
+    expect(await getAccount(referrer.id)).toEqual({ points: 1000, sum: 1000, rows: 10 });
   });
 
-  test('AP-34 gives no points while the programme is off', async () => {
-    const world = await createTestStore({ is_referral_enabled: false });
-    const referrer = await addCustomer(world, { referral_code: 'HJKM3479' });
-    expect((await register(world, form(world, { referralCode: 'HJKM3479' }))).status).toBe(201);
-    expect(await accountOf(referrer.id)).toEqual({ points: 0, sum: 0, rows: 0 });
+  test('AP-34 gives no points while the store has referrals disabled', async () => {
+    const store = await createTestStore({ is_referral_enabled: false });
+    const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });
+    expect((await register(store, newRegistration(store, { referralCode: 'HJKM3479' }))).status).toBe(201);
+    expect(await getAccount(referrer.id)).toEqual({ points: 0, sum: 0, rows: 0 });
   });
 
-  test('AP-34 an unknown code, one of another store, and the own code are refused', async () => {
-    const [world, other] = [await createTestStore(), await createTestStore()];
+  test('AP-34 is rejected with an unknown code, one of another store, or the own code of the customer', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
     await addCustomer(other, { referral_code: 'HJKM3479' });
-    const imported = await addCustomer(world, { name: null, referral_code: 'CCCC3333' });
+    const imported = await addCustomer(store, { name: null, referral_code: 'CCCC3333' });
     for (const over of [
       { referralCode: 'ZZZZ9999' },
       { referralCode: 'HJKM3479' },
       { referralCode: 'CCCC3333', phone: imported.phone },
     ]) {
-      const answer = await register(world, form(world, over));
+      const answer = await register(store, newRegistration(store, over));
       expect([answer.status, answer.body.message]).toEqual([400, 'Invalid referral code']);
     }
-    expect(await ledgerOf(world, 'referral')).toEqual([]);
-    expect(await rowOf(imported.id)).toMatchObject({ name: null });
+    expect(await listLedgerRows(store, 'referral')).toEqual([]);
+    expect(await getRow(imported.id)).toMatchObject({ name: null });
   });
 });
 
-describe('the rules of the form', () => {
+describe('registration rules', () => {
   const year = new Date().getFullYear();
   test.each([
     [{ name: '   ' }, ['Name is required']],
@@ -170,40 +172,40 @@ describe('the rules of the form', () => {
         'Referral code must be exactly 8 characters',
       ],
     ],
-  ])('VA-04 the server refuses %j as the form does', async (over, message) => {
-    const world = await createTestStore();
-    const answer = await register(world, form(world, over));
+  ])('VA-04 the server rejects %j with the messages of the form', async (over, message) => {
+    const store = await createTestStore();
+    const answer = await register(store, newRegistration(store, over));
     expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(Object.keys(over).sort());
     expect(Object.values(answer.body.fields ?? {}).flat()).toEqual(message);
-    expect(await sql('select id from customers where store_id = $1', [world.id])).toEqual([]);
+    expect(await sql('select id from customers where store_id = $1', [store.id])).toEqual([]);
   });
 
-  test('VA-04 today is the last possible birthday, by the clock of the store', async () => {
-    const world = await createTestStore({ time_zone: 'Pacific/Kiritimati' });
+  test('VA-04 a birthday may be today at the latest, in the time zone of the store', async () => {
+    const store = await createTestStore({ time_zone: 'Pacific/Kiritimati' });
     const [{ today, tomorrow } = { today: '', tomorrow: '' }] = await sql<{ today: string; tomorrow: string }>(
       `select (now() at time zone 'Pacific/Kiritimati')::date::text as today,
               ((now() at time zone 'Pacific/Kiritimati')::date + 1)::text as tomorrow`,
     );
-    expect((await register(world, form(world, { birthday: today }))).status).toBe(201);
-    expect((await register(world, form(world, { birthday: tomorrow }))).status).toBe(400);
+    expect((await register(store, newRegistration(store, { birthday: today }))).status).toBe(201);
+    expect((await register(store, newRegistration(store, { birthday: tomorrow }))).status).toBe(400);
   });
 
-  test('VA-04 an empty code is no code, and what nobody can see is not a name', async () => {
-    const world = await createTestStore();
-    expect((await register(world, form(world, { referralCode: '  ' }))).status).toBe(201);
+  test('VA-04 an empty code is ignored, and a name needs a visible character', async () => {
+    const store = await createTestStore();
+    expect((await register(store, newRegistration(store, { referralCode: '  ' }))).status).toBe(201);
     for (const name of ['\u0000\u0007', '\u200b\u2060', ' \ufeff ']) {
-      expect((await register(world, form(world, { name }))).body.message).toEqual(['Name is required']);
+      expect((await register(store, newRegistration(store, { name }))).body.message).toEqual(['Name is required']);
     }
-    expect((await register(world, form(world, { name: 'Zoë 李 🎉' }))).body.customer.name).toBe('Zoë 李 🎉');
+    expect((await register(store, newRegistration(store, { name: 'Zoë 李 🎉' }))).body.customer.name).toBe('Zoë 李 🎉');
   });
 });
 
-test('AP-34 refuses who may not register, and a body that is not one', async () => {
-  const world = await createTestStore();
-  const body = form(world);
+test('AP-34 registration rejects other roles, other stores and invalid bodies', async () => {
+  const store = await createTestStore();
+  const body = newRegistration(store);
   const callers = ['nobody', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
-  expect(await statusesOf(world, callers, { method: 'POST', path: '/public/register', body })).toEqual({
+  expect(await statusesOf(store, callers, { method: 'POST', path: '/public/register', body })).toEqual({
     nobody: 401,
     cashier: 403,
     admin: 403,
@@ -216,30 +218,30 @@ test('AP-34 refuses who may not register, and a body that is not one', async () 
     { ...body, name: { first: 'x' } },
     { ...body, smsConsent: 'yes' },
   ]) {
-    expect((await register(world, wrong)).status).toBe(400);
+    expect((await register(store, wrong)).status).toBe(400);
   }
-  expect(await sql('select id from customers where store_id = $1', [world.id])).toEqual([]);
+  expect(await sql('select id from customers where store_id = $1', [store.id])).toEqual([]);
 });
 
 describe('a repeated registration', () => {
-  test('AP-34 Q-03 sent three times with one key registers once and answers the same', async () => {
-    const world = await createTestStore();
-    await addCustomer(world, { referral_code: 'HJKM3479' });
-    const body = form(world, { referralCode: 'HJKM3479' });
+  test('AP-34 Q-03 with the same key registers once and returns the same response', async () => {
+    const store = await createTestStore();
+    await addCustomer(store, { referral_code: 'HJKM3479' });
+    const body = newRegistration(store, { referralCode: 'HJKM3479' });
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await register(world, body, 'key-1'));
+    for (let n = 0; n < 3; n += 1) answers.push(await register(store, body, 'key-1'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(await ledgerOf(world, 'referral')).toHaveLength(1);
-    const other = await register(world, { ...body, name: 'Somebody Else' }, 'key-1');
+    expect(await listLedgerRows(store, 'referral')).toHaveLength(1);
+    const other = await register(store, { ...body, name: 'Somebody Else' }, 'key-1');
     expect(other.status).toBe(422);
-    expect(await unsoundAccounts(world)).toEqual([]);
+    expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 
-  test('AP-34 Q-03 sent at once with one key registers once and answers the same', async () => {
-    const world = await createTestStore();
-    const body = form(world);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(world, body, 'key-1')));
+  test('AP-34 Q-03 sent concurrently with one key registers once and returns the same response', async () => {
+    const store = await createTestStore();
+    const body = newRegistration(store);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(store, body, 'key-1')));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
   });

@@ -1,7 +1,8 @@
-import { hold, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { hold } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { addGroup, addStores } from './groupCalls';
+import { addGroup, addStores } from './groupFixtures';
 import {
   addDialog,
   editDialog,

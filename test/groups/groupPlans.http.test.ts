@@ -3,7 +3,7 @@ import { Plans, type PlanNode } from '../support/plans';
 
 let plans: Plans;
 beforeAll(async () => {
-  // Three groups of more than 5,000 stores among 60 of 150: neither may be read at the price of the other.
+  // Three groups of more than 5,000 stores among 60 of 150: the plan must be good for both.
   const text = `
     set local session_replication_role = replica;
     insert into stores (name, subdomain)
@@ -24,14 +24,14 @@ const byIndex = (nodes: PlanNode[], index: string) => nodes.filter((node) => nod
 
 const membersOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Index Name']?.startsWith('store_group_members'));
 
-const ASKED: [string, { id?: string; stores?: number }][] = [
+const QUERIES: [string, { id?: string; stores?: number }][] = [
   ['all groups with all their stores', {}],
   ['all groups with the first three stores of each', { stores: 3 }],
   ['one group', { id: '00000000-0000-4000-8000-000000000000' }],
 ];
 
-test.each(ASKED)('GR-01 AP-18 Q-44 %s: the stores of a group are found by their keys', async (_which, asked) => {
-  for (const nodes of await plans.of(groupsStatement(asked))) {
+test.each(QUERIES)('GR-01 AP-18 Q-44 %s: the stores of a group are found by their keys', async (_name, query) => {
+  for (const nodes of await plans.of(groupsStatement(query))) {
     const byKey = byIndex(nodes, 'stores_pkey');
     expect(byKey.map((node) => above(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
     const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
@@ -41,10 +41,10 @@ test.each(ASKED)('GR-01 AP-18 Q-44 %s: the stores of a group are found by their 
   }
 });
 
-test.each(ASKED)(
+test.each(QUERIES)(
   'GR-01 AP-18 Q-44 %s: by name no more than 500 stores are met, each looked up',
-  async (_which, asked) => {
-    for (const nodes of await plans.of(groupsStatement(asked))) {
+  async (_name, query) => {
+    for (const nodes of await plans.of(groupsStatement(query))) {
       const walks = byIndex(nodes, 'stores_by_folded_name').map((node) => above(nodes, node));
       expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(
         walks.map(() => ['Limit', 500]),
@@ -53,7 +53,7 @@ test.each(ASKED)(
       const gates = nodes.filter((node) => node['One-Time Filter']?.includes('> 500'));
       // None where all stores are named for certain.
       expect(walks.length).toBeLessThanOrEqual(1);
-      if (asked.stores !== undefined) expect(walks).toHaveLength(1);
+      if (query.stores !== undefined) expect(walks).toHaveLength(1);
       expect([lookUps.length, gates.length]).toEqual([walks.length, walks.length]);
     }
   },

@@ -5,7 +5,8 @@ import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
-import { addBareStores, addGroup, addStores, removeBareStores, logOf, newTag, signInAdmin } from './groupCalls';
+import { newTag, signInAdmin } from '../support/admin';
+import { addBareStores, addGroup, addStores, deleteBareStores, listAuditRows } from './groupFixtures';
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 let token: string;
@@ -13,11 +14,11 @@ beforeAll(async () => {
   admin = await signInAdmin();
   token = admin.token;
 });
-const read = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, { token });
-const change = <Body = StoreGroup>(id: string, body: object) =>
+const getGroup = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, { token });
+const update = <Body = StoreGroup>(id: string, body: object) =>
   call<Body>('PATCH', `/store-groups/${id}`, { token, body });
 
-test('AP-18 the list names as many stores as asked, counts all, newest group first', async () => {
+test('AP-18 the list is ordered newest first, names the requested number of stores and counts all of them', async () => {
   const stores = await addStores(5);
   const ids = stores.map(({ id }) => id);
   const first = await addGroup(token, [...ids].reverse());
@@ -38,24 +39,24 @@ test('AP-18 the list names as many stores as asked, counts all, newest group fir
     const created = list.body.map(({ createdAt }) => createdAt);
     expect(created).toEqual([...created].sort().reverse());
   }
-  expect((await read(first.id.toUpperCase())).body).toEqual(first);
+  expect((await getGroup(first.id.toUpperCase())).body).toEqual(first);
   expect(first.stores).toEqual(stores);
 });
 
-test('AP-18 wrong bounds, wrong ids and groups that are not there', async () => {
-  const wrong = async (path: string) => {
+test('AP-18 invalid limits and ids are rejected, and an unknown group is not found', async () => {
+  const getError = async (path: string) => {
     const { status, body } = await call<ErrorBody>('GET', path, { token });
     return [status, body.message];
   };
-  expect(await wrong('/store-groups?stores=-1')).toEqual([400, ['stores must be at least 0']]);
-  expect(await wrong('/store-groups?stores=20001')).toEqual([400, ['stores must be at most 20000']]);
+  expect(await getError('/store-groups?stores=-1')).toEqual([400, ['stores must be at least 0']]);
+  expect(await getError('/store-groups?stores=20001')).toEqual([400, ['stores must be at most 20000']]);
   expect((await call('GET', '/store-groups?stores=20000', { token })).status).toBe(200);
-  expect(await wrong('/store-groups?stores=many')).toEqual([400, ['stores must be a whole number']]);
-  expect(await wrong('/store-groups/none')).toEqual([400, ['id must be a valid id']]);
-  expect(await wrong(`/store-groups/${randomUUID()}`)).toEqual([404, 'Group not found']);
+  expect(await getError('/store-groups?stores=many')).toEqual([400, ['stores must be a whole number']]);
+  expect(await getError('/store-groups/none')).toEqual([400, ['id must be a valid id']]);
+  expect(await getError(`/store-groups/${randomUUID()}`)).toEqual([404, 'Group not found']);
 });
 
-test('AP-19 GR-03 VA-02 makes a group of a trimmed name and each store once', async () => {
+test('AP-19 GR-03 VA-02 a group is created with a trimmed name and each store once', async () => {
   const [a, b] = await addStores(2);
   const name = `Group ${newTag()}`;
   const storeIds = [b?.id, a?.id, b?.id.toUpperCase()];
@@ -68,7 +69,7 @@ test('AP-19 GR-03 VA-02 makes a group of a trimmed name and each store once', as
     storeCount: 2,
     createdAt: expect.any(String) as string,
   });
-  expect(await logOf(answer.body.id)).toEqual([
+  expect(await listAuditRows(answer.body.id)).toEqual([
     {
       action: 'group_created',
       store_id: null,
@@ -80,10 +81,10 @@ test('AP-19 GR-03 VA-02 makes a group of a trimmed name and each store once', as
   ]);
 });
 
-test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
+test('AP-19 AP-20 GR-03 VA-02 an invalid name or list of stores is rejected on POST and PATCH', async () => {
   const [store] = await addStores(1);
   const group = await addGroup(token, [store?.id ?? '']);
-  const rules: [object, unknown][] = [
+  const cases: [object, unknown][] = [
     [{ name: '' }, ['name is required']],
     [{ name: ' \t\n ' }, ['name is required']],
     [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
@@ -98,64 +99,64 @@ test('AP-19 AP-20 GR-03 VA-02 every rule of name and stores', async () => {
     [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds holds 2 stores that do not exist']],
     [{ name: ' ', storeIds: ['x'] }, ['storeIds.0 must be a valid id', 'name is required']],
   ];
-  for (const [wrong, message] of rules) {
-    const body = { name: `Group ${newTag()}`, storeIds: [], ...wrong };
-    const made = await call<ErrorBody>('POST', '/store-groups', { token, body });
-    expect([wrong, made.status, made.body.message]).toEqual([wrong, 400, message]);
-    const changed = await change<ErrorBody>(group.id, wrong);
-    expect([wrong, changed.status, changed.body.message]).toEqual([wrong, 400, message]);
+  for (const [fields, message] of cases) {
+    const body = { name: `Group ${newTag()}`, storeIds: [], ...fields };
+    const created = await call<ErrorBody>('POST', '/store-groups', { token, body });
+    expect([fields, created.status, created.body.message]).toEqual([fields, 400, message]);
+    const changed = await update<ErrorBody>(group.id, fields);
+    expect([fields, changed.status, changed.body.message]).toEqual([fields, 400, message]);
   }
   const empty = await call<ErrorBody>('POST', '/store-groups', { token, body: {} });
   expect([empty.status, empty.body.message]).toEqual([400, ['name is required', 'storeIds is required']]);
-  expect((await read(group.id)).body).toEqual(group);
-  expect(await logOf(group.id)).toHaveLength(1);
-  const longest = await change(group.id, { name: 'y'.repeat(108) + newTag() });
+  expect((await getGroup(group.id)).body).toEqual(group);
+  expect(await listAuditRows(group.id)).toHaveLength(1);
+  const longest = await update(group.id, { name: 'y'.repeat(109) + newTag() });
   expect(longest.status).toBe(200);
 });
 
-test('AP-19 AP-20 a name is taken whatever its letters; of two at once one wins', async () => {
+test('AP-19 AP-20 group names are unique regardless of case, also between concurrent requests', async () => {
   const group = await addGroup(token);
   const message = 'A group with this name already exists';
   const taken = { statusCode: 409, error: 'Conflict', message, fields: { name: [message] } };
   const body = { name: group.name.toUpperCase(), storeIds: [] };
   expect((await call('POST', '/store-groups', { token, body })).body).toEqual(taken);
   const other = await addGroup(token);
-  expect((await change(other.id, { name: group.name })).body).toEqual(taken);
-  // Its own name in other letters is not somebody else's.
-  expect((await change(group.id, { name: body.name })).body).toMatchObject({ name: body.name });
+  expect((await update(other.id, { name: group.name })).body).toEqual(taken);
+  // A group may change the case of its own name.
+  expect((await update(group.id, { name: body.name })).body).toMatchObject({ name: body.name });
   for (let round = 0; round < 5; round++) {
     const same = { name: `Race ${newTag()}`, storeIds: [] };
-    const made = await Promise.all([1, 2].map(() => call('POST', '/store-groups', { token, body: same })));
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const created = await Promise.all([1, 2].map(() => call('POST', '/store-groups', { token, body: same })));
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 409]);
   }
 });
 
-test('AP-20 GR-03 changes only what is given, and writes down what differs', async () => {
+test('AP-20 GR-03 an update changes only the given fields, and audits only what differs', async () => {
   const [a, b, c] = await addStores(3);
   const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);
-  const renamed = await change(group.id.toUpperCase(), { name: `${group.name} 2` });
+  const renamed = await update(group.id.toUpperCase(), { name: `${group.name} 2` });
   expect(renamed.status).toBe(200);
   expect(renamed.body).toEqual({ ...group, name: `${group.name} 2` });
-  const more = await change(group.id, { storeIds: [a?.id, b?.id, c?.id] });
+  const more = await update(group.id, { storeIds: [a?.id, b?.id, c?.id] });
   expect(more.body).toEqual({ ...renamed.body, stores: [a, b, c], storeCount: 3 });
-  await change(group.id, { storeIds: [a?.id, b?.id] });
-  const moved = await change(group.id, { storeIds: [c?.id, b?.id, c?.id] });
+  await update(group.id, { storeIds: [a?.id, b?.id] });
+  const moved = await update(group.id, { storeIds: [c?.id, b?.id, c?.id] });
   expect(moved.body).toEqual({ ...renamed.body, stores: [b, c] });
   for (const nothing of [{}, { name: ` ${moved.body.name} ` }, { storeIds: [b?.id, c?.id] }]) {
-    expect((await change(group.id, nothing)).body).toEqual(moved.body);
+    expect((await update(group.id, nothing)).body).toEqual(moved.body);
   }
-  expect((await change(group.id, { storeIds: [] })).body).toMatchObject({ stores: [], storeCount: 0 });
-  expect((await logOf(group.id)).slice(1).map((row) => [row.action, row.old_values, row.new_values])).toEqual([
+  expect((await update(group.id, { storeIds: [] })).body).toMatchObject({ stores: [], storeCount: 0 });
+  expect((await listAuditRows(group.id)).slice(1).map((row) => [row.action, row.old_values, row.new_values])).toEqual([
     ['group_updated', { name: group.name }, { name: moved.body.name }],
     ['group_updated', {}, { storesAdded: 1, addedStoreIds: [c?.id] }],
     ['group_updated', {}, { storesRemoved: 1, removedStoreIds: [c?.id] }],
     ['group_updated', {}, { storesAdded: 1, addedStoreIds: [c?.id], storesRemoved: 1, removedStoreIds: [a?.id] }],
     ['group_updated', {}, { storesRemoved: 2, removedStoreIds: expect.any(Array) as unknown }],
   ]);
-  expect((await change(randomUUID(), { name: 'Nobody' })).status).toBe(404);
+  expect((await update(randomUUID(), { name: 'Unknown' })).status).toBe(404);
 });
 
-test('AP-19 AP-20 AP-18 10,000 stores in one group: written and read in seconds, the log names 20', async () => {
+test('AP-19 AP-20 AP-18 a group of 10,000 stores is written and read within seconds, and its audit row lists 20 ids', async () => {
   const stores = await addBareStores(10_000);
   const ids = stores.map(({ id }) => id);
   const started = Date.now();
@@ -163,53 +164,53 @@ test('AP-19 AP-20 AP-18 10,000 stores in one group: written and read in seconds,
   expect(group.storeCount).toBe(10_000);
   expect(group.stores).toEqual(stores);
   const beforeRead = Date.now();
-  expect((await read(group.id)).body.storeCount).toBe(10_000);
-  // Generous for a busy machine: one query a store would take far longer.
+  expect((await getGroup(group.id)).body.storeCount).toBe(10_000);
+  // Generous for a busy machine; one query for each store would take far longer.
   expect(Date.now() - beforeRead).toBeLessThan(5_000);
   const kept = ids.slice(1);
-  expect(await change(group.id, { storeIds: kept })).toMatchObject({ status: 200, body: { storeCount: 9_999 } });
+  expect(await update(group.id, { storeIds: kept })).toMatchObject({ status: 200, body: { storeCount: 9_999 } });
   expect(Date.now() - started).toBeLessThan(20_000);
-  const [made, changed] = await logOf(group.id);
-  expect(made?.new_values).toMatchObject({ storesAdded: 10_000 });
-  expect(made?.new_values?.addedStoreIds).toHaveLength(20);
-  expect(changed?.new_values).toEqual({ storesRemoved: 1, removedStoreIds: [ids[0]] });
-  const tooMany = await change<ErrorBody>(group.id, { storeIds: Array.from({ length: 20_001 }, () => ids[0]) });
+  const [created, updated] = await listAuditRows(group.id);
+  expect(created?.new_values).toMatchObject({ storesAdded: 10_000 });
+  expect(created?.new_values?.addedStoreIds).toHaveLength(20);
+  expect(updated?.new_values).toEqual({ storesRemoved: 1, removedStoreIds: [ids[0]] });
+  const tooMany = await update<ErrorBody>(group.id, { storeIds: Array.from({ length: 20_001 }, () => ids[0]) });
   expect([tooMany.status, tooMany.body.message]).toEqual([400, ['storeIds must have at most 20000 entries']]);
   expect((await call('DELETE', `/store-groups/${group.id}`, { token })).status).toBe(204);
-  await removeBareStores(stores);
+  await deleteBareStores(stores);
 }, 60_000);
 
-test('AP-18 the first few of a large group are the same wherever its stores stand among all', async () => {
-  const of = (place: string) => `${place}${newTag().slice(place.length)}`;
-  const [first, last] = [await addBareStores(520, of('000')), await addBareStores(520, of('zzz'))];
+test('AP-18 the first stores of a large group are correct, wherever its stores are in the order of all stores', async () => {
+  const tagWith = (prefix: string) => `${prefix}${newTag().slice(prefix.length)}`;
+  const [first, last] = [await addBareStores(520, tagWith('000')), await addBareStores(520, tagWith('zzz'))];
   const groups = [first, last, [...first.slice(0, 2), ...last]];
   for (const stores of groups) {
     const { id } = await addGroup(
       token,
       stores.map((store) => store.id),
     );
-    for (const named of [0, 3, 519, 530]) {
-      const list = await call<StoreGroup[]>('GET', `/store-groups?stores=${named}`, { token });
-      const group = list.body.find((one) => one.id === id);
-      expect(group).toMatchObject({ stores: stores.slice(0, named), storeCount: stores.length });
+    for (const limit of [0, 3, 519, 530]) {
+      const list = await call<StoreGroup[]>('GET', `/store-groups?stores=${limit}`, { token });
+      const group = list.body.find((item) => item.id === id);
+      expect(group).toMatchObject({ stores: stores.slice(0, limit), storeCount: stores.length });
     }
     expect((await call('DELETE', `/store-groups/${id}`, { token })).status).toBe(204);
   }
-  await removeBareStores(first);
-  await removeBareStores(last);
+  await deleteBareStores(first);
+  await deleteBareStores(last);
 }, 60_000);
 
-test('AP-21 GR-04 a deleted group leaves its stores, a deleted store its groups', async () => {
+test('AP-21 GR-04 deleting a group keeps its stores, and deleting a store keeps its groups', async () => {
   const [a, b] = await addStores(2);
   const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);
   await sql('delete from stores where id = $1', [a?.id]);
-  expect((await read(group.id)).body).toEqual({ ...group, stores: [b], storeCount: 1 });
-  const gone = await call('DELETE', `/store-groups/${group.id.toUpperCase()}`, { token });
-  expect([gone.status, gone.body]).toEqual([204, '']);
-  expect((await read(group.id)).status).toBe(404);
+  expect((await getGroup(group.id)).body).toEqual({ ...group, stores: [b], storeCount: 1 });
+  const deleted = await call('DELETE', `/store-groups/${group.id.toUpperCase()}`, { token });
+  expect([deleted.status, deleted.body]).toEqual([204, '']);
+  expect((await getGroup(group.id)).status).toBe(404);
   expect((await call('DELETE', `/store-groups/${group.id}`, { token })).status).toBe(404);
   expect(await sql('select name from stores where id = $1', [b?.id])).toEqual([{ name: b?.name }]);
-  expect((await logOf(group.id)).slice(1)).toEqual([
+  expect((await listAuditRows(group.id)).slice(1)).toEqual([
     {
       action: 'group_deleted',
       store_id: null,
@@ -221,9 +222,9 @@ test('AP-21 GR-04 a deleted group leaves its stores, a deleted store its groups'
   ]);
 });
 
-test('AP-18 AP-19 AP-20 AP-21 groups are for administrators alone', async () => {
-  const world = await createTestStore();
-  const group = await addGroup(token, [world.id]);
+test('AP-18 AP-19 AP-20 AP-21 only administrators have access to groups', async () => {
+  const store = await createTestStore();
+  const group = await addGroup(token, [store.id]);
   const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [
     ['GET', '/store-groups'],
@@ -232,8 +233,8 @@ test('AP-18 AP-19 AP-20 AP-21 groups are for administrators alone', async () => 
     ['PATCH', `/store-groups/${group.id}`, { name: 'Theirs' }],
     ['DELETE', `/store-groups/${group.id}`],
   ] as const) {
-    const statuses = await statusesOf(world, callers, { method, path, ...(body && { body }) });
+    const statuses = await statusesOf(store, callers, { method, path, ...(body && { body }) });
     expect([path, statuses]).toEqual([path, { nobody: 401, kiosk: 403, owner: 403, cashier: 403 }]);
   }
-  expect((await read(group.id)).body).toEqual(group);
+  expect((await getGroup(group.id)).body).toEqual(group);
 });

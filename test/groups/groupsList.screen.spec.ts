@@ -1,7 +1,8 @@
-import { expectNoSideScroll, hold, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { expectNoSideScroll, hold } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { addGroup, addStores } from './groupCalls';
+import { addGroup, addStores } from './groupFixtures';
 import { groupCard, groupCards, LIST, openGroups, searchGroups } from './groupsPage';
 
 const manyGroups = (count: number) =>

@@ -4,7 +4,7 @@ import { appendToLedger, type LedgerEntry } from '../../src/server/modules/ledge
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-import { accountOf } from './ledgerOf';
+import { getAccount } from './customerAccounts';
 
 let database: Database;
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function scene(points = 0) {
-  const world = await createTestStore();
-  const person = await addCustomer(world, { points });
-  return { world, person, append: appender(world, person) };
+async function setUp(points = 0) {
+  const store = await createTestStore();
+  const person = await addCustomer(store, { points });
+  return { store, person, append: createAppend(store, person) };
 }
-function appender(world: TestStore, person: Pick<Person, 'id'>) {
+function createAppend(store: TestStore, person: Pick<Person, 'id'>) {
   return (over: Partial<LedgerEntry>) =>
-    database.forStore(world.id).transaction((query) =>
+    database.forStore(store.id).transaction((query) =>
       appendToLedger(query, {
-        storeId: world.id,
+        storeId: store.id,
         customerId: person.id,
         delta: 10,
         kind: 'earn',
@@ -32,48 +32,48 @@ function appender(world: TestStore, person: Pick<Person, 'id'>) {
     );
 }
 
-it('moves the balance and answers it', async () => {
-  const { person, append } = await scene(5);
+test('an entry changes the balance and returns it', async () => {
+  const { person, append } = await setUp(5);
   expect(await append({ delta: 10 })).toEqual({ balanceAfter: 15 });
   expect(await append({ delta: -15, kind: 'redeem' })).toEqual({ balanceAfter: 0 });
-  expect(await accountOf(person.id)).toEqual({ points: 0, sum: 0, rows: 3 });
+  expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 3 });
 });
 
-it('counts one cause once within its kind, also when many tell of it at once', async () => {
-  const { person, append } = await scene();
+test('a cause is counted once for each kind, also by concurrent entries', async () => {
+  const { person, append } = await setUp();
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => append({ source: 'order:1' })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(append({ source: 'order:1' })).rejects.toMatchObject({ constraint: 'points_ledger_cause' });
   await append({ source: 'order:1', kind: 'referral' });
-  expect(await accountOf(person.id)).toEqual({ points: 20, sum: 20, rows: 2 });
+  expect(await getAccount(person.id)).toEqual({ points: 20, sum: 20, rows: 2 });
 });
 
-it('never goes below zero but for a reversal', async () => {
-  const { person, append } = await scene(10);
+test('only a reversal can make the balance negative', async () => {
+  const { person, append } = await setUp(10);
   for (const kind of ['redeem', 'adjustment', 'expiry'] as const) {
     await expect(append({ delta: -11, kind })).rejects.toMatchObject({ constraint: 'points_not_below_zero' });
   }
   expect(await append({ delta: -11, kind: 'reversal' })).toEqual({ balanceAfter: -1 });
-  expect(await accountOf(person.id)).toEqual({ points: -1, sum: -1, rows: 2 });
+  expect(await getAccount(person.id)).toEqual({ points: -1, sum: -1, rows: 2 });
 });
 
-it('adds up whatever happens at once', async () => {
-  const { person, append } = await scene(1000);
+test('concurrent entries add up', async () => {
+  const { person, append } = await setUp(1000);
   await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => append(n % 2 ? { delta: 7 } : { delta: -13, kind: 'adjustment' })),
   );
-  const account = await accountOf(person.id);
+  const account = await getAccount(person.id);
   expect(account).toEqual({ points: 1000 + 30 * 7 - 30 * 13, sum: 1000 + 30 * 7 - 30 * 13, rows: 61 });
 });
 
-it('knows no customer of another store', async () => {
-  const [{ world }, { person }] = [await scene(), await scene()];
-  await expect(appender(world, person)({})).rejects.toMatchObject({ kind: 'foreign_key' });
-  expect(await accountOf(person.id)).toEqual({ points: 0, sum: 0, rows: 0 });
+test('a customer of another store is rejected', async () => {
+  const [{ store }, { person }] = [await setUp(), await setUp()];
+  await expect(createAppend(store, person)({})).rejects.toMatchObject({ kind: 'foreign_key' });
+  expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 0 });
 });
 
-it('stays as it was written, and the balance follows nothing else', async () => {
-  const { person, append } = await scene();
+test('the ledger is append-only, and the balance can only be changed through it', async () => {
+  const { person, append } = await setUp();
   await append({});
   await expect(sql('update points_ledger set delta = 99 where customer_id = $1', [person.id])).rejects.toThrow(
     'append-only',

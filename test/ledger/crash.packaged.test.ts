@@ -6,11 +6,12 @@ import { embeddedClientConfig } from '../../src/server/database/embedded/startEm
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
-import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { addReward, createTestStore, type TestStore } from '../support/testStore';
+import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
 
 /**
- * A server and a packaged database of its own, killed without warning under load: first the server alone, whose
- * database lives on and must be adopted; in every other round the database's processes with it.
+ * Kills a server with a packaged database under load. In even rounds only the server is killed, and the next one has to
+ * take over the running database; in odd rounds the database is killed too.
  */
 const ROUNDS = 10;
 const READY_MS = 3_000;
@@ -18,12 +19,12 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-crash-'));
 let server: RunningProcess;
 
 async function start(): Promise<number> {
-  const from = performance.now();
+  const startedAt = performance.now();
   server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', LOOKUPS_PER_MINUTE: '1000000' });
-  const took = performance.now() - from;
+  const elapsed = performance.now() - startedAt;
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
-  return took;
+  return elapsed;
 }
 
 afterAll(async () => {
@@ -32,9 +33,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Keeps redeeming until the server is gone; answers what was acknowledged. */
-async function redeemUntilItDies(
-  world: TestStore,
+/** Redeems until the server is gone. Collects the acknowledged ids and returns unexpected statuses. */
+async function redeemUntilKilled(
+  store: TestStore,
   token: string,
   pairs: { customerId: string; rewardId: string }[],
   acknowledged: string[],
@@ -45,7 +46,7 @@ async function redeemUntilItDies(
     for (const pair of next) {
       const answer = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
         token,
-        body: { ...pair, storeSubdomain: world.subdomain },
+        body: { ...pair, storeSubdomain: store.subdomain },
       }).catch(() => null);
       if (!answer) return;
       if (answer.status < 300) acknowledged.push(answer.body.redemption.id);
@@ -62,9 +63,9 @@ function killDatabase(): void {
 }
 
 function postmasterFile(): string {
-  const found = process.env.REGULARS_TEST_DATABASE;
-  if (!found) throw new Error('no database');
-  const { host } = JSON.parse(found) as { host: string };
+  const config = process.env.REGULARS_TEST_DATABASE;
+  if (!config) throw new Error('no database');
+  const { host } = JSON.parse(config) as { host: string };
   return path.join(host, 'postmaster.pid');
 }
 
@@ -72,48 +73,44 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
 }
 
-test('Q-04 what was acknowledged survives ten kills of the server and of its database under load', async () => {
+test('Q-04 acknowledged redemptions survive repeated kills of the server and its database under load', async () => {
   await start();
-  const world = await createTestStore();
-  const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(world, { points_required: 10 })));
+  const store = await createTestStore();
+  const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(store, { points_required: 10 })));
+  // The session survives the crashes too.
+  const token = await store.kioskToken();
   const ready: number[] = [];
   const lost: string[] = [];
-  let acknowledgedInAll = 0;
+  let acknowledgedTotal = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const token = await world.kioskToken();
-    const people = await Promise.all(Array.from({ length: 60 }, () => addCustomer(world, { points: 1000 })));
-    const pairs = rewards.flatMap((reward) => people.map((person) => ({ customerId: person.id, rewardId: reward.id })));
+    const customerIds = await addCustomers(store, 60, 1000);
+    const pairs = rewards.flatMap((reward) => customerIds.map((customerId) => ({ customerId, rewardId: reward.id })));
     const acknowledged: string[] = [];
-    const load = redeemUntilItDies(world, token, pairs, acknowledged);
+    const load = redeemUntilKilled(store, token, pairs, acknowledged);
     const enough = 20 + round * 3;
     for (const until = Date.now() + 10_000; acknowledged.length < enough && Date.now() < until;) await wait(5);
     await closeSql();
     if (round % 2 === 1) killDatabase();
     await server.stop('SIGKILL');
     const unexpected = await load;
-    // A database that died an instant before the server may still be told of as unavailable.
+    // If the database dies a moment before the server, the server may still respond with 503.
     expect(unexpected.filter((status) => status !== 503)).toEqual([]);
     ready.push(await start());
-    const kept = await sql<{ id: string }>('select id from redemptions where id = any($1::uuid[])', [acknowledged]);
-    const there = new Set(kept.map((row) => row.id));
-    lost.push(...acknowledged.filter((id) => !there.has(id)));
-    acknowledgedInAll += acknowledged.length;
+    const rows = await sql<{ id: string }>('select id from redemptions where id = any($1::uuid[])', [acknowledged]);
+    const saved = new Set(rows.map((row) => row.id));
+    lost.push(...acknowledged.filter((id) => !saved.has(id)));
+    acknowledgedTotal += acknowledged.length;
   }
-  const [unsound] = await sql<{ count: number }>(
-    `select count(*) from customers c where c.store_id = $1 and (c.points < 0 or c.points <>
-       (select coalesce(sum(delta), 0) from points_ledger l where l.store_id = c.store_id and l.customer_id = c.id))`,
-    [world.id],
-  );
   const [unpaid] = await sql<{ count: number }>(
     `select count(*) from redemptions r where r.store_id = $1 and not exists (select from points_ledger l
        where l.store_id = r.store_id and l.kind = 'redeem' and l.source = 'redemption:' || r.id || '#1')`,
-    [world.id],
+    [store.id],
   );
   expect(lost).toEqual([]);
-  expect(unsound?.count).toBe(0);
+  expect(await findUnbalancedAccounts(store)).toEqual([]);
   expect(unpaid?.count).toBe(0);
-  expect(acknowledgedInAll).toBeGreaterThan(ROUNDS * 10);
-  // On a machine that is busy with other suites, a start after a crash is held against an ordinary one.
+  expect(acknowledgedTotal).toBeGreaterThan(ROUNDS * 10);
+  // On a busy machine, a start after a crash is compared with an ordinary one.
   await closeSql();
   await server.stop();
   const ordinary = await start();

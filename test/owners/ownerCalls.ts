@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
+import { newTag } from '../support/admin';
 import { call, type Answer } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, PASSWORD, signIn, type TestStore } from '../support/testStore';
+import { PASSWORD, type TestStore } from '../support/testStore';
 
-/** A platform administrator with a session. */
-export async function signInAdmin(): Promise<{ id: string; email: string; token: string }> {
-  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  return { ...admin, token: await signIn(admin.email) };
-}
-
-export const newTag = () => randomBytes(5).toString('hex');
 export const newEmail = () => `new-${newTag()}@example.com`;
 
 /** What the form would send for another owner of the store. */

@@ -2,7 +2,8 @@ import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { duringStoreDeletion } from '../support/duringStoreDeletion';
 import { createTestStore } from '../support/testStore';
-import { newEmail, ownerOf, signInAdmin } from './ownerCalls';
+import { signInAdmin } from '../support/admin';
+import { newEmail, ownerOf } from './ownerCalls';
 
 let token: string;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
-import { newEmail, ownerOf, signInAdmin } from './ownerCalls';
+import { signInAdmin } from '../support/admin';
+import { newEmail, ownerOf } from './ownerCalls';
 
 let token: string;
 let world: TestStore;

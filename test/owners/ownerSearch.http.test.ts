@@ -4,7 +4,8 @@ import { call } from '../support/http';
 import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD_HASH } from '../support/testStore';
-import { idsOf, newEmail, newTag, signInAdmin } from './ownerCalls';
+import { newTag, signInAdmin } from '../support/admin';
+import { idsOf, newEmail } from './ownerCalls';
 
 /** Owners that a search offers at the most. */
 const OFFERED = 300;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
-import { allRefusedWithin, auditOf, idsOf, newEmail, signInAdmin } from './ownerCalls';
+import { signInAdmin } from '../support/admin';
+import { allRefusedWithin, auditOf, idsOf, newEmail } from './ownerCalls';
 
 let admin: { id: string; token: string };
 let token: string;

@@ -4,7 +4,8 @@ import { call } from '../support/http';
 import { statusesOf } from '../support/refusals';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
-import { auditOf, idsOf, newEmail, ownerOf, signInAdmin } from './ownerCalls';
+import { signInAdmin } from '../support/admin';
+import { auditOf, idsOf, newEmail, ownerOf } from './ownerCalls';
 
 let admin: { id: string; email: string; token: string };
 let token: string;

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, signedInAsAdmin } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
-import { newTag } from './ownerCalls';
+import { newTag } from '../support/admin';
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 

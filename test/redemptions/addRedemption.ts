@@ -1,7 +1,7 @@
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-interface Given {
+interface RedemptionInput {
   customerId: string;
   rewardId?: string;
   promotionId?: string;
@@ -12,9 +12,9 @@ interface Given {
   deleted?: boolean;
 }
 
-/** A redemption as it would stand after somebody redeemed; without a ledger row, so for lists only. */
-export async function addRedemption(world: TestStore, given: Given): Promise<string> {
-  const ofReward = given.rewardId !== undefined;
+/** Inserts a redemption without its ledger row, so it is suitable for lists only. */
+export async function addRedemption(store: TestStore, input: RedemptionInput): Promise<string> {
+  const isReward = input.rewardId !== undefined;
   const [row] = await sql<{ id: string }>(
     `insert into redemptions (store_id, customer_id, reward_id, promotion_id, status, points_used, order_id, day,
                               item_name, item_description, item_category, item_type, item_value, created_at, deleted_at)
@@ -26,17 +26,17 @@ export async function addRedemption(world: TestStore, given: Given): Promise<str
            select name, description, category, promotion_type, promotion_value from promotions where id = $4::uuid) i
      returning id`,
     [
-      world.id,
-      given.customerId,
-      given.rewardId ?? null,
-      given.promotionId ?? null,
-      given.status ?? (ofReward ? 'pending' : 'redeemed'),
-      given.points ?? (ofReward ? 100 : 0),
-      given.orderId ?? null,
-      given.minutesAgo ?? 0,
-      given.deleted ?? false,
+      store.id,
+      input.customerId,
+      input.rewardId ?? null,
+      input.promotionId ?? null,
+      input.status ?? (isReward ? 'pending' : 'redeemed'),
+      input.points ?? (isReward ? 100 : 0),
+      input.orderId ?? null,
+      input.minutesAgo ?? 0,
+      input.deleted ?? false,
     ],
   );
-  if (!row) throw new Error('nothing to redeem');
+  if (!row) throw new Error('the reward or promotion does not exist');
   return row.id;
 }

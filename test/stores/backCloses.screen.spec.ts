@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, dialogOf, searchBox } from './storesPage';
 
 /** From the dashboard, so that Back has a page to lead to. */

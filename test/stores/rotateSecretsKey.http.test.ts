@@ -7,8 +7,9 @@ import { createEncryptor, encryptStoreSecrets } from '../../src/server/modules/s
 import { call } from '../support/http';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
+import { closeSql } from '../support/sql';
 import { PASSWORD } from '../support/testStore';
-import { newTag } from './storeCalls';
+import { newTag } from '../support/admin';
 
 jest.setTimeout(120_000);
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   while (cleanups.length > 0) await cleanups.pop()?.();
+  // Dropping the databases opened the pool again after closeDatabase.ts had closed it.
+  await closeSql();
 });
 
 async function startServerWithAdmin(env: Record<string, string> = {}): Promise<Server> {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addStores, cardOf, cards, dialogOf, openStores, searchBox } from './storesPage';
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/contract/stores';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { newTag, signInAdmin } from './storeCalls';
+import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 let adminId: string;
@@ -23,19 +23,19 @@ async function addStore(): Promise<Store> {
   const body = { name: `Change ${tag}`, subdomain: `change-${tag}`, ...SETTINGS, ...KEYS };
   return (await call<Store>('POST', '/stores', { token, body })).body;
 }
-const change = (id: string, body: object) => call<Store>('PATCH', `/stores/${id}`, { token, body });
-const read = async ({ subdomain }: Store) =>
+const update = (id: string, body: object) => call<Store>('PATCH', `/stores/${id}`, { token, body });
+const getStore = async ({ subdomain }: Store) =>
   (await call<Store>('GET', `/stores/subdomain/${subdomain}`, { token })).body;
-const sealed = async (id: string) => sql('select * from store_secrets where store_id = $1', [id]);
+const getSecrets = (id: string) => sql('select * from store_secrets where store_id = $1', [id]);
 
-/** What the log holds of a store, oldest first. */
-const logOf = (id: string) =>
+/** Lists the audit rows of a store, oldest first. */
+const listAuditRows = (id: string) =>
   sql<{ action: string; old_values: unknown; new_values: unknown }>(
     `select action, store_id, record_type, actor_id, old_values, new_values from audit_log
      where record_id = $1 order by id`,
     [id],
   );
-const row = (store: Store, action: string, old_values: object | null, new_values: object | null) => ({
+const auditRow = (store: Store, action: string, old_values: object | null, new_values: object | null) => ({
   action,
   store_id: store.id,
   record_type: 'store',
@@ -44,52 +44,52 @@ const row = (store: Store, action: string, old_values: object | null, new_values
   new_values,
 });
 
-test('AP-07 AP-08 ST-12 the log tells what a store began with, then what changed from what; of keys which alone', async () => {
+test('AP-07 AP-08 ST-12 the audit log has the initial values of a store and each change, but only the names of changed keys', async () => {
   const store = await addStore();
-  const created = row(store, 'store_created', null, { name: store.name, subdomain: store.subdomain, ...SETTINGS });
-  expect(await logOf(store.id)).toEqual([created]);
+  const created = auditRow(store, 'store_created', null, { name: store.name, subdomain: store.subdomain, ...SETTINGS });
+  expect(await listAuditRows(store.id)).toEqual([created]);
 
   const name = `${store.name} 2`;
-  await change(store.id.toUpperCase(), { name, smsLimit: 10, pointsPerDollar: 3, ghlApiKey: 'secret-new' });
-  await change(store.id, { ...KEYS, ghlApiKey: 'secret-new', ghlFineToken: null });
-  expect(await logOf(store.id)).toEqual([
+  await update(store.id.toUpperCase(), { name, smsLimit: 10, pointsPerDollar: 3, ghlApiKey: 'secret-new' });
+  await update(store.id, { ...KEYS, ghlApiKey: 'secret-new', ghlFineToken: null });
+  expect(await listAuditRows(store.id)).toEqual([
     created,
-    row(
+    auditRow(
       store,
       'store_updated',
       { name: store.name, pointsPerDollar: 2 },
       { name, pointsPerDollar: 3, secrets: ['ghlApiKey'] },
     ),
-    row(store, 'store_updated', {}, { secrets: ['ghlFineToken'] }),
+    auditRow(store, 'store_updated', {}, { secrets: ['ghlFineToken'] }),
   ]);
 });
 
-test('AP-09 AP-10 ST-06 the log tells who switched a store on and off, and what went with it; said again, nothing', async () => {
+test('AP-09 AP-10 ST-06 the audit log has each change of status once, and what was deleted with a store', async () => {
   const store = await addStore();
-  // As some client may write an id.
+  // Clients may send ids in upper case.
   const path = `/stores/${store.id.toUpperCase()}`;
   for (const isActive of [false, false, true, true]) {
     const answer = await call<Store>('PATCH', `${path}/status`, { token, body: { isActive } });
     expect([answer.status, answer.body.isActive]).toEqual([200, isActive]);
-    expect((await read(store)).isActive).toBe(isActive);
+    expect((await getStore(store)).isActive).toBe(isActive);
   }
   expect((await call('DELETE', `${path}/permanent`, { token })).status).toBe(204);
-  const [, ...log] = await logOf(store.id);
+  const [, ...log] = await listAuditRows(store.id);
   const contents = { customers: 0, redemptions: 0, owners: 0, cashiers: 0 };
   expect(log).toEqual([
-    row(store, 'store_deactivated', { isActive: true }, { isActive: false }),
-    row(store, 'store_activated', { isActive: false }, { isActive: true }),
-    row(store, 'store_deactivated', { isActive: true }, { isActive: false }),
-    row(store, 'store_deleted', { name: store.name, subdomain: store.subdomain, ...contents }, null),
+    auditRow(store, 'store_deactivated', { isActive: true }, { isActive: false }),
+    auditRow(store, 'store_activated', { isActive: false }, { isActive: true }),
+    auditRow(store, 'store_deactivated', { isActive: true }, { isActive: false }),
+    auditRow(store, 'store_deleted', { name: store.name, subdomain: store.subdomain, ...contents }, null),
   ]);
   expect((await call('DELETE', `${path}/permanent`, { token })).status).toBe(404);
 });
 
-test('AP-08 AP-09 a change tells when it was; what is the same leaves the store and its keys as they were', async () => {
+test('AP-08 AP-09 a change updates updatedAt, and saving the same values changes neither the store nor its keys', async () => {
   const store = await addStore();
-  const keys = await sealed(store.id);
-  await change(store.id, { name: store.name, ...SETTINGS, ...KEYS });
-  expect([await read(store), await sealed(store.id)]).toEqual([store, keys]);
+  const keys = await getSecrets(store.id);
+  await update(store.id, { name: store.name, ...SETTINGS, ...KEYS });
+  expect([await getStore(store), await getSecrets(store.id)]).toEqual([store, keys]);
 
   let before = store;
   for (const [path, body] of [
@@ -99,7 +99,7 @@ test('AP-08 AP-09 a change tells when it was; what is the same leaves the store 
     const { body: after } = await call<Store>('PATCH', `/stores/${store.id}${path}`, { token, body });
     expect(after).toEqual({ ...before, ...body, updatedAt: after.updatedAt });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
-    expect(await read(store)).toEqual(after);
+    expect(await getStore(store)).toEqual(after);
     before = after;
   }
 });
@@ -112,37 +112,37 @@ test.each<[keyof typeof SETTINGS | 'name' | 'isActive', unknown]>([
   ['isReferralEnabled', true],
   ['purchaseReferralPercentage', 0],
   ['smsLimit', 0],
-])('AP-08 ST-09 a change of %s alone changes that and nothing else', async (field, value) => {
+])('AP-08 ST-09 updating %s changes no other field', async (field, value) => {
   const store = await addStore();
-  const { body } = await change(store.id, { [field]: value });
+  const { body } = await update(store.id, { [field]: value });
   expect(body).toMatchObject({
     ...store,
     usedSmsMonthly: body.usedSmsMonthly,
     updatedAt: body.updatedAt,
     [field]: value,
   });
-  expect(await read(store)).toEqual(body);
+  expect(await getStore(store)).toEqual(body);
 });
 
-test('AP-08 a subdomain moves with its store, and is taken by another one', async () => {
+test('AP-08 a subdomain can be changed, but not to one that another store has', async () => {
   const [store, other] = [await addStore(), await addStore()];
   const subdomain = newTag();
-  expect((await change(store.id, { subdomain })).body).toMatchObject({ id: store.id, subdomain });
-  expect((await read({ ...store, subdomain })).id).toBe(store.id);
+  expect((await update(store.id, { subdomain })).body).toMatchObject({ id: store.id, subdomain });
+  expect((await getStore({ ...store, subdomain })).id).toBe(store.id);
   const message = 'This subdomain is already taken';
-  const told = { statusCode: 409, error: 'Conflict', message, fields: { subdomain: [message] } };
-  expect((await change(other.id, { subdomain: subdomain.toUpperCase(), name: 'Not this either' })).body).toEqual(told);
-  expect(await read(other)).toEqual(other);
+  const error = { statusCode: 409, error: 'Conflict', message, fields: { subdomain: [message] } };
+  expect((await update(other.id, { subdomain: subdomain.toUpperCase(), name: 'Not this either' })).body).toEqual(error);
+  expect(await getStore(other)).toEqual(other);
 });
 
-test('AP-08 of two who change different fields at once, neither undoes what the other did', async () => {
+test('AP-08 concurrent updates of different fields do not undo each other', async () => {
   const store = await addStore();
   for (let round = 1; round <= 10; round += 1) {
     await Promise.all([
-      change(store.id, { smsLimit: round }),
-      change(store.id, { referralPoints: round }),
-      change(store.id, { ghlApiKey: `secret-${round}` }),
-      change(store.id, { ghlFineToken: `fine-${round}` }),
+      update(store.id, { smsLimit: round }),
+      update(store.id, { referralPoints: round }),
+      update(store.id, { ghlApiKey: `secret-${round}` }),
+      update(store.id, { ghlFineToken: `fine-${round}` }),
     ]);
     const { body } = await call('GET', `/stores/${store.id}`, { token });
     expect(body).toMatchObject({

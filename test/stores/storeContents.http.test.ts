@@ -4,54 +4,54 @@ import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addAccount, addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
-import { signInAdmin } from './storeCalls';
+import { signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {
   ({ token } = await signInAdmin());
 });
 
-test('ST-10 AP-10 what goes with a store: its customers, redemptions of every status and kind, owners, cashiers', async () => {
-  const world = await createTestStore();
-  for (const role of ['store_owner', 'cashier', 'cashier'] as const) await addAccount({ storeId: world.id, role });
-  const [reward, promotion] = [await addReward(world), await addPromotion(world)];
-  const read = async () => (await call('GET', `/stores/${world.id.toUpperCase()}/contents`, { token })).body;
-  const people = { owners: 2, cashiers: 3 };
-  expect(await read()).toEqual({ customers: 0, redemptions: 0, ...people });
+test('ST-10 AP-10 the contents of a store count its customers, all redemptions, owners and cashiers', async () => {
+  const store = await createTestStore();
+  for (const role of ['store_owner', 'cashier', 'cashier'] as const) await addAccount({ storeId: store.id, role });
+  const [reward, promotion] = [await addReward(store), await addPromotion(store)];
+  const getContents = async () => (await call('GET', `/stores/${store.id.toUpperCase()}/contents`, { token })).body;
+  const accounts = { owners: 2, cashiers: 3 };
+  expect(await getContents()).toEqual({ customers: 0, redemptions: 0, ...accounts });
   let count = 0;
   for (const redeemed of [
     ...(['pending', 'completed', 'cancelled', 'redeemed'] as const).map((status) => ({ rewardId: reward.id, status })),
     { promotionId: promotion.id },
   ]) {
-    await addRedemption(world, { customerId: (await addCustomer(world)).id, ...redeemed });
+    await addRedemption(store, { customerId: (await addCustomer(store)).id, ...redeemed });
     count += 1;
-    expect([redeemed, await read()]).toEqual([redeemed, { customers: count, redemptions: count, ...people }]);
+    expect([redeemed, await getContents()]).toEqual([redeemed, { customers: count, redemptions: count, ...accounts }]);
   }
 });
 
-test('AD-03 the counts tell all stores, and how many of them are active', async () => {
+test('AD-03 the counts include all stores and the active ones', async () => {
   await createTestStore({ is_active: false });
-  const inDatabase = () =>
+  const countStores = () =>
     sql<StoreCounts>('select count(*) as total, count(*) filter (where is_active) as active from stores');
-  // Other suites add stores at any moment: what the database had before and after decides.
-  for (let turn = 0; ; turn += 1) {
-    const before = await inDatabase();
+  // Other suites add stores at the same time, so the database is counted before and after the call.
+  for (let attempt = 0; ; attempt += 1) {
+    const before = await countStores();
     const { status, body } = await call<StoreCounts>('GET', '/stores/counts', { token });
-    const after = await inDatabase();
-    if (JSON.stringify(before) !== JSON.stringify(after) && turn < 50) continue;
+    const after = await countStores();
+    if (JSON.stringify(before) !== JSON.stringify(after) && attempt < 50) continue;
     expect([status, [body]]).toEqual([200, after]);
     expect(body.active).toBeLessThan(body.total);
     return;
   }
 });
 
-test('ST-05 AP-04 a month of texts begins when it begins in the store’s town', async () => {
-  const world = await createTestStore({ time_zone: 'Pacific/Auckland' });
+test('ST-05 AP-04 months of SMS usage follow the time zone of the store', async () => {
+  const store = await createTestStore({ time_zone: 'Pacific/Auckland' });
   await sql(`insert into sms_usage (store_id, month, used) values ($1, '2026-03-01', 3), ($1, '2026-04-01', 4)`, [
-    world.id,
+    store.id,
   ]);
   const { text, values } = storesStatement(
-    { search: { by: 'range', from: world.id, to: world.id } },
+    { search: { by: 'range', from: store.id, to: store.id } },
     { after: null, offset: 0 },
     1,
   );

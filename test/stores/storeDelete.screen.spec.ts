@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer } from '../support/testStore';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, dialogOf, openNamed, openStores } from './storesPage';
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Store');

@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { addStores, cardOf, dialogOf, openNamed, openStores } from './storesPage';
 
 const DOTS = '•'.repeat(40);

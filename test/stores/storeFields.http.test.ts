@@ -1,6 +1,6 @@
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import { call } from '../support/http';
-import { newTag, signInAdmin } from './storeCalls';
+import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 let id: string;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ id } = (await create(newStore())).body);
 });
 
-interface Refused {
+interface ErrorBody {
   message: string[];
 }
 const newStore = (over: Record<string, unknown> = {}) => {
@@ -17,13 +17,13 @@ const newStore = (over: Record<string, unknown> = {}) => {
   return { name: `Fields ${tag}`, subdomain: `fields-${tag}`, cloverApiKey: 'c', ghlApiKey: 'g', ...over };
 };
 const create = <Body = Store>(body: object) => call<Body>('POST', '/stores', { token, body });
-const read = async (of: string) => (await call<StoreWithSecrets>('GET', `/stores/${of}`, { token })).body;
+const getStore = async (id: string) => (await call<StoreWithSecrets>('GET', `/stores/${id}`, { token })).body;
 
 test.each(['name', 'subdomain', 'cloverApiKey', 'ghlApiKey'])(
-  'VA-01 AP-07 a store without %s is refused',
-  async (f) => {
-    const { status, body } = await create<Refused>(newStore({ [f]: undefined }));
-    expect([status, body.message]).toEqual([400, [`${f} is required`]]);
+  'VA-01 AP-07 a store without %s is rejected',
+  async (field) => {
+    const { status, body } = await create<ErrorBody>(newStore({ [field]: undefined }));
+    expect([status, body.message]).toEqual([400, [`${field} is required`]]);
   },
 );
 
@@ -39,31 +39,31 @@ test.each<[string, unknown[], string]>([
   ['isReferralEnabled', ['true', null, 1], 'must be true or false'],
   ['purchaseReferralPercentage', ['5', null], 'must be a number'],
   ['smsLimit', ['5', null, 1.5], 'must be a whole number'],
-])('VA-01 AP-07 AP-08 %s of another kind is refused on POST and on PATCH', async (field, values, told) => {
+])('VA-01 AP-07 AP-08 %s of another type is rejected on POST and PATCH', async (field, values, error) => {
   for (const value of values) {
     for (const [method, path, body] of [
       ['POST', '/stores', newStore({ [field]: value })],
       ['PATCH', `/stores/${id}`, { [field]: value }],
     ] as const) {
-      const answer = await call<Refused>(method, path, { token, body });
-      expect([method, value, answer.status, answer.body.message]).toEqual([method, value, 400, [`${field} ${told}`]]);
+      const answer = await call<ErrorBody>(method, path, { token, body });
+      expect([method, value, answer.status, answer.body.message]).toEqual([method, value, 400, [`${field} ${error}`]]);
     }
   }
 });
 
 test.each<[string, unknown, string]>([
   ['name', 'a\nb', 'name must be plain text'],
-  // Fewer signs than units: what is kept is counted in units.
+  // The limit counts UTF-16 units, of which an emoji has two.
   ['name', '👍'.repeat(61), 'name must be at most 120 characters'],
   ['cloverApiKey', '👍'.repeat(1_001), 'cloverApiKey must be at most 2,000 characters'],
   ['ghlApiKey', '👍'.repeat(1_001), 'ghlApiKey must be at most 2,000 characters'],
   ['ghlFineToken', '👍'.repeat(1_001), 'ghlFineToken must be at most 2,000 characters'],
   ['ghlFineToken', 'a\0', 'ghlFineToken must be plain text'],
   ['purchaseReferralPercentage', 1.005, 'purchaseReferralPercentage must be from 0 to 100, in steps of 0.01'],
-])('VA-01 AP-07 AP-08 %s of %j is refused on POST and on PATCH', async (field, value, told) => {
-  expect((await create<Refused>(newStore({ [field]: value }))).body.message).toEqual([told]);
-  const changed = await call<Refused>('PATCH', `/stores/${id}`, { token, body: { [field]: value } });
-  expect([changed.status, changed.body.message]).toEqual([400, [told]]);
+])('VA-01 AP-07 AP-08 %s %j is rejected on POST and PATCH', async (field, value, message) => {
+  expect((await create<ErrorBody>(newStore({ [field]: value }))).body.message).toEqual([message]);
+  const changed = await call<ErrorBody>('PATCH', `/stores/${id}`, { token, body: { [field]: value } });
+  expect([changed.status, changed.body.message]).toEqual([400, [message]]);
 });
 
 test.each<[string, unknown]>([
@@ -82,16 +82,16 @@ test.each<[string, unknown]>([
   ['purchaseReferralPercentage', 100],
   ['smsLimit', 0],
   ['smsLimit', 10_000_000],
-])('VA-01 AP-07 AP-08 %s: what lies on the bound is kept by POST and by PATCH', async (field, value) => {
-  const made = await create(newStore({ [field]: value }));
-  expect([made.status, await read(made.body.id)]).toMatchObject([201, { [field]: value }]);
+])('VA-01 AP-07 AP-08 %s can be set to its limit by POST and PATCH', async (field, value) => {
+  const created = await create(newStore({ [field]: value }));
+  expect([created.status, await getStore(created.body.id)]).toMatchObject([201, { [field]: value }]);
   const changed = await call('PATCH', `/stores/${id}`, { token, body: { [field]: value } });
-  expect([changed.status, await read(id)]).toMatchObject([200, { [field]: value }]);
+  expect([changed.status, await getStore(id)]).toMatchObject([200, { [field]: value }]);
 });
 
-test('VA-01 AP-07 AP-08 what is typed is kept without the spaces around it, the subdomain in small letters', async () => {
+test('VA-01 AP-07 AP-08 text is saved without surrounding spaces, and the subdomain in lower case', async () => {
   const [tag, next] = [newTag(), newTag()];
-  const typed = (text: string) => ({
+  const input = (text: string) => ({
     name: `\t Name ${text} `,
     subdomain: ` Sub-${text.toUpperCase()}\n`,
     cloverApiKey: ` C ${text}  `,
@@ -99,7 +99,7 @@ test('VA-01 AP-07 AP-08 what is typed is kept without the spaces around it, the 
     ghlFineToken: ` F ${text} `,
     cloverMerchantId: ` M ${text} `,
   });
-  const kept = (text: string) => ({
+  const saved = (text: string) => ({
     name: `Name ${text}`,
     subdomain: `sub-${text}`,
     cloverApiKey: `C ${text}`,
@@ -107,13 +107,13 @@ test('VA-01 AP-07 AP-08 what is typed is kept without the spaces around it, the 
     ghlFineToken: `F ${text}`,
     cloverMerchantId: `M ${text}`,
   });
-  const made = await create(typed(tag));
-  expect(await read(made.body.id)).toMatchObject(kept(tag));
-  await call('PATCH', `/stores/${made.body.id}`, { token, body: typed(next) });
-  expect(await read(made.body.id)).toMatchObject(kept(next));
+  const created = await create(input(tag));
+  expect(await getStore(created.body.id)).toMatchObject(saved(tag));
+  await call('PATCH', `/stores/${created.body.id}`, { token, body: input(next) });
+  expect(await getStore(created.body.id)).toMatchObject(saved(next));
 });
 
-test('ST-09 AP-07 a new store has what the form begins with, unless it says otherwise', async () => {
+test('ST-09 AP-07 a new store gets the defaults of the form for omitted fields', async () => {
   const { body } = await create(newStore());
   expect(body).toEqual({
     id: body.id,
@@ -131,24 +131,24 @@ test('ST-09 AP-07 a new store has what the form begins with, unless it says othe
     createdAt: new Date(body.createdAt).toISOString(),
     updatedAt: body.createdAt,
   });
-  expect((await read(body.id)).ghlFineToken).toBeNull();
+  expect((await getStore(body.id)).ghlFineToken).toBeNull();
 });
 
-test('AP-09 ST-06 a status that is missing or neither on nor off is refused, and changes nothing', async () => {
+test('AP-09 ST-06 a status that is missing or not a boolean is rejected and changes nothing', async () => {
   const path = `/stores/${id}/status`;
-  for (const [body, told] of [
+  for (const [body, message] of [
     [{}, 'isActive is required'],
     [{ isActive: 'false' }, 'isActive must be true or false'],
     [{ isActive: null }, 'isActive must be true or false'],
     [{ isActive: 0 }, 'isActive must be true or false'],
   ] as const) {
-    const answer = await call<Refused>('PATCH', path, { token, body });
-    expect([body, answer.status, answer.body.message]).toEqual([body, 400, [told]]);
+    const answer = await call<ErrorBody>('PATCH', path, { token, body });
+    expect([body, answer.status, answer.body.message]).toEqual([body, 400, [message]]);
   }
-  expect((await read(id)).isActive).toBe(true);
+  expect((await getStore(id)).isActive).toBe(true);
 });
 
-test('AP-06 AP-08 AP-09 AP-10 what is no id is told on every route that takes one', async () => {
+test('AP-06 AP-08 AP-09 AP-10 an invalid id is rejected by every route with an id', async () => {
   for (const [method, path, body] of [
     ['GET', '/stores/none'],
     ['GET', '/stores/none/contents'],
@@ -156,7 +156,7 @@ test('AP-06 AP-08 AP-09 AP-10 what is no id is told on every route that takes on
     ['PATCH', '/stores/none/status', { isActive: false }],
     ['DELETE', '/stores/none/permanent'],
   ] as const) {
-    const answer = await call<Refused>(method, path, { token, ...(body && { body }) });
+    const answer = await call<ErrorBody>(method, path, { token, ...(body && { body }) });
     expect([method, path, answer.status, answer.body.message]).toEqual([method, path, 400, ['id must be a valid id']]);
   }
 });

@@ -1,4 +1,5 @@
-import { expectNoSideScroll, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { expectNoSideScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { call } from '../support/http';
 import { addStores, cardOf, cards, dialogOf, openNamed, openStores, searchBox } from './storesPage';

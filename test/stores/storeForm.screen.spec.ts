@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import {
   addStores,
   cardOf,

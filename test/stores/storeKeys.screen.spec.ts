@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { cardOf, dialogOf, openNamed, openStores } from './storesPage';
 
 test('ST-09 ST-12 keys that can no longer be opened are told, and entered anew with all else as it was', async ({

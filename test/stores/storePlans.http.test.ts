@@ -14,16 +14,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-const plansOf = (filter: StoreFilter, after: typeof AFTER | null) =>
+const explain = (filter: StoreFilter, after: typeof AFTER | null) =>
   plans.of(storesStatement(filter, { after, offset: 0 }, 25));
 
 test.each<[string, StoreFilter]>([
   ['all', {}],
   ['active', { active: true }],
   ['inactive', { active: false }],
-])('ST-03 AP-04 a page of %s stores is taken from its index, without a sort', async (_which, filter) => {
+])('ST-03 AP-04 a page of %s stores is read from an index, without a sort', async (_name, filter) => {
   for (const after of [null, AFTER]) {
-    for (const nodes of await plansOf(filter, after)) {
+    for (const nodes of await explain(filter, after)) {
       const reads = nodes.filter((node) => node['Relation Name'] === 'stores');
       expect(reads.map((node) => node['Index Name'])).toEqual([expect.stringMatching(/^stores_newest/)]);
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
@@ -31,9 +31,9 @@ test.each<[string, StoreFilter]>([
   }
 });
 
-test('ST-03 AP-04 a search by name or subdomain reads its endings, and only the stores that have them', async () => {
+test('ST-03 AP-04 a search by name or subdomain uses the search terms, and reads only the stores found', async () => {
   for (const of of ['name', 'subdomain'] as const) {
-    for (const nodes of await plansOf({ search: { by: 'text', column: of, text: 'c4ca4238' } }, null)) {
+    for (const nodes of await explain({ search: { by: 'text', column: of, text: 'c4ca4238' } }, null)) {
       const names = nodes.map((node) => node['Index Name']);
       expect(names).toEqual(expect.arrayContaining(['search_terms_by_term', 'stores_pkey']));
       const reads = nodes.filter((node) => node['Relation Name'] === 'stores');

@@ -3,7 +3,7 @@ import type { Store } from '../../src/contract/stores';
 import { call } from '../support/http';
 import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
-import { newTag, signInAdmin } from './storeCalls';
+import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 
 const list = <Body = Store[]>(path: string) => call<Body>('GET', path, { token });
-const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+const toNames = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-/** Stores whose names begin with the tag and a number from 1 on, each a second older than the one before. */
+/** Inserts stores named by the tag and a number from 1, each a second older than the previous one; returns the names. */
 async function addStores(tag: string, count: number): Promise<string[]> {
   await sql(
     `insert into stores (name, subdomain, is_active, created_at)
@@ -21,7 +21,7 @@ async function addStores(tag: string, count: number): Promise<string[]> {
      from generate_series(1, $2::integer) n`,
     [tag, count],
   );
-  return Array.from({ length: count }, (_one, n) => `${tag} ${String(n + 1).padStart(3, '0')}`);
+  return Array.from({ length: count }, (_, n) => `${tag} ${String(n + 1).padStart(3, '0')}`);
 }
 
 const long = (length: number) => 'x'.repeat(length);
@@ -36,10 +36,10 @@ test.each([
   ['page=1000001', 'page must be at most 1000000'],
   ['page=many', 'page must be a whole number'],
   [`cursor=${long(201)}`, 'cursor must be at most 200 characters'],
-])('AP-04 %s is refused by the list and by the names', async (query, told) => {
+])('AP-04 %s is rejected by the list and by the list of names', async (query, message) => {
   for (const path of ['/stores', '/stores/names']) {
     const { status, body } = await list<{ message: string[] }>(`${path}?${query}`);
-    expect([path, status, body.message]).toEqual([path, 400, [told]]);
+    expect([path, status, body.message]).toEqual([path, 400, [message]]);
   }
 });
 
@@ -50,31 +50,31 @@ test.each([
   'limit=1.5&page=1.5',
   'page=1000000&limit=1',
   'active=false&limit=1',
-])('AP-04 %s is taken by the list and by the names', async (query) => {
+])('AP-04 %s is accepted by the list and by the list of names', async (query) => {
   for (const path of ['/stores', '/stores/names']) {
     expect([path, (await list(`${path}?${query}`)).status]).toEqual([path, 200]);
   }
 });
 
-test('AP-04 a cursor is refused beside a page, where no list gave it out, and by the names', async () => {
+test('AP-04 a cursor is rejected together with a page, when it is invalid, and by the list of names', async () => {
   const tag = newTag();
   await addStores(tag, 2);
   const link = (await list(`/stores?search=${tag}&limit=1`)).headers.get('link') ?? '';
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(link) ?? [];
-  for (const [query, told] of [
+  for (const [query, message] of [
     [`cursor=${cursor}&page=1`, 'cursor and page exclude each other'],
     ['cursor=nonsense', 'cursor is not valid'],
     [`cursor=${cursor}!`, 'cursor is not valid'],
     ['cursor=', 'cursor is not valid'],
   ] as const) {
     const { status, body } = await list<{ message: string }>(`/stores?${query}`);
-    expect([query, status, body.message]).toEqual([query, 400, told]);
+    expect([query, status, body.message]).toEqual([query, 400, message]);
   }
   const names = await list<{ message: string }>(`/stores/names?cursor=${cursor}`);
   expect([names.status, names.body.message]).toEqual([400, 'cursor is not supported by this list; use page']);
 });
 
-test('AP-04 a page has 100 stores unless it says how many, a list without page, limit and cursor all of them', async () => {
+test('AP-04 a page has 100 stores by default, and a list without page, limit and cursor has all stores', async () => {
   const tag = newTag();
   const all = await addStores(tag, 102);
   for (const [path, named] of [
@@ -83,20 +83,20 @@ test('AP-04 a page has 100 stores unless it says how many, a list without page, 
   ] as const) {
     const pages = [1, 2, 3].map((page) => list(`${path}?search=${tag}&page=${page}`));
     const [first, second, third] = await Promise.all(pages);
-    expect([path, first && namesOf(first)]).toEqual([path, named.slice(0, 100)]);
-    expect([path, second && namesOf(second), third?.body]).toEqual([path, named.slice(100), []]);
+    expect([path, first && toNames(first)]).toEqual([path, named.slice(0, 100)]);
+    expect([path, second && toNames(second), third?.body]).toEqual([path, named.slice(100), []]);
     expect(first?.headers.get('x-total-count')).toBe('102');
     const whole = await list(`${path}?search=${tag}`);
-    expect([namesOf(whole), whole.headers.get('x-total-count')]).toEqual([named, '102']);
+    expect([toNames(whole), whole.headers.get('x-total-count')]).toEqual([named, '102']);
     expect(whole.headers.get('link')).toBeNull();
-    expect(namesOf(await list(`${path}?search=${tag}&limit=2&page=2`))).toEqual(named.slice(2, 4));
+    expect(toNames(await list(`${path}?search=${tag}&limit=2&page=2`))).toEqual(named.slice(2, 4));
   }
   const { headers } = await list(`/stores?search=${tag}&limit=1`);
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(headers.get('link') ?? '') ?? [];
-  expect(namesOf(await list(`/stores?search=${tag}&cursor=${cursor}`))).toEqual(all.slice(1, 101));
+  expect(toNames(await list(`/stores?search=${tag}&cursor=${cursor}`))).toEqual(all.slice(1, 101));
 });
 
-test('ST-02 AP-04 active and inactive stores, found by name, by subdomain and by id', async () => {
+test('ST-02 AP-04 active and inactive stores are found by name, subdomain and id', async () => {
   const tag = newTag();
   const all = await addStores(tag, 4);
   const ids = await sql<{ id: string }>('select id from stores where starts_with(name, $1) order by name', [`${tag} `]);
@@ -109,7 +109,7 @@ test('ST-02 AP-04 active and inactive stores, found by name, by subdomain and by
         ['&active=false', off],
       ] as const) {
         const found = await list(`${path}?${by}${active}`);
-        expect([path, by, active, namesOf(found)]).toEqual([path, by, active, named]);
+        expect([path, by, active, toNames(found)]).toEqual([path, by, active, named]);
         expect((await list(`${path}?${by}${active}&limit=1`)).headers.get('x-total-count')).toBe(String(named.length));
       }
     }
@@ -124,44 +124,44 @@ test('ST-02 AP-04 active and inactive stores, found by name, by subdomain and by
   }
 });
 
-test('ST-01 AP-04 a name is not found by its subdomain nor a subdomain by the name, and spaces are no search', async () => {
+test('ST-01 AP-04 a search by name ignores subdomains, a search by subdomain ignores names, and spaces are not a search', async () => {
   const [name, subdomain] = [newTag(), newTag()];
   await sql('insert into stores (name, subdomain) values ($1, $2)', [name, subdomain]);
   expect((await list(`/stores?search=${subdomain}`)).body).toEqual([]);
   expect((await list(`/stores?search=${name}&searchType=subdomain`)).body).toEqual([]);
-  expect(namesOf(await list(`/stores?search=%20${name}%20`))).toEqual([name]);
-  expect(namesOf(await list(`/stores?search=${name}%00`))).toEqual([name]);
+  expect(toNames(await list(`/stores?search=%20${name}%20`))).toEqual([name]);
+  expect(toNames(await list(`/stores?search=${name}%00`))).toEqual([name]);
   const some = await list('/stores?search=%20&limit=1');
   expect([some.status, some.body.length]).toEqual([200, 1]);
 });
 
-test('ST-01 AP-04 of names alike in their first 24 letters, the one that is searched is found', async () => {
+test('ST-01 AP-04 names that share their first 24 characters are told apart by a search', async () => {
   const tag = newTag();
   const [one, other] = [`${tag} a rather long name of one`, `${tag} a rather long name of another`];
   for (const [n, name] of [one, other].entries()) {
     await sql('insert into stores (name, subdomain) values ($1, $2)', [name, `${tag}-${n}`]);
   }
-  expect(namesOf(await list(`/stores?search=${encodeURIComponent(other)}`))).toEqual([other]);
+  expect(toNames(await list(`/stores?search=${encodeURIComponent(other)}`))).toEqual([other]);
 });
 
-test('ST-01 AP-04 by id: the beginning of one, else any part of it, in small or capital letters; nothing else', async () => {
+test('ST-01 AP-04 a search by id finds ids that start with the term, else ids that contain it, regardless of case', async () => {
   const tag = newTag();
   await addStores(tag, 1);
   const [store] = await sql<{ id: string }>('select id from stores where starts_with(name, $1)', [`${tag} `]);
   const id = store?.id ?? '';
-  const found = async (text: string) =>
+  const search = async (text: string) =>
     (await list(`/stores?searchType=id&search=${encodeURIComponent(text)}`)).body.map((one) => one.id);
   for (const text of [id, id.toUpperCase(), id.slice(0, 33), id.slice(12), id.slice(20).toUpperCase()]) {
-    expect([text, await found(text)]).toEqual([text, [id]]);
+    expect([text, await search(text)]).toEqual([text, [id]]);
   }
-  for (const text of ['zzz', '%', `${id}0`, '----']) expect([text, await found(text)]).toEqual([text, []]);
+  for (const text of ['zzz', '%', `${id}0`, '----']) expect([text, await search(text)]).toEqual([text, []]);
 
   const digits = randomBytes(4).toString('hex');
   const [begins, has] = [idWith(digits, 'first'), idWith(digits, 'last')];
   for (const one of [begins, has]) {
     await sql('insert into stores (id, name, subdomain) values ($1, $2, $3)', [one, tag, newTag()]);
   }
-  expect(await found(digits)).toEqual([begins]);
+  expect(await search(digits)).toEqual([begins]);
   await sql('delete from stores where id = $1', [begins]);
-  expect(await found(digits)).toEqual([has]);
+  expect(await search(digits)).toEqual([has]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInAsAdmin, test } from '../support/screen';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 import { cardOf, cards, dialogOf, openNamed, openStores, requestsOf, searchBox } from './storesPage';

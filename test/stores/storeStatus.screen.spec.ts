@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, isListing, openNamed, openStores, requestsOf } from './storesPage';
 
 test('ST-06 the pill sends the opposite, is turned before the answer, and ends the sessions of the store', async ({

@@ -2,7 +2,7 @@ import type { Store, StoreContents, StoreWithSecrets } from '../../src/contract/
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
-import { newTag, signInAdmin } from './storeCalls';
+import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {
@@ -15,25 +15,25 @@ const newStore = (tag: string) => ({
   ghlApiKey: 'g1',
 });
 
-test('AP-07 AP-06 AP-08 a store is added with defaults, read with its secrets, and changed in part', async () => {
+test('AP-07 AP-06 AP-08 a store is created with defaults, partly updated, and read with its secrets', async () => {
   const tag = newTag();
-  const made = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
-  expect([made.status, made.body.subdomain]).toEqual([201, `cafe-${tag}`]);
-  expect(made.body).toMatchObject({ pointsPerDollar: 1, referralPoints: 100, smsLimit: 1000, isActive: true });
-  expect(JSON.stringify(made.body)).not.toContain('c1"');
-  const path = `/stores/${made.body.id.toUpperCase()}`;
+  const created = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
+  expect([created.status, created.body.subdomain]).toEqual([201, `cafe-${tag}`]);
+  expect(created.body).toMatchObject({ pointsPerDollar: 1, referralPoints: 100, smsLimit: 1000, isActive: true });
+  expect(JSON.stringify(created.body)).not.toContain('c1"');
+  const path = `/stores/${created.body.id.toUpperCase()}`;
   const changed = await call<Store>('PATCH', path, { token, body: { pointsPerDollar: 2.5, ghlFineToken: 'f1' } });
   expect([changed.status, changed.body.pointsPerDollar]).toEqual([200, 2.5]);
   const read = await call<StoreWithSecrets>('GET', path, { token });
   expect(read.body).toMatchObject({ cloverApiKey: 'c1', ghlApiKey: 'g1', ghlFineToken: 'f1' });
   expect(read.headers.get('cache-control')).toBe('no-store');
-  const log = await sql('select action from audit_log where record_id = $1 order by id', [made.body.id]);
+  const log = await sql('select action from audit_log where record_id = $1 order by id', [created.body.id]);
   expect(log.map(({ action }) => action)).toEqual(['store_created', 'store_updated', 'store_secrets_read']);
   const taken = await call('POST', '/stores', { token, body: newStore(tag) });
   expect([taken.status, taken.body]).toMatchObject([409, { message: 'This subdomain is already taken' }]);
 });
 
-test('VA-01 ST-12 every wrong field has a message of its own', async () => {
+test('VA-01 ST-12 every invalid field has its own message', async () => {
   const body = {
     name: ' ',
     subdomain: '-x',
@@ -51,8 +51,8 @@ test('VA-01 ST-12 every wrong field has a message of its own', async () => {
   ]);
 });
 
-test('VA-01 ST-12 what is missing, too long or of another kind is told together with every other wrong field', async () => {
-  const { body: made } = await call<Store>('POST', '/stores', { token, body: newStore(newTag()) });
+test('VA-01 ST-12 fields that are missing, too long or of another type are reported together with all other errors', async () => {
+  const { body: created } = await call<Store>('POST', '/stores', { token, body: newStore(newTag()) });
   const wrong = { name: ' ', subdomain: 'a'.repeat(64), ghlApiKey: 7, referralPoints: 1.5, smsLimit: -1 };
   const texts = ['name is required', 'subdomain must be at most 63 characters'];
   const rest = [
@@ -62,53 +62,53 @@ test('VA-01 ST-12 what is missing, too long or of another kind is told together 
   ];
   for (const [method, path, messages] of [
     ['POST', '/stores', [...texts, 'cloverApiKey is required', ...rest]],
-    ['PATCH', `/stores/${made.id}`, [...texts, ...rest]],
+    ['PATCH', `/stores/${created.id}`, [...texts, ...rest]],
   ] as const) {
     const answer = await call<{ message: string[] }>(method, path, { token, body: wrong });
     expect([method, answer.status, answer.body.message]).toEqual([method, 400, messages]);
   }
 });
 
-test('AP-04 AP-05 stores are found by part of a name without its accents, by subdomain and by id', async () => {
+test('AP-04 AP-05 stores are found by part of the name regardless of accents, by subdomain and by id', async () => {
   const tag = newTag();
-  const { body: made } = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
-  for (const asked of [
+  const { body: created } = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
+  for (const query of [
     `search=CAFE ${tag}`,
     `search=fe-${tag}&searchType=subdomain`,
-    `search=${made.id.slice(0, 33)}&searchType=id`,
+    `search=${created.id.slice(0, 33)}&searchType=id`,
   ]) {
-    const found = await call<Store[]>('GET', `/stores?limit=5&active=true&${asked}`, { token });
-    expect([asked, found.body.map(({ id }) => id), found.headers.get('x-total-count')]).toEqual([
-      asked,
-      [made.id],
+    const found = await call<Store[]>('GET', `/stores?limit=5&active=true&${query}`, { token });
+    expect([query, found.body.map(({ id }) => id), found.headers.get('x-total-count')]).toEqual([
+      query,
+      [created.id],
       '1',
     ]);
   }
-  expect((await call<Store>('GET', `/stores/subdomain/CAFE-${tag}`, { token })).body.id).toBe(made.id);
+  expect((await call<Store>('GET', `/stores/subdomain/CAFE-${tag}`, { token })).body.id).toBe(created.id);
   expect((await call<Store[]>('GET', `/stores/names?search=${tag}`, { token })).body).toEqual([
-    { id: made.id, name: made.name },
+    { id: created.id, name: created.name },
   ]);
 });
 
-test('AP-09 Q-22 ST-10 AP-10 a store that is switched off or deleted ends its sessions, and goes with all it has', async () => {
-  const world = await createTestStore();
-  await addCustomer(world, { points: 50 });
-  const owner = await world.ownerToken();
-  const off = await call<Store>('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
+test('AP-09 Q-22 ST-10 AP-10 deactivating a store ends its sessions, and deleting it deletes all its data', async () => {
+  const store = await createTestStore();
+  await addCustomer(store, { points: 50 });
+  const owner = await store.ownerToken();
+  const off = await call<Store>('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
   expect([off.status, off.body.isActive]).toEqual([200, false]);
   const until = Date.now() + 1_000;
   let status = 200;
   while (status !== 401 && Date.now() < until) ({ status } = await call('GET', '/store-owners/me', { token: owner }));
   expect(status).toBe(401);
-  const contents = await call<StoreContents>('GET', `/stores/${world.id}/contents`, { token });
+  const contents = await call<StoreContents>('GET', `/stores/${store.id}/contents`, { token });
   expect(contents.body).toEqual({ customers: 1, redemptions: 0, owners: 1, cashiers: 1 });
-  expect((await call('DELETE', `/stores/${world.id}/permanent`, { token })).status).toBe(204);
+  expect((await call('DELETE', `/stores/${store.id}/permanent`, { token })).status).toBe(204);
   const tables = await sql<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = current_schema() and column_name = 'store_id' and table_name <> 'audit_log'`,
   );
   for (const { name } of tables) {
-    expect([name, await sql(`select store_id from ${name} where store_id = $1`, [world.id])]).toEqual([name, []]);
+    expect([name, await sql(`select store_id from ${name} where store_id = $1`, [store.id])]).toEqual([name, []]);
   }
-  expect((await call('GET', `/stores/${world.id}`, { token })).status).toBe(404);
+  expect((await call('GET', `/stores/${store.id}`, { token })).status).toBe(404);
 });

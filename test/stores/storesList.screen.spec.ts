@@ -1,6 +1,6 @@
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
 import {
   addStores,
   cardOf,

@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from './screen';
-
-/** A word that nothing else of this run has in its name. */
-export const newTag = () => `q${randomBytes(5).toString('hex')}`;
 
 /** Holds what the page asks by an address until it is let go. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {

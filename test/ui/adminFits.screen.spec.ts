@@ -1,4 +1,5 @@
-import { hold, newTag } from '../support/adminScreen';
+import { newTag } from '../support/admin';
+import { hold } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { createTestStore } from '../support/testStore';

@@ -6,28 +6,28 @@ import { addRedemption } from './addRedemption';
 import { addCustomer, addPromotion, addReward, newPhone, createTestStore, type TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
 
-const path = (world: TestStore, phone: string) =>
-  `/public/customer/redemptions?${new URLSearchParams({ phone, storeSubdomain: world.subdomain }).toString()}`;
+const pathFor = (store: TestStore, phone: string) =>
+  `/public/customer/redemptions?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;
 
-test('AP-28 lists rewards and promotions, newest first, as they were when redeemed', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world);
-  const [reward, promotion] = [await addReward(world, { name: 'Old name' }), await addPromotion(world)];
-  await addRedemption(world, {
+test('AP-28 rewards and promotions are listed newest first, as they were when redeemed', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
+  const [reward, promotion] = [await addReward(store, { name: 'Old name' }), await addPromotion(store)];
+  await addRedemption(store, {
     customerId: person.id,
     rewardId: reward.id,
     status: 'cancelled',
     points: 100,
     minutesAgo: 90,
   });
-  await addRedemption(world, {
+  await addRedemption(store, {
     customerId: person.id,
     rewardId: reward.id,
     status: 'completed',
     points: 100,
     minutesAgo: 60,
   });
-  await addRedemption(world, {
+  await addRedemption(store, {
     customerId: person.id,
     promotionId: promotion.id,
     status: 'redeemed',
@@ -36,8 +36,8 @@ test('AP-28 lists rewards and promotions, newest first, as they were when redeem
   });
   await sql("update rewards set name = 'New name' where id = $1", [reward.id]);
 
-  const answer = await call<CustomerRedemption[]>('GET', path(world, person.phone), {
-    token: await world.kioskToken(),
+  const answer = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
+    token: await store.kioskToken(),
   });
   expect(answer.status).toBe(200);
   expect(answer.body.map(({ type, name, status, pointsUsed }) => ({ type, name, status, pointsUsed }))).toEqual([
@@ -50,24 +50,24 @@ test('AP-28 lists rewards and promotions, newest first, as they were when redeem
   expect(Date.parse(answer.body[1]?.redeemedAt ?? '')).toBeLessThan(Date.now() - 59 * 60_000);
 });
 
-test('AP-28 leaves out what the owner deleted, and what others redeemed', async () => {
-  const world = await createTestStore();
-  const [person, other] = [await addCustomer(world), await addCustomer(world)];
-  const [kept, deleted] = [await addReward(world), await addReward(world, { name: 'Deleted' })];
-  await addRedemption(world, { customerId: person.id, rewardId: kept.id });
-  await addRedemption(world, { customerId: person.id, rewardId: deleted.id, deleted: true });
-  await addRedemption(world, { customerId: other.id, rewardId: kept.id });
-  const answer = await call<CustomerRedemption[]>('GET', path(world, person.phone), {
-    token: await world.kioskToken(),
+test('AP-28 deleted redemptions and those of other customers are left out', async () => {
+  const store = await createTestStore();
+  const [person, other] = [await addCustomer(store), await addCustomer(store)];
+  const [kept, deleted] = [await addReward(store), await addReward(store, { name: 'Deleted' })];
+  await addRedemption(store, { customerId: person.id, rewardId: kept.id });
+  await addRedemption(store, { customerId: person.id, rewardId: deleted.id, deleted: true });
+  await addRedemption(store, { customerId: other.id, rewardId: kept.id });
+  const answer = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
+    token: await store.kioskToken(),
   });
   expect(answer.body.map(({ name }) => name)).toEqual([kept.name]);
 });
 
-test('AP-28 refuses who may not ask, and a customer the store does not know', async () => {
-  const world = await createTestStore();
-  const person = await addCustomer(world);
+test('AP-28 the list rejects other roles, other stores and unknown customers', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
   const callers = ['nobody', 'cashier', 'admin', 'kiosk', 'owner', 'kiosk of another store'] as const;
-  expect(await statusesOf(world, callers, { method: 'GET', path: path(world, person.phone) })).toEqual({
+  expect(await statusesOf(store, callers, { method: 'GET', path: pathFor(store, person.phone) })).toEqual({
     nobody: 401,
     cashier: 403,
     admin: 403,
@@ -75,8 +75,8 @@ test('AP-28 refuses who may not ask, and a customer the store does not know', as
     owner: 200,
     'kiosk of another store': 403,
   });
-  const token = await world.kioskToken();
-  const unknown = await call<ErrorBody>('GET', path(world, newPhone()), { token });
+  const token = await store.kioskToken();
+  const unknown = await call<ErrorBody>('GET', pathFor(store, newPhone()), { token });
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Customer not found']);
   expect((await call('GET', '/public/customer/redemptions', { token })).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import type { Store } from '../../src/contract/stores';
 import { call, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
-import { newTag, signInAdmin } from './storeCalls';
+import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 let adminId: string;
@@ -14,22 +14,22 @@ const newStore = (over: Record<string, unknown> = {}) => {
   const tag = newTag();
   return { name: `Wire ${tag}`, subdomain: `wire-${tag}`, cloverApiKey: 'secret-c', ghlApiKey: 'secret-g', ...over };
 };
-const add = async (over: Record<string, unknown> = {}) =>
+const addStore = async (over: Record<string, unknown> = {}) =>
   (await call<Store>('POST', '/stores', { token, body: newStore(over) })).body;
 const list = (query: string) => call<Store[]>('GET', `/stores?${query}`, { token });
-const actsOn = (id: string) =>
+const listAuditRows = (id: string) =>
   sql<{ action: string; actor_id: string }>('select action, actor_id from audit_log where record_id = $1 order by id', [
     id,
   ]);
 
-test('AP-04 ST-03 a page has a number or a cursor, with Link and X-Total-Count, newest first', async () => {
+test('AP-04 ST-03 pages are requested by number or cursor, and have Link and X-Total-Count, newest first', async () => {
   const tag = newTag();
-  const made: string[] = [];
-  for (const n of [1, 2, 3, 4, 5]) made.unshift((await add({ name: `Row ${n} ${tag}` })).id);
+  const created: string[] = [];
+  for (const n of [1, 2, 3, 4, 5]) created.unshift((await addStore({ name: `Row ${n} ${tag}` })).id);
   const ids = ({ body }: { body: Store[] }) => body.map(({ id }) => id);
 
   const second = await list(`search=${tag}&limit=2&page=2`);
-  expect([ids(second), second.headers.get('x-total-count')]).toEqual([made.slice(2, 4), '5']);
+  expect([ids(second), second.headers.get('x-total-count')]).toEqual([created.slice(2, 4), '5']);
   const seen: string[] = [];
   let next: string | undefined = `search=${tag}&limit=2`;
   while (next !== undefined) {
@@ -39,7 +39,7 @@ test('AP-04 ST-03 a page has a number or a cursor, with Link and X-Total-Count, 
     next = /<[^>]*\?([^>]*)>; rel="?next"?/.exec(page.headers.get('link') ?? '')?.[1];
     if (next !== undefined) expect(next).toContain('cursor=');
   }
-  expect(seen).toEqual(made);
+  expect(seen).toEqual(created);
 
   const cursor = /cursor=([^&>]*)/.exec((await list(`search=${tag}&limit=2`)).headers.get('link') ?? '')?.[1] ?? '';
   expect(cursor).not.toBe('');
@@ -81,8 +81,8 @@ test.each([
   ['smsLimit', -1, 'smsLimit must be a whole number from 0'],
   ['smsLimit', 10_000_001, 'smsLimit must be a whole number from 0'],
   ['smsLimit', 2 ** 53, 'smsLimit'],
-])('VA-01 ST-12 AP-07 AP-08 %s of %p is refused on POST and on PATCH', async (field, value, told) => {
-  const { id } = await add();
+])('VA-01 ST-12 AP-07 AP-08 %s %p is rejected on POST and PATCH', async (field, value, expected) => {
+  const { id } = await addStore();
   for (const [method, path, body] of [
     ['POST', '/stores', newStore({ [field]: value })],
     ['PATCH', `/stores/${id}`, { [field]: value }],
@@ -91,12 +91,12 @@ test.each([
     expect([method, status]).toEqual([method, 400]);
     const messages = [answer.message].flat();
     expect(messages).toHaveLength(1);
-    expect(messages[0]?.startsWith(told) ? told : messages[0]).toBe(told);
+    expect(messages[0]?.startsWith(expected) ? expected : messages[0]).toBe(expected);
   }
-  expect((await actsOn(id)).map(({ action }) => action)).toEqual(['store_created']);
+  expect((await listAuditRows(id)).map(({ action }) => action)).toEqual(['store_created']);
 });
 
-test('VA-01 the bounds themselves are taken', async () => {
+test('VA-01 the limits themselves are accepted', async () => {
   const least = { pointsPerDollar: 0.01, referralPoints: 1, purchaseReferralPercentage: 0, smsLimit: 0 };
   const most = {
     name: 'n'.repeat(120),
@@ -106,9 +106,9 @@ test('VA-01 the bounds themselves are taken', async () => {
     purchaseReferralPercentage: 100,
     smsLimit: 10_000_000,
   };
-  const made = await add({ ...least, subdomain: `${newTag()}${'a'.repeat(53)}` });
-  expect(made).toMatchObject(least);
-  const changed = await call<Store>('PATCH', `/stores/${made.id}`, { token, body: most });
+  const created = await addStore({ ...least, subdomain: `${newTag()}${'a'.repeat(52)}` });
+  expect(created).toMatchObject(least);
+  const changed = await call<Store>('PATCH', `/stores/${created.id}`, { token, body: most });
   expect([changed.status, changed.body]).toMatchObject([200, most]);
 });
 
@@ -132,27 +132,27 @@ test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store is 404 on every route', asy
   }
 });
 
-test('AP-08 ST-12 what is the same changes nothing, null and an empty text take away what may be missing', async () => {
+test('AP-08 ST-12 saving the same values changes nothing, and null or empty text clears optional fields', async () => {
   const sent = newStore({ ghlFineToken: 'secret-f', cloverMerchantId: 'M1' });
   const { body: store } = await call<Store>('POST', '/stores', { token, body: sent });
   const path = `/stores/${store.id.toUpperCase()}`;
   const same = await call<Store>('PATCH', path, { token, body: sent });
   expect(same.body).toEqual(store);
-  expect((await actsOn(store.id)).map(({ action }) => action)).toEqual(['store_created']);
+  expect((await listAuditRows(store.id)).map(({ action }) => action)).toEqual(['store_created']);
 
   for (const none of [null, '']) {
     await call('PATCH', path, { token, body: { ghlFineToken: 'secret-f', cloverMerchantId: 'M1' } });
     const body = { ghlFineToken: none, cloverMerchantId: none };
     expect((await call('PATCH', path, { token, body })).status).toBe(200);
-    const read = await call('GET', path, { token });
-    expect(read.body).toMatchObject({ ghlFineToken: null, cloverMerchantId: null, cloverApiKey: 'secret-c' });
+    const saved = await call('GET', path, { token });
+    expect(saved.body).toMatchObject({ ghlFineToken: null, cloverMerchantId: null, cloverApiKey: 'secret-c' });
   }
-  const [reading] = (await actsOn(store.id)).filter(({ action }) => action === 'store_secrets_read');
+  const [reading] = (await listAuditRows(store.id)).filter(({ action }) => action === 'store_secrets_read');
   expect(reading?.actor_id).toBe(adminId);
 });
 
-test('ST-12 AP-06 secrets are changed one by one, and are in no list, name, table or audit row as they were typed', async () => {
-  const store = await add({ ghlFineToken: 'secret-f' });
+test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit row has them in plain text', async () => {
+  const store = await addStore({ ghlFineToken: 'secret-f' });
   await call('PATCH', `/stores/${store.id}`, { token, body: { ghlApiKey: 'secret-new' } });
   expect((await call('GET', `/stores/${store.id}`, { token })).body).toMatchObject({
     cloverApiKey: 'secret-c',
@@ -168,82 +168,82 @@ test('ST-12 AP-06 secrets are changed one by one, and are in no list, name, tabl
     expect([path, status, JSON.stringify(body)]).toEqual([path, 200, expect.not.stringMatching(/secret|ApiKey|Token/)]);
     expect(JSON.stringify(body)).toContain(store.id);
   }
-  const kept = await sql(
+  const rows = await sql(
     `select encode(clover_api_key || ghl_api_key || ghl_fine_token, 'escape') as text from store_secrets where store_id = $1
      union all select coalesce(old_values::text, '') || coalesce(new_values::text, '') from audit_log where record_id = $1::text`,
     [store.id],
   );
-  expect(kept).toHaveLength(4);
-  expect(JSON.stringify(kept)).not.toMatch(/secret-/);
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toMatch(/secret-/);
 });
 
-test('AP-07 Q-22 of two stores of one subdomain at once, one is added and one is told', async () => {
+test('AP-07 Q-22 of two concurrent stores with the same subdomain, one is created and one is rejected', async () => {
   const subdomain = newTag();
   const answers = await Promise.all(
     [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  const told = answers.find(({ status }) => status === 409);
-  expect(told?.body).toMatchObject({ message: 'This subdomain is already taken' });
+  const rejected = answers.find(({ status }) => status === 409);
+  expect(rejected?.body).toMatchObject({ message: 'This subdomain is already taken' });
 });
 
-test('ST-06 AP-04 texts are counted by the month of the store’s town', async () => {
-  const world = await createTestStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
+test('ST-06 AP-04 SMS usage is counted by month in the time zone of the store', async () => {
+  const store = await createTestStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
   await sql(
     `insert into sms_usage (store_id, month, used)
      select $1, (date_trunc('month', now() at time zone 'Pacific/Kiritimati') - n * interval '1 month')::date, 10 + n
      from generate_series(0, 2) n`,
-    [world.id],
+    [store.id],
   );
-  const { body } = await list(`search=${world.id}&searchType=id`);
+  const { body } = await list(`search=${store.id}&searchType=id`);
   expect(body).toMatchObject([{ usedSmsMonthly: { used: 10, limit: 500 }, usedSmsAllTime: { used: 33 } }]);
 });
 
-test('ST-10 ST-09 AP-09 AP-10 switching off and deleting end the sessions of kiosk, console and board within a second', async () => {
+test('ST-10 ST-09 AP-09 AP-10 deactivating or deleting a store ends all its sessions within a second', async () => {
   for (const [method, path, body] of [
     ['PATCH', 'status', { isActive: false }],
     ['DELETE', 'permanent', undefined],
   ] as const) {
-    const world = await createTestStore();
-    const open = [await world.kioskToken(), await world.ownerToken(), await world.cashierToken()];
+    const store = await createTestStore();
+    const open = [await store.kioskToken(), await store.ownerToken(), await store.cashierToken()];
     const statuses = () => Promise.all(open.map(async (t) => (await call('GET', '/stores', { token: t })).status));
     const before = await statuses();
     expect(before).not.toContain(401);
-    expect((await call(method, `/stores/${world.id}/${path}`, { token, ...(body && { body }) })).status).toBeLessThan(
+    expect((await call(method, `/stores/${store.id}/${path}`, { token, ...(body && { body }) })).status).toBeLessThan(
       300,
     );
     const until = Date.now() + 1_000;
     let after = before;
     while (after.some((status) => status !== 401) && Date.now() < until) after = await statuses();
     expect([method, after]).toEqual([method, [401, 401, 401]]);
-    expect(await sql('select scope from sessions where store_id = $1', [world.id])).toEqual([]);
+    expect(await sql('select scope from sessions where store_id = $1', [store.id])).toEqual([]);
   }
 });
 
-test('AP-08 keys that another SECRETS_KEY sealed are entered anew; one of them alone is refused', async () => {
-  const { id } = await add({ ghlFineToken: 'secret-f' });
+test('AP-08 keys encrypted with another SECRETS_KEY can be replaced together, but not one alone', async () => {
+  const { id } = await addStore({ ghlFineToken: 'secret-f' });
   await sql("update store_secrets set key_id = 'another' where store_id = $1", [id]);
   expect((await call('GET', `/stores/${id}`, { token })).status).toBe(409);
   expect((await call('PATCH', `/stores/${id}`, { token, body: { ghlApiKey: 'new-g' } })).status).toBe(409);
   const body = { cloverApiKey: 'new-c', ghlApiKey: 'new-g' };
   expect((await call('PATCH', `/stores/${id}`, { token, body })).status).toBe(200);
-  const { body: read } = await call('GET', `/stores/${id}`, { token });
-  expect(read).toMatchObject({ ...body, ghlFineToken: null });
+  const { body: saved } = await call('GET', `/stores/${id}`, { token });
+  expect(saved).toMatchObject({ ...body, ghlFineToken: null });
 });
 
-test('AP-10 a store that is deleted is switched off first, and its history tells both', async () => {
-  const { id } = await add();
+test('AP-10 a deleted store is deactivated first, and the audit log has both', async () => {
+  const { id } = await addStore();
   await call('DELETE', `/stores/${id}/permanent`, { token });
-  expect((await actsOn(id)).map(({ action }) => action)).toEqual([
+  expect((await listAuditRows(id)).map(({ action }) => action)).toEqual([
     'store_created',
     'store_deactivated',
     'store_deleted',
   ]);
 });
 
-test('AP-06 asking for the head of a store alone reads nothing and is written down nowhere', async () => {
-  const { id } = await add();
+test('AP-06 a HEAD request for a store reads no secrets and is not audited', async () => {
+  const { id } = await addStore();
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${serverUrl()}/api/stores/${id}`, { method: 'HEAD', headers })).status).toBe(404);
-  expect((await actsOn(id)).map(({ action }) => action)).toEqual(['store_created']);
+  expect((await listAuditRows(id)).map(({ action }) => action)).toEqual(['store_created']);
 });

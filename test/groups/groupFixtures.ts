@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { StoreGroup } from '../../src/contract/groups';
 import { call, type Answer } from '../support/http';
 import { sql } from '../support/sql';
-import { addAccount, signIn } from '../support/testStore';
+import { newTag } from '../support/admin';
 
-export const newTag = () => randomBytes(6).toString('hex');
-
-export async function signInAdmin(): Promise<{ id: string; email: string; token: string }> {
-  const admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Ada Admin' });
-  return { ...admin, token: await signIn(admin.email) };
-}
-
-/** Stores without owners or secrets, many at once; their ids, by name. */
+/** Inserts stores without users or secrets, and returns them by name. */
 export async function addStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {
   await sql(
     `insert into stores (name, subdomain, time_zone)
@@ -24,8 +16,8 @@ export async function addStores(count: number, tag = newTag()): Promise<{ id: st
 }
 
 /**
- * Stores by the thousand, which no search finds: without the triggers that write search terms and counters, because
- * these take longer than what the test is about.
+ * Inserts thousands of stores quickly: without the triggers that write search terms and counters, so that no search
+ * finds these stores.
  */
 export async function addBareStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {
   await withoutTriggers(
@@ -37,14 +29,14 @@ export async function addBareStores(count: number, tag = newTag()): Promise<{ id
   ]);
 }
 
-/** Stores in no group go without a look at every table that could hold something of theirs. */
-export const removeBareStores = ([first]: { name: string }[]) =>
-  withoutTriggers(`delete from stores where starts_with(name, '${first?.name.slice(0, 12)} ')`);
+/** Deletes them without checking each foreign key, so they must not be in a group. */
+export const deleteBareStores = ([first]: { name: string }[]) =>
+  withoutTriggers(`delete from stores where starts_with(name, '${first?.name.split(' ')[0] ?? ''} ')`);
 
 const withoutTriggers = (statement: string) =>
   sql(`begin; set local session_replication_role = replica; ${statement}; commit`);
 
-/** A group that is there by a call of the API. */
+/** Creates a group through the API. */
 export async function addGroup(
   token: string,
   storeIds: string[] = [],
@@ -55,7 +47,7 @@ export async function addGroup(
   return answer.body;
 }
 
-export interface LogRow {
+interface AuditRow {
   action: string;
   store_id: string | null;
   record_type: string;
@@ -63,9 +55,9 @@ export interface LogRow {
   old_values: Record<string, unknown> | null;
   new_values: Record<string, unknown> | null;
 }
-/** What the log holds of a record, oldest first. */
-export const logOf = (recordId: string) =>
-  sql<LogRow>(
+/** Lists the audit rows of a record, oldest first. */
+export const listAuditRows = (recordId: string) =>
+  sql<AuditRow>(
     `select action, store_id, record_type, actor_id, old_values, new_values
      from audit_log where record_id = $1 order by id`,
     [recordId],

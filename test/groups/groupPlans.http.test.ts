@@ -19,10 +19,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-const above = (nodes: PlanNode[], node: PlanNode) => nodes.find(({ Plans: below }) => below?.includes(node));
-const byIndex = (nodes: PlanNode[], index: string) => nodes.filter((node) => node['Index Name'] === index);
+const getParent = (nodes: PlanNode[], node: PlanNode) => nodes.find(({ Plans: below }) => below?.includes(node));
+const findByIndex = (nodes: PlanNode[], index: string) => nodes.filter((node) => node['Index Name'] === index);
 
-const membersOf = (nodes: PlanNode[]) => nodes.filter((node) => node['Index Name']?.startsWith('store_group_members'));
+const findMemberReads = (nodes: PlanNode[]) =>
+  nodes.filter((node) => node['Index Name']?.startsWith('store_group_members'));
 
 const QUERIES: [string, { id?: string; stores?: number }][] = [
   ['all groups with all their stores', {}],
@@ -30,31 +31,29 @@ const QUERIES: [string, { id?: string; stores?: number }][] = [
   ['one group', { id: '00000000-0000-4000-8000-000000000000' }],
 ];
 
-test.each(QUERIES)('GR-01 AP-18 Q-44 %s: the stores of a group are found by their keys', async (_name, query) => {
-  for (const nodes of await plans.of(groupsStatement(query))) {
-    const byKey = byIndex(nodes, 'stores_pkey');
-    expect(byKey.map((node) => above(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
-    const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-    // Groups are all wanted anyway.
-    expect(walked.filter((table) => table !== 'store_groups')).toEqual([]);
-    for (const node of membersOf(nodes)) expect(node['Index Cond']).toContain('group_id = ');
-  }
-});
-
 test.each(QUERIES)(
-  'GR-01 AP-18 Q-44 %s: by name no more than 500 stores are met, each looked up',
+  'GR-01 AP-18 Q-44 the query for %s reads the stores of a group by primary key',
   async (_name, query) => {
     for (const nodes of await plans.of(groupsStatement(query))) {
-      const walks = byIndex(nodes, 'stores_by_folded_name').map((node) => above(nodes, node));
-      expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(
-        walks.map(() => ['Limit', 500]),
-      );
-      const lookUps = membersOf(nodes).filter((node) => node['Index Cond']?.includes('store_id = '));
-      const gates = nodes.filter((node) => node['One-Time Filter']?.includes('> 500'));
-      // None where all stores are named for certain.
-      expect(walks.length).toBeLessThanOrEqual(1);
-      if (query.stores !== undefined) expect(walks).toHaveLength(1);
-      expect([lookUps.length, gates.length]).toEqual([walks.length, walks.length]);
+      const byKey = findByIndex(nodes, 'stores_pkey');
+      expect(byKey.map((node) => getParent(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+      // A sequential scan of the groups is fine, because all of them are listed.
+      expect(scanned.filter((table) => table !== 'store_groups')).toEqual([]);
+      for (const node of findMemberReads(nodes)) expect(node['Index Cond']).toContain('group_id = ');
     }
   },
 );
+
+test.each(QUERIES)('GR-01 AP-18 Q-44 the query for %s walks at most 500 stores by name', async (_name, query) => {
+  for (const nodes of await plans.of(groupsStatement(query))) {
+    const walks = findByIndex(nodes, 'stores_by_folded_name').map((node) => getParent(nodes, node));
+    expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(walks.map(() => ['Limit', 500]));
+    const lookups = findMemberReads(nodes).filter((node) => node['Index Cond']?.includes('store_id = '));
+    const filters = nodes.filter((node) => node['One-Time Filter']?.includes('> 500'));
+    // The planner may drop the walk where it knows that all stores are listed.
+    expect(walks.length).toBeLessThanOrEqual(1);
+    if (query.stores !== undefined) expect(walks).toHaveLength(1);
+    expect([lookups.length, filters.length]).toEqual([walks.length, walks.length]);
+  }
+});

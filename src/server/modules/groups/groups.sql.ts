@@ -10,12 +10,9 @@ interface GroupRow {
 }
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
-const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
-/**
- * A group of more stores than this has its first few among as many first stores of all, as a rule; if not, its own
- * stores are sorted like those of a smaller one.
- */
-const MANY = 500;
+const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
+/** Groups with more stores are looked up among the first LARGE_GROUP stores by name before their stores are sorted. */
+const LARGE_GROUP = 500;
 
 interface GroupQuery {
   /** One group only; all groups when null. */
@@ -24,40 +21,48 @@ interface GroupQuery {
   stores?: number | null;
 }
 
-/** Selects groups, newest first, with their first stores by name. */
+/**
+ * Selects groups, newest first, each with its number of stores and its first stores by name.
+ *
+ * A plain lateral join with a limit was measured at 10,000 stores and is not good enough: the planner walks all stores
+ * by name until it has met enough members, for each group again. 67 groups of 150 stores with consecutive names took
+ * 0.7 s instead of 0.05 s, 200 groups of 500 stores at the end of the order 7 to 16 s instead of 1 s. So:
+ * - `walked` walks at most the first LARGE_GROUP stores by name, and only for large groups, which usually have enough
+ *   members among them.
+ * - `sorted` reads and sorts the members of the other groups, and of large ones where `walked` found too few.
+ * Each `offset 0` keeps the planner from merging a subquery and choosing the plan described above.
+ */
 export function groupsStatement({ id = null, stores = null }: GroupQuery): Statement {
   const values: Value[] = [stores];
-  const one = id === null ? '' : `where g.id = $${values.push(id)}`;
-  // Each 'offset 0' keeps the planner to the written way. It would read all stores of the group for the early ones; and for
-  // the others walk all stores by name until it has met enough, for each of hundreds of small groups.
+  const onlyOne = id === null ? '' : `where g.id = $${values.push(id)}`;
   const text = `
     select g.id, g.name, g.created_at, counted.store_count,
-           case when early.found = $1 then early.stores else named.stores end as stores
+           case when walked.found = $1 then walked.stores else sorted.stores end as stores
     from store_groups g
     cross join lateral (
       select count(*) as store_count from store_group_members m where m.group_id = g.id
     ) counted
     cross join lateral (
-      select count(*) as found, ${NAMED}
+      select count(*) as found, ${STORES_JSON}
       from (select s.id, s.name
-            from (select s.id, s.name from stores s order by ${BY_NAME} limit ${MANY}) s
-            where counted.store_count > ${MANY} and counted.store_count > $1
+            from (select s.id, s.name from stores s order by ${BY_NAME} limit ${LARGE_GROUP}) s
+            where counted.store_count > ${LARGE_GROUP} and counted.store_count > $1
               and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
             order by ${BY_NAME}
             limit $1) s
-    ) early
+    ) walked
     cross join lateral (
-      select ${NAMED}
+      select ${STORES_JSON}
       from (select s.id, s.name
             from (select s.id, s.name
                   from store_group_members m
                   join stores s on s.id = m.store_id
-                  where m.group_id = g.id and early.found is distinct from $1
+                  where m.group_id = g.id and walked.found is distinct from $1
                   offset 0) s
             order by ${BY_NAME}
             limit $1) s
-    ) named
-    ${one}
+    ) sorted
+    ${onlyOne}
     order by g.created_at desc, g.id desc`;
   return { text, values };
 }

@@ -1,4 +1,4 @@
-/** The rules of docs/architecture.md: who may import whom, as patterns, so a new folder is covered the day it exists. */
+/** The import rules of docs/architecture.md, as patterns, so that they apply to new folders without a change. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -6,7 +6,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: allowed },
 });
 
-/** Siblings below `folder` import each other by their index.ts alone. */
+/** The subfolders of `folder` import each other only through index.ts. */
 const throughIndex = (name, folder) => ({
   name,
   severity: 'error',
@@ -41,7 +41,7 @@ module.exports = {
     },
     only('no-client-to-server', '^src/client/', '^src/(client|contract)/'),
     {
-      // The schema library stays out of the browser's bundle.
+      // Keeps the schema library out of the client bundle.
       name: 'client-imports-contract-types-only',
       severity: 'error',
       from: { path: '^src/client/' },
@@ -56,11 +56,20 @@ module.exports = {
       '^src/server/modules/',
       '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|integrations/(pointOfSale|contacts)/))',
     ),
-    only(
-      'integration-imports',
-      '^src/server/integrations/',
-      '^src/(contract/|server/(integrations/|database/Database[.]ts$))',
-    ),
+    only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/integrations/)'),
+    {
+      // All of integrations/ but the ports and the shared part are clients of vendors.
+      name: 'vendor-through-index',
+      severity: 'error',
+      from: { path: '^(src|test)/', pathNot: ['^src/server/integrations/', '[.]unit[.]test[.]tsx?$'] },
+      to: {
+        path: '^src/server/integrations/',
+        pathNot: [
+          '^src/server/integrations/(pointOfSale|contacts|shared)/',
+          '^src/server/integrations/[^/]+/index[.]ts$',
+        ],
+      },
+    },
     {
       name: 'integration-shared-imports',
       severity: 'error',

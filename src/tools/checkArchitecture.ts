@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * The architecture check: dependency-cruiser over src and test, by the patterns of .dependency-cruiser.cjs.
- * `checkArchitecture.ts [FOLDER]` reads another tree instead. Ends with 1 on a violation, and also when it has read nothing:
- * a check that sees no modules would always pass.
+ * The architecture check: runs dependency-cruiser on src and test with the rules of .dependency-cruiser.cjs.
+ * `checkArchitecture.ts [FOLDER]` checks another tree. Exits with 1 on a violation, and also when no modules were read,
+ * because such a check would always pass.
  */
 const root = path.resolve(__dirname, '../..');
 const tree = path.resolve(process.argv[2] ?? root);
@@ -17,22 +17,22 @@ interface Report {
   };
 }
 
-const places = ['src', 'test'];
+const folders = ['src', 'test'];
 const cruise = spawnSync(
   process.execPath,
-  [cli, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...places],
+  [cli, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders],
   { cwd: tree, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
 );
 
-function report(): Report['summary'] {
+function parseReport(): Report['summary'] {
   try {
     return (JSON.parse(cruise.stdout) as Report).summary;
   } catch {
-    throw new Error(`dependency-cruiser gave no report:\n${cruise.stderr}`);
+    throw new Error(`dependency-cruiser did not print a report:\n${cruise.stderr}`);
   }
 }
 
-const { totalCruised, violations } = report();
+const { totalCruised, violations } = parseReport();
 for (const { rule, from, to } of violations) console.error(`architecture: ${rule.name}: ${from} -> ${to}`);
 if (totalCruised === 0) console.error('architecture: no modules were read, so nothing was checked');
 else if (violations.length === 0) console.log(`architecture: ${totalCruised} modules, no violations`);

@@ -1,21 +1,21 @@
-/** The part of autocannon that the bench uses; the package brings no types of its own. */
+/** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
-  interface Sent {
+  interface RequestOptions {
     method: string;
     path: string;
     headers: Record<string, string>;
     body?: string;
   }
   interface Instance extends PromiseLike<{ errors: number; timeouts: number; duration: number }> {
-    /** Every answer; its time in ms. */
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+    /** Called for every response, with its time in ms. */
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   }
   interface Options {
     url: string;
     connections: number;
     /** Seconds. */
     duration: number;
-    requests: { setupRequest(request: Sent): Sent }[];
+    requests: { setupRequest(request: RequestOptions): RequestOptions }[];
   }
   export default function autocannon(options: Options): Instance;
 }

@@ -12,35 +12,35 @@ import { findOffer, insertRedemption, lockBalance } from '../../src/server/modul
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 
 /**
- * What the product is measured against: Fastify and pg with the product's own statements, named and in the same order,
- * and answers written by the same schemas. No session, no guard, no second wall, no limits, no logs, no refusals.
+ * The baseline of the benchmark: Fastify and pg with the product's statements, named and in the same order, and
+ * responses serialized by the same schemas. No sessions, guards, row-level security, limits, logs or error handling.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, types: typeParsers, max: 10 });
 const app = fastify();
-// As in the product: these schemas only write answers, so nothing has to be compiled for reading.
+// The schemas are used for serialization only.
 app.setValidatorCompiler(() => () => true);
 
 const names = new Map<string, string>();
-function nameOf(text: string): string {
+function getStatementName(text: string): string {
   const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
 }
-function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+function toSql(client: pg.Pool | pg.PoolClient): Sql {
   return {
     query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
-      (await client.query<Row>({ name: nameOf(text), text, values: [...values] })).rows,
+      (await client.query<Row>({ name: getStatementName(text), text, values: [...values] })).rows,
   };
 }
-const sql = sqlOf(pool);
+const sql = toSql(pool);
 
 async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const answer = await work(sqlOf(client));
+    const result = await work(toSql(client));
     await client.query('commit');
-    return answer;
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -49,14 +49,14 @@ async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-/** Which store a subdomain is: known beforehand, as the product knows it from the session. */
-const stores = new Map<string, string>();
+/** Store ids by subdomain, loaded in advance: the product knows them from the session. */
+const storeIds = new Map<string, string>();
 
 app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(
   '/api/public/customer',
   { schema: { response: { 200: Customer } } },
   async ({ query }, reply) => {
-    const { customer } = await findCustomerByPhone(sql, stores.get(query.storeSubdomain) ?? '', query.phone);
+    const { customer } = await findCustomerByPhone(sql, storeIds.get(query.storeSubdomain) ?? '', query.phone);
     return customer ? toCustomer(customer) : reply.code(404).send();
   },
 );
@@ -66,20 +66,20 @@ app.post<{ Body: RedeemRequest }>(
   { schema: { response: { 201: RedeemResponse } } },
   async ({ body, headers }, reply) => {
     const { customerId, rewardId } = body;
-    const storeId = stores.get(body.storeSubdomain) ?? '';
+    const storeId = storeIds.get(body.storeSubdomain) ?? '';
     const key = {
       storeId,
       operation: 'redeem',
       key: String(headers['idempotency-key']),
       requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
     };
-    const answer = await transaction(async (tx) => {
+    const response = await transaction(async (tx) => {
       await takeKey(tx, key);
       await lockBalance(tx, storeId, customerId);
       const { offer } = await findOffer(tx, { storeId, customerId, rewardId });
       if (!offer) throw new Error('no such reward');
       const redemption = await insertRedemption(tx, { storeId, customerId, offer });
-      if (!redemption) throw new Error('no place left');
+      if (!redemption) throw new Error('daily limit reached');
       await insertAuditRow(tx, {
         storeId,
         actorRole: 'store_owner',
@@ -98,7 +98,7 @@ app.post<{ Body: RedeemRequest }>(
         actor: { role: 'store_owner', id: null },
         reason: offer.name,
       });
-      const made: RedeemResponse = {
+      const redeemed: RedeemResponse = {
         message: 'Redemption request submitted! Please wait for cashier confirmation.',
         redemption: {
           id: redemption.id,
@@ -111,16 +111,16 @@ app.post<{ Body: RedeemRequest }>(
         },
         loyaltyPoints,
       };
-      await keepAnswer(tx, key, 200, { answer: made });
-      return made;
+      await keepAnswer(tx, key, 200, { answer: redeemed });
+      return redeemed;
     });
-    return reply.code(201).send(answer);
+    return reply.code(201).send(response);
   },
 );
 
 async function main(): Promise<void> {
   const rows = await sql.query<{ id: string; subdomain: string }>('select id, subdomain from stores');
-  for (const { id, subdomain } of rows) stores.set(subdomain, id);
+  for (const { id, subdomain } of rows) storeIds.set(subdomain, id);
   console.log(`Bare server is ready on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
 }
 

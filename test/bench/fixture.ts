@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** The shops that the load visits. */
+/** The data that the load uses. */
 export interface BenchFixture {
   stores: { id: string; subdomain: string; token: string; rewards: string[] }[];
-  /** Stores in turn: the customer after one of store 0 is one of store 1. `store` is an index into stores. */
+  /** Interleaved by store: a customer of store 0 is followed by one of store 1. `store` is an index into stores. */
   customers: { id: string; store: number; phone: string }[];
   rewardsPerStore: number;
 }
-/** A store with a long or a short history, and who looks at its board. */
-export interface Polled {
+/** A store with a long or a short history, and a token for its board. */
+export interface PolledStore {
   storeId: string;
   token: string;
 }
@@ -17,13 +17,13 @@ export interface Polled {
 const STORES = 200;
 const CUSTOMERS_PER_STORE = 100;
 const REWARD_COST = 10;
-// Stays valid by libphonenumber whatever the last four digits are.
+// Valid for libphonenumber with any last four digits.
 const PHONE_PREFIX = '+1202555';
 
-/** Prepares stores, sessions, customers and rewards: one redeem for each pair of a customer and a reward. */
+/** Creates stores, sessions, customers and rewards, with points for one redemption per customer and reward. */
 export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): Promise<BenchFixture> {
   await sql.query("set app.store = '*'");
-  const stores = await openStores(sql, STORES);
+  const stores = await createStores(sql, STORES);
   const ids = stores.map(({ id }) => id);
   const rewards = await sql.query<{ store_id: string; id: string }>(
     `insert into rewards (store_id, name, reward_type, points_required)
@@ -35,28 +35,32 @@ export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): P
     `insert into customers (store_id, phone, name, birthday, referral_code, registered_at)
      select s.id, $2 || lpad((1000 + n)::text, 4, '0'), 'Customer ' || n, '1990-05-17',
             upper(substring(md5(s.id::text || n) from 1 for 8)), now()
-     from unnest($1::uuid[]) with ordinality s(id, place), generate_series(1, $3) n
-     order by n, s.place
+     from unnest($1::uuid[]) with ordinality s(id, position), generate_series(1, $3) n
+     order by n, s.position
      returning store_id, id, phone`,
     [ids, PHONE_PREFIX, CUSTOMERS_PER_STORE],
   );
   await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, reason)
-     select c.store_id, c.id, $2, 'adjustment', 'bench:' || c.id, 'system', 0, 'prepared for the bench'
+     select c.store_id, c.id, $2, 'adjustment', 'bench:' || c.id, 'system', 0, 'prepared for the benchmark'
      from customers c where c.store_id = any ($1)`,
     [ids, REWARD_COST * rewardsPerStore],
   );
-  const place = new Map(ids.map((id, index) => [id, index]));
-  for (const { store_id, id } of rewards.rows) stores[place.get(store_id) ?? -1]?.rewards.push(id);
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  for (const { store_id, id } of rewards.rows) stores[indexById.get(store_id) ?? -1]?.rewards.push(id);
   await sql.query('analyze');
   return {
     stores,
-    customers: customers.rows.map((row) => ({ id: row.id, store: place.get(row.store_id) ?? -1, phone: row.phone })),
+    customers: customers.rows.map((row) => ({
+      id: row.id,
+      store: indexById.get(row.store_id) ?? -1,
+      phone: row.phone,
+    })),
     rewardsPerStore,
   };
 }
 
-async function openStores(sql: pg.Client, count: number): Promise<BenchFixture['stores']> {
+async function createStores(sql: pg.Client, count: number): Promise<BenchFixture['stores']> {
   const tag = randomBytes(3).toString('hex');
   const { rows } = await sql.query<{ id: string; subdomain: string }>(
     `insert into stores (name, subdomain)
@@ -64,14 +68,14 @@ async function openStores(sql: pg.Client, count: number): Promise<BenchFixture['
      returning id, subdomain`,
     [tag, count],
   );
-  const opened: BenchFixture['stores'] = [];
+  const stores: BenchFixture['stores'] = [];
   for (const { id, subdomain } of rows) {
-    opened.push({ id, subdomain, token: await openSession(sql, id, 'store_owner', 'kiosk'), rewards: [] });
+    stores.push({ id, subdomain, token: await createSession(sql, id, 'store_owner', 'kiosk'), rewards: [] });
   }
-  return opened;
+  return stores;
 }
 
-async function openSession(sql: pg.Client, storeId: string, role: string, scope: string): Promise<string> {
+async function createSession(sql: pg.Client, storeId: string, role: string, scope: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql.query(
     `with account as (
@@ -85,26 +89,26 @@ async function openSession(sql: pg.Client, storeId: string, role: string, scope:
   return token;
 }
 
-const REWARDS_OF_HISTORY = 100;
+const HISTORY_REWARDS = 100;
 
-/** A store with so many redemptions, a multiple of 1,000. */
-export async function prepareHistory(sql: pg.Client, redemptions: number): Promise<Polled> {
-  const [store] = await openStores(sql, 1);
-  if (!store) throw new Error('no store was opened');
-  const people = redemptions / REWARDS_OF_HISTORY;
+/** Creates a store with this number of redemptions, a multiple of 1,000. */
+export async function prepareHistory(sql: pg.Client, redemptions: number): Promise<PolledStore> {
+  const [store] = await createStores(sql, 1);
+  if (!store) throw new Error('no store was created');
+  const customerCount = redemptions / HISTORY_REWARDS;
   await sql.query(
     `insert into rewards (store_id, name, reward_type, points_required)
      select $1, 'Reward ' || n, 'FREE_ITEM', 10 from generate_series(1, $2) n`,
-    [store.id, REWARDS_OF_HISTORY],
+    [store.id, HISTORY_REWARDS],
   );
-  // Phones are free of the plan of numbers here: nobody looks these people up.
+  // These phone numbers need not be valid, because these customers are never looked up.
   await sql.query(
     `insert into customers (store_id, phone, name) select $1, '+1303' || lpad(n::text, 7, '0'), 'Customer ' || n
      from generate_series(1, $2) n`,
-    [store.id, people],
+    [store.id, customerCount],
   );
   await sql.query('begin');
-  // Row by row the triggers would take minutes; what they keep is written below.
+  // The triggers would take minutes row by row; the counters that they maintain are written below.
   await sql.query("set local session_replication_role = 'replica'");
   await sql.query(
     `insert into redemptions (store_id, customer_id, reward_id, status, points_used, item_name, item_type, item_value, day, created_at)
@@ -118,5 +122,5 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
     [store.id, redemptions],
   );
   await sql.query('commit');
-  return { storeId: store.id, token: await openSession(sql, store.id, 'cashier', 'board') };
+  return { storeId: store.id, token: await createSession(sql, store.id, 'cashier', 'board') };
 }

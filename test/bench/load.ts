@@ -3,26 +3,26 @@ import autocannon from 'autocannon';
 import type { BenchFixture } from './fixture';
 
 /**
- * The load in a process of its own: 50 connections, each sending its next request when the last was answered.
- * Takes a LoadPlan as its one argument and prints a LoadReport, both JSON.
+ * Generates load in a separate process: 50 connections, each sending its next request when the previous one is
+ * answered. Takes a LoadPlan as its argument and prints a LoadReport, both JSON.
  */
 export interface LoadPlan {
   url: string;
-  sceneFile: string;
-  act: 'look-up' | 'redeem' | 'poll';
+  fixtureFile: string;
+  operation: 'look-up' | 'redeem' | 'poll';
   seconds: number;
-  /** Number of the first request; no two redeems of a run may have the same. */
+  /** Number of the first request; each redeem request of a run needs a different number. */
   from: number;
   poll?: { path: string; token: string; etag: string };
 }
 export interface LoadReport {
-  /** Answers of the expected status a second. */
+  /** Responses with the expected status per second. */
   perSecond: number;
   p50: number;
   p99: number;
   /** Requests sent. */
   sent: number;
-  /** How many answers of each status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   errors: number;
 }
@@ -38,16 +38,16 @@ interface Call {
   body?: string;
 }
 
-/** The n-th request of an act. Neighbours in time meet different stores, so no row becomes a convoy. */
-function callOf(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFixture, n: number): Call {
-  if (plan.act === 'poll') {
+/** The n-th request of an operation. Consecutive requests use different stores, to avoid contention on one row. */
+function createCall(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFixture, n: number): Call {
+  if (plan.operation === 'poll') {
     const { path = '', token = '', etag = '' } = plan.poll ?? {};
     return { method: 'GET', path, token, headers: { 'if-none-match': etag } };
   }
   const customer = customers[n % customers.length];
   const store = stores[customer?.store ?? 0];
-  if (!customer || !store) throw new Error('an empty scene');
-  if (plan.act === 'look-up') {
+  if (!customer || !store) throw new Error('the fixture is empty');
+  if (plan.operation === 'look-up') {
     const query = `phone=${encodeURIComponent(customer.phone)}&storeSubdomain=${store.subdomain}`;
     return { method: 'GET', path: `/api/public/customer?${query}`, token: store.token };
   }
@@ -63,7 +63,7 @@ function callOf(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFix
 }
 
 async function main(plan: LoadPlan): Promise<LoadReport> {
-  const scene = JSON.parse(readFileSync(plan.sceneFile, 'utf8')) as BenchFixture;
+  const fixture = JSON.parse(readFileSync(plan.fixtureFile, 'utf8')) as BenchFixture;
   let next = plan.from;
   const instance = autocannon({
     url: plan.url,
@@ -72,7 +72,7 @@ async function main(plan: LoadPlan): Promise<LoadReport> {
     requests: [
       {
         setupRequest: (request) => {
-          const { token, headers, ...call } = callOf(plan, scene, next++);
+          const { token, headers, ...call } = createCall(plan, fixture, next++);
           return { ...request, ...call, headers: { ...request.headers, ...headers, authorization: `Bearer ${token}` } };
         },
       },
@@ -80,20 +80,20 @@ async function main(plan: LoadPlan): Promise<LoadReport> {
   });
   const times: number[] = [];
   const statuses: Record<string, number> = {};
-  const began = performance.now();
-  let ended = began;
+  const startedAt = performance.now();
+  let endedAt = startedAt;
   instance.on('response', (_client, status, _bytes, ms) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
     times.push(ms);
-    ended = performance.now();
+    endedAt = performance.now();
   });
   const { errors, timeouts } = await instance;
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+  const getPercentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
   return {
-    perSecond: ((statuses[EXPECTED[plan.act]] ?? 0) / (ended - began)) * 1000,
-    p50: at(0.5),
-    p99: at(0.99),
+    perSecond: ((statuses[EXPECTED[plan.operation]] ?? 0) / (endedAt - startedAt)) * 1000,
+    p50: getPercentile(0.5),
+    p99: getPercentile(0.99),
     sent: next - plan.from,
     statuses,
     errors: errors + timeouts,

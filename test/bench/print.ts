@@ -10,23 +10,25 @@ export function median(values: readonly number[]): number {
 const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Requests a second and times of both servers, the medians of their rounds, and the ratio against its target. */
+/** Prints request rates and times of both servers as medians of their rounds, and the ratio with its target. */
 export function printComparison(
-  act: string,
+  operation: string,
   reports: { product: LoadReport[]; bare: LoadReport[] },
   target: { ratio: number; p99?: number },
 ): void {
-  const of = (who: LoadReport[], figure: 'perSecond' | 'p50' | 'p99') => median(who.map((report) => report[figure]));
-  const rates = { product: of(reports.product, 'perSecond'), bare: of(reports.bare, 'perSecond') };
-  const p99 = of(reports.product, 'p99');
-  console.log(`\n${act}, 50 connections, median of ${reports.product.length} rounds`);
+  const getMedian = (rounds: LoadReport[], figure: 'perSecond' | 'p50' | 'p99') =>
+    median(rounds.map((report) => report[figure]));
+  const rates = { product: getMedian(reports.product, 'perSecond'), bare: getMedian(reports.bare, 'perSecond') };
+  const p99 = getMedian(reports.product, 'p99');
+  console.log(`\n${operation}, 50 connections, median of ${reports.product.length} rounds`);
   console.log('            requests/s    p50 ms    p99 ms');
-  for (const who of ['bare', 'product'] as const) {
-    const cells = [Math.round(rates[who]).toString().padStart(12)];
-    for (const figure of ['p50', 'p99'] as const) cells.push(of(reports[who], figure).toFixed(1).padStart(10));
-    console.log(who.padEnd(10) + cells.join(''));
+  for (const server of ['bare', 'product'] as const) {
+    const cells = [Math.round(rates[server]).toString().padStart(12)];
+    for (const figure of ['p50', 'p99'] as const)
+      cells.push(getMedian(reports[server], figure).toFixed(1).padStart(10));
+    console.log(server.padEnd(10) + cells.join(''));
   }
-  // Neighbours in time are compared with each other, so that a busy minute of the machine counts for both.
+  // Rounds are compared in pairs, so that other load on the machine affects both servers.
   const ratio = median(
     reports.product.map((report, round) => report.perSecond / (reports.bare[round]?.perSecond ?? NaN)),
   );
@@ -35,9 +37,9 @@ export function printComparison(
     console.log(`p99 ${p99.toFixed(1)} ms, target ${target.p99} ms: ${verdict(p99 <= target.p99)}`);
 }
 
-/** The unchanged poll at a short and at a long history. */
+/** Prints the rates of polling an unchanged board with a short and a long history. */
 export function printPolls([short, shortRate]: [number, number], [long, longRate]: [number, number]): void {
-  const grown = shortRate / longRate - 1;
+  const increase = shortRate / longRate - 1;
   console.log('\npoll of an unchanged board (304), 50 connections');
   for (const [size, rate] of [
     [short, shortRate],
@@ -48,14 +50,14 @@ export function printPolls([short, shortRate]: [number, number], [long, longRate
     );
   }
   console.log(
-    `cost ${grown < 0 ? '' : '+'}${(grown * 100).toFixed(1)}%, target at most +10%: ${verdict(grown <= 0.1)}`,
+    `cost ${increase < 0 ? '' : '+'}${(increase * 100).toFixed(1)}%, target at most +10%: ${verdict(increase <= 0.1)}`,
   );
 }
 
-export function printProblems(problems: readonly string[]): void {
-  if (problems.length === 0) return;
+export function printErrors(errors: readonly string[]): void {
+  if (errors.length === 0) return;
   console.log(
-    `\nNot as expected, so the figures above do not count:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    `\nUnexpected responses, so the figures above are invalid:\n${errors.map((error) => `  ${error}`).join('\n')}`,
   );
   process.exitCode = 1;
 }

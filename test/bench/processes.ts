@@ -13,13 +13,13 @@ function start(file: string, args: string[], env: Record<string, string>, stderr
   });
 }
 
-export interface Served {
+export interface ServerProcess {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a server and waits for its ready line. Its log goes to a file, as it would in a shop. */
-export function serve(file: string, env: Record<string, string>, logFile: string): Promise<Served> {
+/** Starts a server and waits until it prints its URL. Its log goes to a file, as in production. */
+export function serve(file: string, env: Record<string, string>, logFile: string): Promise<ServerProcess> {
   const child = start(file, [], env, openSync(logFile, 'a'));
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {
@@ -41,12 +41,12 @@ export function serve(file: string, env: Record<string, string>, logFile: string
       });
     });
     void ended.then(() => {
-      reject(new Error(`${file} ended; see ${logFile}`));
+      reject(new Error(`${file} exited; see ${logFile}`));
     });
   });
 }
 
-/** Runs one load to its end. */
+/** Runs one load until it ends. */
 export function load(plan: LoadPlan): Promise<LoadReport> {
   const child = start('test/bench/load.ts', [JSON.stringify(plan)], {}, 'inherit');
   let printed = '';
@@ -56,7 +56,7 @@ export function load(plan: LoadPlan): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => {
       if (code === 0) resolve(JSON.parse(printed) as LoadReport);
-      else reject(new Error(`the load ended with ${String(code)}`));
+      else reject(new Error(`the load exited with ${String(code)}`));
     });
   });
 }

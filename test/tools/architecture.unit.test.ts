@@ -6,8 +6,8 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** A small tree beside the project's rules: what the architecture check says of it. */
-function checkArchitecture(files: Record<string, string>): { code: number | null; said: string } {
+/** Runs the architecture check with the project's rules on a temporary tree of files. */
+function checkArchitecture(files: Record<string, string>): { code: number | null; output: string } {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'regulars-architecture-'));
   try {
     mkdirSync(path.join(tree, 'src'));
@@ -24,57 +24,61 @@ function checkArchitecture(files: Record<string, string>): { code: number | null
       cwd: ROOT,
       encoding: 'utf8',
     });
-    return { code: run.status, said: run.stdout + run.stderr };
+    return { code: run.status, output: run.stdout + run.stderr };
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }
 }
 
-const HARMLESS = { 'src/contract/limits.ts': 'export const A = 1;' };
+const VALID = { 'src/contract/limits.ts': 'export const A = 1;' };
 
-test('the architecture check lets a feature use its own files and the contract', () => {
-  const { code, said } = checkArchitecture({
-    ...HARMLESS,
+test('the architecture check accepts a feature that imports its own files and the contract', () => {
+  const { code, output } = checkArchitecture({
+    ...VALID,
     'src/client/features/a/index.ts': "export { a } from './a';",
     'src/client/features/a/a.ts': "import { A } from '../../../contract/limits';\nexport const a = A;",
   });
-  expect(said).toContain('3 modules, no violations');
+  expect(output).toContain('3 modules, no violations');
   expect(code).toBe(0);
 });
 
-test('the architecture check catches a feature that imports another feature', () => {
-  const { code, said } = checkArchitecture({
-    ...HARMLESS,
-    'src/client/features/a/a.ts': "import { b } from '../b';\nexport const a = b;",
-    'src/client/features/b/index.ts': 'export const b = 1;',
-  });
-  expect(said).toContain('no-feature-to-feature: src/client/features/a/a.ts -> src/client/features/b/index.ts');
-  expect(code).toBe(1);
-});
+describe('a tree with violations', () => {
+  let result: ReturnType<typeof checkArchitecture>;
 
-test('the architecture check catches a feature that imports the server', () => {
-  const { code, said } = checkArchitecture({
-    ...HARMLESS,
-    'src/client/features/a/a.ts': "import { secret } from '../../../server/secret';\nexport const a = secret;",
-    'src/server/secret.ts': 'export const secret = 1;',
+  beforeAll(() => {
+    result = checkArchitecture({
+      ...VALID,
+      'src/client/features/a/a.ts': "import { b } from '../b';\nexport const a = b;",
+      'src/client/features/b/index.ts': 'export const b = 1;',
+      'src/client/features/c/c.ts': "import { secret } from '../../../server/secret';\nexport const c = secret;",
+      'src/server/secret.ts': 'export const secret = 1;',
+      'src/contract/auth.ts': 'export const Login = {};\nexport type Login = object;',
+      'src/client/features/d/d.ts': "import { Login } from '../../../contract/auth';\nexport const d = Login;",
+      'src/client/features/e/e.ts': "import type { Login } from '../../../contract/auth';\nexport const e: Login = {};",
+    });
   });
-  expect(said).toContain('feature-imports: src/client/features/a/a.ts -> src/server/secret.ts');
-  expect(code).toBe(1);
-});
 
-test('the architecture check catches a contract schema that would reach the browser', () => {
-  const { code, said } = checkArchitecture({
-    'src/contract/auth.ts': 'export const Login = {};\nexport type Login = object;',
-    'src/client/features/a/a.ts': "import { Login } from '../../../contract/auth';\nexport const a = Login;",
-    'src/client/features/b/b.ts': "import type { Login } from '../../../contract/auth';\nexport const b: Login = {};",
+  test('the architecture check rejects a feature that imports another feature', () => {
+    expect(result.output).toContain(
+      'no-feature-to-feature: src/client/features/a/a.ts -> src/client/features/b/index.ts',
+    );
+    expect(result.code).toBe(1);
   });
-  expect(said).toContain('client-imports-contract-types-only: src/client/features/a/a.ts -> src/contract/auth.ts');
-  expect(said).not.toContain('features/b/b.ts');
-  expect(code).toBe(1);
+
+  test('the architecture check rejects a feature that imports the server', () => {
+    expect(result.output).toContain('feature-imports: src/client/features/c/c.ts -> src/server/secret.ts');
+  });
+
+  test('the architecture check rejects a client import of a contract value, but not of a type', () => {
+    expect(result.output).toContain(
+      'client-imports-contract-types-only: src/client/features/d/d.ts -> src/contract/auth.ts',
+    );
+    expect(result.output).not.toContain('features/e/e.ts');
+  });
 });
 
 test('the architecture check fails when it reads no modules', () => {
-  const { code, said } = checkArchitecture({ 'elsewhere.ts': 'export const A = 1;' });
-  expect(said).toContain('no modules were read');
+  const { code, output } = checkArchitecture({ 'other.ts': 'export const A = 1;' });
+  expect(output).toContain('no modules were read');
   expect(code).toBe(1);
 });

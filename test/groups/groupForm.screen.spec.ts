@@ -158,7 +158,7 @@ test('GR-03 a group that was deleted meanwhile says so, only closes, and leaves 
   await call('DELETE', `/store-groups/${id}`, { token });
   await page.getByRole('button', { name: `Edit ${tag} Gone` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'This group no longer exists' });
-  await expect(dialog).toHaveAccessibleDescription(`${tag} Gone was deleted meanwhile.`);
+  await expect(dialog).toHaveAccessibleDescription(`${tag} Gone has already been deleted.`);
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(dialog).toBeHidden();

@@ -20,7 +20,7 @@ for (const act of ['Edit', 'View details of']) {
     await openWithOneGone(page, tag);
     await page.getByRole('button', { name: `${act} ${tag} 2` }).press('Enter');
     const dialog = dialogOf(page, 'This store no longer exists');
-    await expect(dialog).toHaveAccessibleDescription(`${tag} 2 was deleted meanwhile.`);
+    await expect(dialog).toHaveAccessibleDescription(`${tag} 2 has already been deleted.`);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(dialog.getByRole('button')).toHaveText(['Close']);
     await expect(page.getByRole('list', { name: 'Stores', includeHidden: true }).locator('article')).toHaveCount(2);

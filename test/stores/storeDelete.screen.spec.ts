@@ -44,7 +44,7 @@ test('ST-10 a refused deletion stays open with its reason; Cancel deletes nothin
     route.fulfill({ status: 409, json: { message: 'A campaign is being sent' } }),
   );
   await askToDelete(page, `${tag} 1`);
-  await expect(dialog(page)).toContainText('How much would be deleted could not be counted.');
+  await expect(dialog(page)).toContainText('The data to be deleted could not be counted.');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('A campaign is being sent');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -63,7 +63,7 @@ test('ST-10 a deletion that is not answered says that the list will tell, and th
   });
   await askToDelete(page, `${tag} 1`);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('the list will tell');
+  await expect(dialog(page).getByRole('alert')).toContainText('check the list');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test('ST-12 a store that somebody else has deleted leaves the list as soon as an
   await openStores(page, tag);
   await call('DELETE', `/stores/${first?.id ?? ''}/permanent`, { token });
   await page.getByRole('button', { name: `Active, deactivate ${tag} 1` }).click();
-  await expect(page.getByRole('alert')).toContainText(`${tag} 1 was deleted meanwhile.`);
+  await expect(page.getByRole('alert')).toContainText(`${tag} 1 has already been deleted.`);
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: `Edit ${tag} 2` }).click();
   const dialog = dialogOf(page, 'Edit Store');

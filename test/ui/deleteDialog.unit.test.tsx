@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { DeleteDialog } from '../../src/client/shared/ui/DeleteDialog';
+import { DeleteDialog } from '../../src/client/shared/ui/dialogs/DeleteDialog';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 const REFUSAL = { status: 409, data: { message: 'A campaign is being sent' } };

@@ -1,31 +1,31 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { Pager } from '../../src/client/shared/ui/Pager';
+import { Pager, pagesToShow } from '../../src/client/shared/ui/list/Pager';
 
 function show(page: number, pageCount: number) {
-  const asked: number[] = [];
+  const pages: number[] = [];
   const { unmount } = render(
-    <Pager page={page} pageCount={pageCount} onPage={(next) => asked.push(next)} label="Pages of stores" />,
+    <Pager page={page} pageCount={pageCount} onPage={(next) => pages.push(next)} label="Pages of stores" />,
   );
   const nav = screen.queryByRole('navigation', { name: 'Pages of stores' });
-  return { asked, nav, unmount };
+  return { pages, nav, unmount };
 }
 const buttonOf = (nav: HTMLElement | null, name: string) => within(nav ?? document.body).getByRole('button', { name });
 
-test('ST-04 one page needs no pager', () => {
+test('ST-04 a single page has no pager', () => {
   expect(show(1, 1).nav).toBeNull();
   expect(show(1, 0).nav).toBeNull();
 });
 
-test('ST-04 Previous, the numbers, Next; the current page is told', () => {
-  const { asked, nav } = show(6, 12);
+test('ST-04 the pager shows Previous, page numbers and Next, and marks the current page', () => {
+  const { pages, nav } = show(6, 12);
   expect(nav).toHaveTextContent('Previous1…567…12Next');
   expect(buttonOf(nav, '6')).toHaveAttribute('aria-current', 'page');
   expect(nav?.querySelectorAll('[aria-current]')).toHaveLength(1);
   for (const name of ['Previous', 'Next', '12', '1', '5']) fireEvent.click(buttonOf(nav, name));
-  expect(asked).toEqual([5, 7, 12, 1, 5]);
+  expect(pages).toEqual([5, 7, 12, 1, 5]);
 });
 
-test('ST-04 there is nothing before the first page and after the last', () => {
+test('ST-04 Previous is disabled on the first page and Next on the last', () => {
   const first = show(1, 8);
   expect(buttonOf(first.nav, 'Previous')).toBeDisabled();
   expect(buttonOf(first.nav, 'Next')).toBeEnabled();
@@ -33,4 +33,61 @@ test('ST-04 there is nothing before the first page and after the last', () => {
   const last = show(8, 8);
   expect(buttonOf(last.nav, 'Previous')).toBeEnabled();
   expect(buttonOf(last.nav, 'Next')).toBeDisabled();
+});
+
+const textOf = (page: number, pageCount: number) =>
+  pagesToShow(page, pageCount)
+    .map((item) => (item === 'gap' ? '…' : item))
+    .join(' ');
+
+/** The numbers shown, by number of pages, for current page 1, 2, 3 and so on. */
+const EXPECTED: Record<number, string[]> = {
+  1: ['1'],
+  2: Array<string>(2).fill('1 2'),
+  3: Array<string>(3).fill('1 2 3'),
+  4: Array<string>(4).fill('1 2 3 4'),
+  5: Array<string>(5).fill('1 2 3 4 5'),
+  6: Array<string>(6).fill('1 2 3 4 5 6'),
+  7: Array<string>(7).fill('1 2 3 4 5 6 7'),
+  8: [...Array<string>(4).fill('1 2 3 4 5 … 8'), ...Array<string>(4).fill('1 … 4 5 6 7 8')],
+  9: [...Array<string>(4).fill('1 2 3 4 5 … 9'), '1 … 4 5 6 … 9', ...Array<string>(4).fill('1 … 5 6 7 8 9')],
+  10: [
+    ...Array<string>(4).fill('1 2 3 4 5 … 10'),
+    '1 … 4 5 6 … 10',
+    '1 … 5 6 7 … 10',
+    ...Array<string>(4).fill('1 … 6 7 8 9 10'),
+  ],
+  11: [
+    ...Array<string>(4).fill('1 2 3 4 5 … 11'),
+    '1 … 4 5 6 … 11',
+    '1 … 5 6 7 … 11',
+    '1 … 6 7 8 … 11',
+    ...Array<string>(4).fill('1 … 7 8 9 10 11'),
+  ],
+  12: [
+    ...Array<string>(4).fill('1 2 3 4 5 … 12'),
+    '1 … 4 5 6 … 12',
+    '1 … 5 6 7 … 12',
+    '1 … 6 7 8 … 12',
+    '1 … 7 8 9 … 12',
+    ...Array<string>(4).fill('1 … 8 9 10 11 12'),
+  ],
+};
+
+for (const [pageCount, expected] of Object.entries(EXPECTED)) {
+  test(`ST-04 a pager of ${pageCount} pages shows the right numbers on each page`, () => {
+    expect(expected).toHaveLength(Number(pageCount));
+    expect(expected.map((_text, n) => textOf(n + 1, Number(pageCount)))).toEqual(expected);
+  });
+}
+
+test('ST-04 without pages there are no numbers', () => {
+  expect(pagesToShow(1, 0)).toEqual([]);
+});
+
+test('ST-04 a pager of thousands of pages is as short as one of ten', () => {
+  expect(textOf(4, 1112)).toBe('1 2 3 4 5 … 1112');
+  expect(textOf(5, 1112)).toBe('1 … 4 5 6 … 1112');
+  expect(textOf(1108, 1112)).toBe('1 … 1107 1108 1109 … 1112');
+  expect(textOf(1109, 1112)).toBe('1 … 1108 1109 1110 1111 1112');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { SearchBox } from '../../src/client/shared/ui/SearchBox';
+import { SearchBox } from '../../src/client/shared/ui/list/SearchBox';
 
 const TYPES = [
   { value: 'name', label: 'Store Name' },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { SearchBox } from '../../shared/ui/SearchBox';
+import { SearchBox } from '../../shared/ui/list/SearchBox';
 import { StoreChecks, type StoreChecksProps } from './StoreChecks';
 import { useGetStoreCountsQuery } from './storeQueriesApi';
 import { useSelectAllStores } from './useSelectAllStores';

@@ -8,8 +8,8 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { IdChip } from '../../shared/ui/IdChip';
 import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';
-import type { Pager } from '../../shared/ui/Pager';
-import { RecordCard } from '../../shared/ui/RecordCard';
+import type { Pager } from '../../shared/ui/list/Pager';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
 
 const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
 

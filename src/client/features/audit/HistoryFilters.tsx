@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FilterSelect } from '../../shared/ui/FilterSelect';
+import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import type { FilterOption } from './useFilterOptions';
 import type { Filters } from './useHistoryFilters';
 

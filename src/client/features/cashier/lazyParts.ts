@@ -4,7 +4,7 @@ import { lazy } from 'react';
  * What the board does not show at first is loaded after it. Confetti and badge share a chunk.
  */
 const parts = {
-  logout: async () => ({ default: (await import('../../shared/ui/ConfirmDialog')).ConfirmDialog }),
+  logout: async () => ({ default: (await import('../../shared/ui/dialogs/ConfirmDialog')).ConfirmDialog }),
   failure: async () => ({ default: (await import('../../shared/ui/FailedState')).FailedState }),
   details: async () => ({ default: (await import('./board/RedemptionDetails')).RedemptionDetails }),
   empty: async () => ({ default: (await import('./board/NoRedemptions')).NoRedemptions }),

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoreGroup } from '../../../contract/groups';
-import { DeleteDialog } from '../../shared/ui/DeleteDialog';
+import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
 import { useDeleteGroupMutation } from './groupsApi';
 
 interface DeleteGroupDialogProps {

@@ -8,7 +8,7 @@ import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { FailedState } from '../../shared/ui/FailedState';
-import { NotFoundDialog } from '../../shared/ui/NotFoundDialog';
+import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { useGetGroupQuery } from './groupsApi';
 import { sortIds, useGroupForm } from './useGroupForm';
 

@@ -10,8 +10,8 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';
-import type { Pager } from '../../shared/ui/Pager';
-import { RecordCard } from '../../shared/ui/RecordCard';
+import type { Pager } from '../../shared/ui/list/Pager';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { summarizeStores } from './groupLabels';
 
 interface GroupListProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../contract/owners';
-import { DeleteDialog } from '../../shared/ui/DeleteDialog';
+import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
 import { useDeleteOwnerMutation } from './ownersApi';
 
 interface DeleteOwnerDialogProps {

@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/IdChip';
-import { RecordCard } from '../../shared/ui/RecordCard';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { OwnerAction } from './OwnerDialogs';
 

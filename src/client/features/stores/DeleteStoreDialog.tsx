@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Store, StoreContents } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
-import { DeleteDialog } from '../../shared/ui/DeleteDialog';
+import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
@@ -23,7 +23,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       title="Delete Store"
       name={name}
       onDelete={() => deleteStore(id).unwrap()}
-      problemOf={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
+      formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
       onClose={onClose}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>

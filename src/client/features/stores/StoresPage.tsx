@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { FilterButtons } from '../../shared/ui/FilterButtons';
+import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBackCloses } from '../routing/useBackCloses';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog';
 import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 
 type Props = {

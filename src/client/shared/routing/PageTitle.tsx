@@ -1,7 +1,29 @@
-import type { ReactNode } from 'react';
-import { usePageTitle } from './usePageTitle';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { focusPageHeading } from './focusPageHeading';
 
-/** Wraps the page of one route and names it. */
+/**
+ * Sets the document title and, when the page was opened from another page, moves the focus to its heading, so that
+ * keyboard and screen reader users start at the top of the content.
+ */
+function usePageTitle(title: string): void {
+  const { key, pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · Regulars`;
+  }, [title]);
+  useEffect(() => {
+    // On the first page of a visit the browser places the focus.
+    if (key === 'default') return;
+    const content = document.querySelector('main') ?? document.body;
+    // The page has placed the focus itself.
+    if (content !== document.activeElement && content.contains(document.activeElement)) return;
+    focusPageHeading();
+    window.scrollTo(0, 0);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with every navigation, but only another page moves the focus
+  }, [pathname]);
+}
+
+/** Sets the title of a route's page. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return children;

@@ -4,8 +4,8 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /**
- * A link to a page of the product, for `component` of MUI's links and buttons. The router's own Link also prefetches
- * for its framework, which costs the first load of every page and is never asked for here.
+ * A link to a page of the app, for the `component` prop of MUI links and buttons. The router's Link also contains
+ * prefetching for its framework mode, which would add to the first load of every page.
  */
 export function RouteLink({ to, target, onClick, ...rest }: Props) {
   const follow = useLinkClickHandler(to, target === undefined ? {} : { target });

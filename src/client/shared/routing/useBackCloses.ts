@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What closes that which is open, the topmost last. */
+/** Closes one open layer (dialog or menu) each; the topmost is last. */
 const layers: (() => void)[] = [];
-/** Where the page with the layers stands in the tab's history, as the router counts. */
-let here: number | null = null;
-/** The step that led away is being taken back. */
+/** The router's history index of the page with the layers. */
+let pageIndex: number | null = null;
+/** A step away from the page is being undone. */
 let isReturning = false;
-let returning: ReturnType<typeof setTimeout> | undefined;
-/** No further step came in so long. */
+let returnTimer: ReturnType<typeof setTimeout> | undefined;
+/** The user has stopped pressing Back after this time without another step. */
 const SETTLED_MS = 50;
 
 /**
- * While `open`, the browser's Back (and the back gesture of a phone) asks for `onBack` and stays on the page, as it
- * does in an app: it closes what lies on top, and never throws away what was typed into it. Nested uses are closed
- * from the top. `onBack` may leave it open, to ask first. Needs `watchBack`.
+ * While `open`, the browser's Back (and the back gesture of a phone) calls `onBack` and stays on the page, as in a
+ * mobile app. Of nested layers only the topmost is closed. `onBack` may keep its layer open, to ask for confirmation
+ * first. Requires `watchBack`.
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
@@ -23,8 +23,8 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
       close();
     };
     layers.push(layer);
-    // A question that opens because of Back does so before the step is taken back.
-    if (!isReturning) here = indexOf(window.history.state);
+    // A confirmation that opens because of Back opens before the step is undone.
+    if (!isReturning) pageIndex = getIndex(window.history.state);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
     };
@@ -32,42 +32,42 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
 }
 
 /**
- * Listens for Back before the router does: call it before the first render. On the window itself listeners are called
- * in the order in which they were added, and capturing ones are no exception in every browser.
+ * Listens for Back before the router does. Must be called before the first render: listeners on the window are called
+ * in the order they were added, in some browsers even capturing ones.
  */
 export function watchBack(): void {
   window.addEventListener('popstate', intercept, true);
 }
 
-/** The history has no event that could be refused: the step is taken back before the router hears of it. */
+/** A history step cannot be canceled, so it is undone before the router sees it. */
 function intercept(event: PopStateEvent): void {
   if (isReturning) {
     event.stopImmediatePropagation();
-    if (indexOf(event.state) === here) isReturning = false;
+    if (getIndex(event.state) === pageIndex) isReturning = false;
     else returnSoon();
     return;
   }
   const close = layers.at(-1);
-  const there = indexOf(event.state);
-  if (!close || here === null || there === null || there === here) return;
+  const current = getIndex(event.state);
+  if (!close || pageIndex === null || current === null || current === pageIndex) return;
   event.stopImmediatePropagation();
   isReturning = true;
   returnSoon();
   close();
 }
 
-/** After the last of several steps: one pressed in haste comes between a step and its being taken back. */
+/** Waits for the last of several quick steps: a step can come between another one and its undoing. */
 function returnSoon(): void {
-  clearTimeout(returning);
-  returning = setTimeout(() => {
-    const there = indexOf(window.history.state);
-    if (here === null || there === null || there === here) isReturning = false;
-    else window.history.go(here - there);
+  clearTimeout(returnTimer);
+  returnTimer = setTimeout(() => {
+    const current = getIndex(window.history.state);
+    if (pageIndex === null || current === null || current === pageIndex) isReturning = false;
+    else window.history.go(pageIndex - current);
   }, SETTLED_MS);
 }
 
-/** The router numbers the entries of its history in `idx`. */
-function indexOf(state: unknown): number | null {
+/** The router stores the index of each history entry in its state, as `idx`. */
+function getIndex(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : null;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Goes one step back; to the start page when this page is the first of its tab. */
+/** Goes one page back, or to the start page if this is the first page of the tab. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 type Props = {
-  /** Side in px; drawn to hold from 16 to 120. */
+  /** Side length in px; legible from 16 to 120. */
   size?: number;
-  /** Write the name beside the mark. Without it the mark is decoration. */
+  /** Shows the name next to the mark. Without it the mark is decorative. */
   named?: boolean;
 };
 
-/** The mark of Regulars: an R that comes round to where it began, with a coin in its bowl. */
+/** The Regulars logo: an R whose bowl holds a coin. */
 export function BrandMark({ size = 32, named = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: `${Math.round(size / 3)}px` }}>

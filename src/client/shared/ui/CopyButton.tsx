@@ -1,30 +1,30 @@
+import { useEffect, useState } from 'react';
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useCopied } from './useCopied';
 import { visuallyHidden } from './visuallyHidden';
 
-type Props = {
+interface CopyButtonProps {
   text: string;
   /** What the button does: 'Copy the ID of Sweet Bean'. */
   label: string;
-};
+}
 
-const NEWS = { copied: 'Copied', refused: 'This browser does not allow copying' } as const;
+const MESSAGES = { copied: 'Copied', failed: 'This browser does not allow copying' } as const;
 
-/** Copies a text; a tick stands in its place for 2 s. */
-export function CopyButton({ text, label }: Props) {
-  const { outcome, copy } = useCopied(text);
+/** A button that copies a text and shows a check mark for 2 s. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { outcome, copy } = useCopy(text);
   const isCopied = outcome === 'copied';
   return (
     <>
-      <Tooltip title={outcome ? NEWS[outcome] : label}>
+      <Tooltip title={outcome ? MESSAGES[outcome] : label}>
         <IconButton
           size="small"
           aria-label={label}
-          color={outcome === 'refused' ? 'error' : 'default'}
+          color={outcome === 'failed' ? 'error' : 'default'}
           data-copied={isCopied}
           sx={{ '& svg': { fontSize: 16 } }}
           onClick={copy}
@@ -33,8 +33,34 @@ export function CopyButton({ text, label }: Props) {
         </IconButton>
       </Tooltip>
       <Box component="span" role="status" sx={visuallyHidden}>
-        {outcome && NEWS[outcome]}
+        {outcome && MESSAGES[outcome]}
       </Box>
     </>
   );
+}
+
+const RESULT_MS = 2000;
+
+/** `outcome` is the result of the last copy for 2 s, then null. */
+function useCopy(text: string): { outcome: 'copied' | 'failed' | null; copy: () => void } {
+  const [last, setLast] = useState<{ outcome: 'copied' | 'failed' } | null>(null);
+  useEffect(() => {
+    if (last === null) return;
+    const timer = setTimeout(() => {
+      setLast(null);
+    }, RESULT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [last]);
+  const copy = async () => {
+    try {
+      // Without https a browser has no clipboard, except on localhost: that throws as well.
+      await navigator.clipboard.writeText(text);
+      setLast({ outcome: 'copied' });
+    } catch {
+      setLast({ outcome: 'failed' });
+    }
+  };
+  return { outcome: last?.outcome ?? null, copy: () => void copy() };
 }

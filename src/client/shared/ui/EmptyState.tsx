@@ -10,7 +10,7 @@ type Props = {
   tone?: 'plain' | 'danger';
 };
 
-/** Says what a place is for while it holds nothing, and offers the next step. */
+/** Shown instead of empty content: what belongs here, and the next step. */
 export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props) {
   return (
     <Box

@@ -8,19 +8,19 @@ export interface Fact {
 
 type Props = {
   facts: readonly Fact[];
-  /** Values beside their labels to be read, or at the far edge to be compared. */
-  values?: 'beside' | 'far';
+  /** 'start': next to their labels, easy to read. 'end': at the right edge, easy to compare. */
+  valueAlign?: 'start' | 'end';
 };
 
-/** Facts as label and value in two columns. */
-export function FactList({ facts, values = 'far' }: Props) {
+/** Labels and values in two columns. */
+export function FactList({ facts, valueAlign = 'end' }: Props) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
         gridTemplateColumns:
-          values === 'far' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)',
+          valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)',
         columnGap: 2,
         rowGap: 0.75,
         m: 0,
@@ -34,7 +34,7 @@ export function FactList({ facts, values = 'far' }: Props) {
           </Box>
           <Box
             component="dd"
-            sx={{ m: 0, minWidth: 0, textAlign: values === 'far' ? 'right' : 'left', overflowWrap: 'anywhere' }}
+            sx={{ m: 0, minWidth: 0, textAlign: valueAlign === 'end' ? 'right' : 'left', overflowWrap: 'anywhere' }}
           >
             {value}
           </Box>

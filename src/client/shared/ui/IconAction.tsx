@@ -10,17 +10,17 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A small act of a card or a row, told by its icon and in words by its tooltip. */
+/** A small icon button with a tooltip, for the actions of a card or row. */
 export function IconAction({ label, icon, onClick, tone = 'plain', disabled = false }: Props) {
   return (
     <Tooltip title={label}>
-      {/* A disabled button hears no pointer, so the tooltip listens around it. */}
+      {/* A disabled button gets no pointer events, so the tooltip needs an element around it. */}
       <span>
         <IconButton
           size="small"
           aria-label={label}
           disabled={disabled}
-          // Red where it is aimed at; a page full of red would warn of nothing.
+          // Red only on hover and focus, so that a page of cards is not full of red buttons.
           sx={
             tone === 'danger'
               ? { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } }

@@ -3,16 +3,17 @@ import { CopyButton } from './CopyButton';
 
 type Props = {
   id: string;
-  /** The name of the record: every copy button of a list says whose id it copies. */
+  /** Name of the record, so that each copy button of a list has its own label. */
   of: string;
-  /** There is room for all of it. */
-  whole?: boolean;
+  /** Shows the complete id. */
+  full?: boolean;
 };
 
-const ENDS = 8;
+const PREFIX_LENGTH = 8;
+const SUFFIX_LENGTH = 4;
 
-/** An id, shortened in the middle to read where room is short, and whole to copy. */
-export function IdChip({ id, of, whole = false }: Props) {
+/** An id with a copy button. The id is shortened in the middle unless `full`; the complete id is copied. */
+export function IdChip({ id, of, full = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', mr: -1 }}>
       <Box
@@ -24,9 +25,9 @@ export function IdChip({ id, of, whole = false }: Props) {
           overflowWrap: 'anywhere',
         }}
       >
-        {whole ? id : shortened(id)}
+        {full ? id : shorten(id)}
       </Box>
-      {/* The button is higher than a line; the line keeps its height. */}
+      {/* The button is taller than a line of text; negative margins keep the line height. */}
       <Box component="span" sx={{ display: 'inline-flex', my: -0.75 }}>
         <CopyButton text={id} label={`Copy the ID of ${of}`} />
       </Box>
@@ -34,6 +35,6 @@ export function IdChip({ id, of, whole = false }: Props) {
   );
 }
 
-function shortened(id: string): string {
-  return id.length <= 2 * ENDS ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS / 2)}`;
+function shorten(id: string): string {
+  return id.length <= 2 * PREFIX_LENGTH ? id : `${id.slice(0, PREFIX_LENGTH)}…${id.slice(-SUFFIX_LENGTH)}`;
 }

@@ -11,9 +11,9 @@ const MASK = '•'.repeat(40);
 
 type Props = { label: string; secret: string | null };
 
-/** A secret behind 40 bullets, however long it is, until somebody asks to see it. It can be copied unseen. */
+/** A secret shown as 40 bullets, whatever its length, until the user reveals it. It can be copied while hidden. */
 export function MaskedSecret({ label, secret }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isSet = secret !== null && secret !== '';
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
@@ -29,21 +29,21 @@ export function MaskedSecret({ label, secret }: Props) {
               minWidth: 0,
               fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
               fontSize: '0.8125rem',
-              ...(shown ? { overflowWrap: 'anywhere' } : { overflow: 'hidden', whiteSpace: 'nowrap' }),
+              ...(isShown ? { overflowWrap: 'anywhere' } : { overflow: 'hidden', whiteSpace: 'nowrap' }),
             }}
           >
-            {shown ? secret : <span aria-hidden>{MASK}</span>}
-            {!shown && (
+            {isShown ? secret : <span aria-hidden>{MASK}</span>}
+            {!isShown && (
               <Box component="span" sx={visuallyHidden}>
                 hidden
               </Box>
             )}
           </Box>
           <IconAction
-            label={`${shown ? 'Hide' : 'Show'} ${label}`}
-            icon={shown ? <VisibilityOff /> : <Visibility />}
+            label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+            icon={isShown ? <VisibilityOff /> : <Visibility />}
             onClick={() => {
-              setShown(!shown);
+              setShown(!isShown);
             }}
           />
           <CopyButton text={secret} label={`Copy ${label}`} />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 
 type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode };
 
-/** The head of a console page: its title, one sentence, and its actions on the right. */
+/** The header of a console page: title, subtitle and, on the right, actions. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>

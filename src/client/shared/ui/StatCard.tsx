@@ -8,23 +8,23 @@ import { RouteLink } from '../routing/RouteLink';
 
 type Props = {
   label: string;
-  /** Absent while it is on its way. */
+  /** undefined while it is loading. */
   value: string | undefined;
   note: string | undefined;
   icon: ReactNode;
-  /** Where the figure comes from. */
+  /** The page that lists what is counted. */
   to: string;
-  /** Said in place of the note when the figure could not be had. */
-  problem?: string | undefined;
+  /** Shown instead of the note if the figure could not be loaded. */
+  error?: string | undefined;
 };
 
-/** One figure of a dashboard; the whole card leads to what it counts. */
-export function StatCard({ label, value, note, icon, to, problem }: Props) {
+/** One figure of a dashboard. The whole card is a link to the records it counts. */
+export function StatCard({ label, value, note, icon, to, error }: Props) {
   return (
     <Card
       role="group"
       aria-label={label}
-      aria-busy={value === undefined && problem === undefined}
+      aria-busy={value === undefined && error === undefined}
       sx={{ position: 'relative', display: 'flex', gap: 2, p: 2.5, '&:hover': { borderColor: 'line.strong' } }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -34,17 +34,17 @@ export function StatCard({ label, value, note, icon, to, problem }: Props) {
             to={to}
             color="inherit"
             underline="none"
-            // The whole card is the target; the link alone is what is announced.
+            // Stretched over the card, so that the whole card is clickable but only the label is announced.
             sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
           >
             {label}
           </Link>
         </Typography>
         <Typography component="p" variant="h2">
-          {value ?? (problem === undefined ? <Skeleton width={72} /> : '–')}
+          {value ?? (error === undefined ? <Skeleton width={72} /> : '–')}
         </Typography>
-        <Typography component="p" variant="body2" color={problem === undefined ? 'textSecondary' : 'error'}>
-          {problem ?? note ?? <Skeleton width={96} />}
+        <Typography component="p" variant="body2" color={error === undefined ? 'textSecondary' : 'error'}>
+          {error ?? note ?? <Skeleton width={96} />}
         </Typography>
       </Box>
       <Box

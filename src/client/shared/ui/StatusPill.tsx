@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 
-/** What a state means to the reader; the colours follow. */
+/** The meaning of a status, which sets the colors. */
 export type Tone = 'neutral' | 'brand' | 'reward' | 'success' | 'warning' | 'danger' | 'info';
 
 type Props = { tone: Tone; label: string };
 
-const hueOf = {
+const TONE_COLORS = {
   brand: 'primary',
   reward: 'reward',
   success: 'success',
@@ -14,17 +14,17 @@ const hueOf = {
   info: 'info',
 } as const;
 
-/** A state in one word. The word tells it, the colour only helps the eye. */
+/** A status as a colored label. The text alone carries the meaning. */
 export function StatusPill({ tone, label }: Props) {
   return (
     <Box
       component="span"
       sx={(theme) => {
         const { palette } = theme.vars;
-        const hue =
+        const color =
           tone === 'neutral'
             ? { soft: palette.surface.sunken, onSoft: palette.ink.soft, line: palette.line.main }
-            : palette[hueOf[tone]];
+            : palette[TONE_COLORS[tone]];
         return {
           ...theme.typography.caption,
           display: 'inline-flex',
@@ -32,10 +32,10 @@ export function StatusPill({ tone, label }: Props) {
           gap: '6px',
           height: 24,
           padding: '0 8px',
-          border: `1px solid ${hue.line}`,
+          border: `1px solid ${color.line}`,
           borderRadius: '12px',
-          backgroundColor: hue.soft,
-          color: hue.onSoft,
+          backgroundColor: color.soft,
+          color: color.onSoft,
           fontWeight: theme.typography.fontWeightMedium,
           whiteSpace: 'nowrap',
           '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', backgroundColor: 'currentColor' },

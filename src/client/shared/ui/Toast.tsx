@@ -4,32 +4,32 @@ import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 
 type Props = {
-  /** null while there is nothing to say. */
+  /** null while there is no toast. */
   message: string | null;
   title?: string;
   tone?: 'plain' | 'success' | 'danger';
-  /** What can be done about it, beside the message. */
+  /** A link or button next to the message. */
   action?: ReactNode;
-  /** ms until `onClose` is called, counted anew from when an action is let go of. */
+  /** ms until `onClose` is called. The time restarts when the pointer and the focus have left the action. */
   duration?: number;
-  /** Another value shows even the same message anew. */
+  /** When the toast was shown: another value restarts the time even for the same message. */
   shownAt?: number | undefined;
   onClose: () => void;
 };
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
 
-function groundOf({ vars: { palette } }: Theme, tone: NonNullable<Props['tone']>) {
+function getColors({ vars: { palette } }: Theme, tone: NonNullable<Props['tone']>) {
   if (tone === 'plain') return { backgroundColor: palette.ink.main, color: palette.surface.card };
-  const hue = palette[tone === 'success' ? 'success' : 'error'];
-  return { backgroundColor: hue.main, color: hue.contrastText };
+  const color = palette[tone === 'success' ? 'success' : 'error'];
+  return { backgroundColor: color.main, color: color.contrastText };
 }
 
-/** Tells what was done, at the bottom, without taking the focus. */
-export function Toast({ message, shownAt, ...told }: Props) {
+/** A message at the bottom of the page that does not take the focus. */
+export function Toast({ message, shownAt, ...rest }: Props) {
   return (
     <Box
-      role={told.tone === 'danger' ? 'alert' : 'status'}
+      role={rest.tone === 'danger' ? 'alert' : 'status'}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
@@ -40,7 +40,7 @@ export function Toast({ message, shownAt, ...told }: Props) {
         pointerEvents: 'none',
       }}
     >
-      {message !== null && <Message key={shownAt} message={message} {...told} />}
+      {message !== null && <Message key={shownAt} message={message} {...rest} />}
     </Box>
   );
 }
@@ -50,15 +50,15 @@ type MessageProps = Omit<Props, 'message' | 'shownAt'> & { message: string };
 function Message({ message, title, tone = 'plain', action, duration = 3000, onClose }: MessageProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isHeld = action !== undefined && (hovered || focused);
+  const isPaused = action !== undefined && (hovered || focused);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(close, duration);
     return () => {
       clearTimeout(timer);
     };
-  }, [message, duration, isHeld]);
+  }, [message, duration, isPaused]);
 
   return (
     <Box
@@ -85,9 +85,9 @@ function Message({ message, title, tone = 'plain', action, duration = 3000, onCl
         borderRadius: theme.radii.card,
         boxShadow: theme.vars.palette.overlayShadow,
         animation: `${rise} ${theme.transitions.duration.standard}ms ${theme.transitions.easing.easeOut}`,
-        // Without an action what lies below can be pressed through it.
+        // Without an action, clicks go to the page below the toast.
         pointerEvents: action === undefined ? 'none' : 'auto',
-        ...groundOf(theme, tone),
+        ...getColors(theme, tone),
       })}
     >
       <Box sx={{ minWidth: 0 }}>

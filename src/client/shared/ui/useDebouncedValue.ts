@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for so many ms. */
-export function useDebouncedValue<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
+/** The last value that has not changed for `delayMs`. */
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value);
-    }, ms);
+      setDebounced(value);
+    }, delayMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [value, ms]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -57,7 +57,7 @@ export function AdminDashboardPage() {
           to="/admin/stores"
           value={storeCounts.counts && formatNumber(storeCounts.counts.total)}
           note={storeCounts.counts && `${formatNumber(storeCounts.counts.active)} active`}
-          problem={storeCounts.error}
+          error={storeCounts.error}
         />
         <StatCard
           label="Store Owners"
@@ -65,7 +65,7 @@ export function AdminDashboardPage() {
           to="/admin/store-owners"
           value={ownerCounts.counts && formatNumber(ownerCounts.counts.total)}
           note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
-          problem={ownerCounts.error}
+          error={ownerCounts.error}
         />
       </Box>
       <Box sx={{ ...twoColumns, alignItems: 'start' }}>

@@ -20,9 +20,9 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
     <>
       <DetailsSection title="Basic Information">
         <FactList
-          values="beside"
+          valueAlign="start"
           facts={[
-            { label: 'Store ID', value: <IdChip whole id={store.id} of={store.name} /> },
+            { label: 'Store ID', value: <IdChip full id={store.id} of={store.name} /> },
             { label: 'Subdomain', value: store.subdomain },
             { label: 'Status', value: status },
             { label: 'Merchant ID', value: store.cloverMerchantId || 'Not set' },
@@ -33,7 +33,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       </DetailsSection>
       <DetailsSection title="Loyalty Settings">
         <FactList
-          values="beside"
+          valueAlign="start"
           facts={[
             { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
             ...(brief ? referralFacts(store) : []),
@@ -43,11 +43,11 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       {!brief && (
         <>
           <DetailsSection title="Referral Programme">
-            <FactList values="beside" facts={referralFacts(store)} />
+            <FactList valueAlign="start" facts={referralFacts(store)} />
           </DetailsSection>
           <DetailsSection title="SMS Management">
             <FactList
-              values="beside"
+              valueAlign="start"
               facts={[
                 { label: 'Monthly limit', value: formatSmsLimit(usedSmsMonthly.limit) },
                 { label: 'Monthly usage', value: formatNumber(usedSmsMonthly.used) },

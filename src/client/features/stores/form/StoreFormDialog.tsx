@@ -5,7 +5,7 @@ import type { Store } from '../../../../contract/stores';
 import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
-import { NotFoundDialog } from '../../../shared/ui/NotFoundDialog';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { useGetStoreQuery } from '../storesApi';
 import { StoreFields } from './StoreFields';
 import { useStoreForm } from './useStoreForm';

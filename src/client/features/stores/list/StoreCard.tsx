@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { IdChip } from '../../../shared/ui/IdChip';
-import { RecordCard } from '../../../shared/ui/RecordCard';
+import { RecordCard } from '../../../shared/ui/list/RecordCard';
 import { StatusToggle } from '../StatusToggle';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatSmsUsage } from '../storeNumbers';

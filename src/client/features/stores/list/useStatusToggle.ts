@@ -15,9 +15,9 @@ export function useStatusToggle(): (store: Store) => Promise<void> {
     const { error } = await setStatus({ id, isActive: !isActive });
     pending.current.delete(id);
     const [before, after] = isActive ? ['active', 'inactive'] : ['inactive', 'active'];
-    if (isNotFound(error)) showToast(`${name} was deleted meanwhile.`, 'danger');
+    if (isNotFound(error)) showToast(`${name} has already been deleted.`, 'danger');
     else if (isNetworkError(error)) {
-      showToast(`No answer came in time. ${name} may be ${after} by now; the list will tell.`, 'danger');
+      showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
     } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
     else if (isActive) showToast(`${name} is now inactive. Its kiosk and staff are signed out.`);
     else showToast(`${name} is now active.`, 'success');

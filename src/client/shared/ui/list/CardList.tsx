@@ -1,8 +1,7 @@
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
-import { CardGrid } from '../CardGrid';
-import { CardGridSkeleton } from '../CardGridSkeleton';
-import { Pager } from '../Pager';
+import { CardGrid, CardGridSkeleton } from './CardGrid';
 import { DataList, type DataListProps } from './DataList';
+import { Pager } from './Pager';
 
 /** For RecordCard: whether a link points to this card, and whether it is the first such card. */
 interface Highlight {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { SearchBox } from '../SearchBox';
+import { SearchBox } from './SearchBox';
 
 interface ListFiltersProps<Type extends string> extends ComponentProps<typeof SearchBox<Type>> {
   /** How many records match: '12 stores'; undefined while that is loading. Without the prop no space is kept for it. */

@@ -6,8 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useBackCloses } from '../routing/useBackCloses';
-import { IconAction } from './IconAction';
+import { useBackCloses } from '../../routing/useBackCloses';
+import { IconAction } from '../IconAction';
 
 type Props = {
   open: boolean;
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A record to read: it scrolls inside, and fills a phone. */
+/** Shows the details of a record. The content scrolls; on a phone the dialog is full screen. */
 export function DetailsDialog({ open, title, onClose, actions, children }: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');

@@ -5,13 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useBackCloses } from '../routing/useBackCloses';
+import { useBackCloses } from '../../routing/useBackCloses';
 
 type Props = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Repeats the verb of the title. */
+  /** Must repeat the verb of the title. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
@@ -20,6 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
+/** Asks the user to confirm an action. */
 export function ConfirmDialog({
   open,
   title,
@@ -32,11 +33,11 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const id = useId();
-  const first = useRef<HTMLButtonElement>(null);
+  const initialFocus = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // A button that was busy lost the focus; what came of it is read from where the dialog began.
-    if (wasBusy.current && !busy) first.current?.focus();
+    // A busy button loses the focus; afterwards it goes back to where it was when the dialog opened.
+    if (wasBusy.current && !busy) initialFocus.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
   useBackCloses(open, () => {
@@ -58,9 +59,9 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        {/* What cannot be undone is never one press of Enter away. */}
+        {/* A dangerous action is not focused initially, so that a single Enter does not trigger it. */}
         <Button
-          ref={tone === 'danger' ? first : undefined}
+          ref={tone === 'danger' ? initialFocus : undefined}
           variant="outlined"
           disabled={busy}
           autoFocus={tone === 'danger'}
@@ -69,7 +70,7 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         <Button
-          ref={tone === 'plain' ? first : undefined}
+          ref={tone === 'plain' ? initialFocus : undefined}
           variant="contained"
           color={tone === 'danger' ? 'error' : 'primary'}
           loading={busy}

@@ -3,35 +3,34 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { pagesToShow } from './pagesToShow';
 
 type Props = {
   /** From 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What is paged, for those who do not see it. */
+  /** The accessible name: 'Pages of stores'. */
   label: string;
 };
 
-/** Previous, numbered pages, Next. Nothing where there is one page. */
+/** Previous, page numbers, Next. Renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
   const nav = useRef<HTMLElement>(null);
-  const isStepping = useRef(false);
+  const isPaging = useRef(false);
   useEffect(() => {
-    if (!isStepping.current) return;
-    isStepping.current = false;
-    // The other page is read from its top; on a phone the pager stands far below it.
+    if (!isPaging.current) return;
+    isPaging.current = false;
+    // Reading starts at the top of the new page; on a phone the pager is far below it.
     window.scrollTo(0, 0);
-    // A button that led to the first or last page is disabled there, and a disabled one loses the focus.
+    // Previous is disabled on the first page and Next on the last, and a disabled button loses the focus.
     if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
       nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
     }
   }, [page]);
 
   if (pageCount <= 1) return null;
-  const step = (target: number) => () => {
-    isStepping.current = true;
+  const goTo = (target: number) => () => {
+    isPaging.current = true;
     onPage(target);
   };
   return (
@@ -41,7 +40,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
       aria-label={label}
       sx={{
         display: 'grid',
-        // On a phone the numbers have a line of their own.
+        // On a phone the numbers are on a separate line.
         gridTemplateAreas: { xs: '"numbers numbers" "previous next"', sm: '"previous numbers next"' },
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
         justifyContent: 'center',
@@ -54,14 +53,14 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
         disabled={page <= 1}
         startIcon={<ChevronLeft />}
         sx={{ gridArea: 'previous' }}
-        onClick={step(page - 1)}
+        onClick={goTo(page - 1)}
       >
         Previous
       </Button>
       <Box sx={{ gridArea: 'numbers', display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.25 }}>
-        {pagesToShow(page, pageCount).map((item, place) =>
+        {pagesToShow(page, pageCount).map((item, index) =>
           item === 'gap' ? (
-            <Box key={`gap-${place}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
+            <Box key={`gap-${index}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
               …
             </Box>
           ) : (
@@ -72,7 +71,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
               color={item === page ? 'primary' : 'inherit'}
               aria-current={item === page ? 'page' : undefined}
               sx={{ minWidth: 32, px: 1 }}
-              onClick={step(item)}
+              onClick={goTo(item)}
             >
               {item}
             </Button>
@@ -85,10 +84,27 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
         disabled={page >= pageCount}
         endIcon={<ChevronRight />}
         sx={{ gridArea: 'next' }}
-        onClick={step(page + 1)}
+        onClick={goTo(page + 1)}
       >
         Next
       </Button>
     </Box>
   );
+}
+
+/** Up to this many pages, all numbers are shown. */
+const MAX_WITHOUT_GAP = 7;
+/** Numbers shown at the end that the current page is near. */
+const NEAR = 5;
+
+/**
+ * The page numbers to show: all of up to 7 pages; near the start, 1 to 5 and the last; near the end, 1 and the last 5;
+ * otherwise the first, the current one with its neighbors, and the last. 'gap' marks omitted numbers.
+ */
+export function pagesToShow(page: number, pageCount: number): (number | 'gap')[] {
+  const from = (first: number, count: number) => Array.from({ length: Math.max(count, 0) }, (_, n) => first + n);
+  if (pageCount <= MAX_WITHOUT_GAP) return from(1, pageCount);
+  if (page < NEAR) return [...from(1, NEAR), 'gap', pageCount];
+  if (page > pageCount - NEAR + 1) return [1, 'gap', ...from(pageCount - NEAR + 1, NEAR)];
+  return [1, 'gap', page - 1, page, page + 1, 'gap', pageCount];
 }

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** One of many; where there are a few, FilterButtons keeps all of them in sight. */
+/** A choice of one among many; FilterButtons is for a few. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
   const id = useId();
   return (

@@ -1,48 +1,48 @@
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { getErrorMessage } from '../api/errors';
+import { getErrorMessage } from '../../api/errors';
 import { ConfirmDialog } from './ConfirmDialog';
-import { useToast } from './ToastProvider';
+import { useToast } from '../ToastProvider';
 
 interface DeleteDialogProps {
   title: string;
-  /** Of what is deleted. */
+  /** Name of the record to delete. */
   name: string;
-  /** Throws what the server refused it with; the dialog then says so and stays open. */
+  /** Rejects with the server's error; the dialog then shows it and stays open. */
   onDelete: () => Promise<unknown>;
-  /** What a refusal is told as: the server's own words, unless they would mislead. */
-  problemOf?: (error: unknown) => string;
+  /** The text for an error; by default the server's message. */
+  formatError?: (error: unknown) => string;
   onClose: () => void;
-  /** What it is, and what goes with it. */
+  /** What is deleted. */
   children: ReactNode;
 }
 
-/** Asks before something is deleted for good, deletes it once however often it is pressed, and tells what came of it. */
+/** Asks for confirmation, deletes the record once however often Delete is clicked, and shows the result. */
 export function DeleteDialog({
   title,
   name,
   onDelete,
-  problemOf = getErrorMessage,
+  formatError = getErrorMessage,
   onClose,
   children,
 }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const tell = useToast();
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const showToast = useToast();
 
   const handleDelete = async () => {
     setBusy(true);
-    setProblem(null);
+    setErrorText(null);
     try {
       await onDelete();
     } catch (error) {
-      setProblem(problemOf(error));
+      setErrorText(formatError(error));
       return;
     } finally {
       setBusy(false);
     }
-    tell(`${name} was deleted.`, 'success');
+    showToast(`${name} was deleted.`, 'success');
     onClose();
   };
 
@@ -58,7 +58,7 @@ export function DeleteDialog({
     >
       <Stack spacing={2}>
         {children}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {errorText !== null && <Alert severity="error">{errorText}</Alert>}
       </Stack>
     </ConfirmDialog>
   );

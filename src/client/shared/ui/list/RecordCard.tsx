@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { FactList, type Fact } from './FactList';
+import { FactList, type Fact } from '../FactList';
 
 type Props = {
   'aria-label': string;
@@ -11,15 +11,15 @@ type Props = {
   status?: ReactNode;
   facts: readonly Fact[];
   actions: ReactNode;
-  /** Stands on the line of the actions, before them. */
+  /** On the line of the actions, before them. */
   footer?: ReactNode;
-  /** This is the one that was looked for. */
+  /** Marks the card that a link points to. */
   highlighted?: boolean;
-  /** Brings itself into view, once. */
+  /** Scrolls the card into view, once. */
   scrollTo?: boolean;
 };
 
-/** The one card of the consoles: name and state first, facts below, actions last. */
+/** The card for one record of a console: name and status, facts, actions. */
 export function RecordCard({
   title,
   subtitle,
@@ -29,7 +29,7 @@ export function RecordCard({
   footer,
   highlighted = false,
   scrollTo = false,
-  ...named
+  ...labelProps
 }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function RecordCard({
   }, [scrollTo]);
   return (
     <Card
-      {...named}
+      {...labelProps}
       ref={card}
       component="article"
       data-highlighted={highlighted || undefined}

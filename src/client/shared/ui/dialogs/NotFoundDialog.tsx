@@ -5,17 +5,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useBackCloses } from '../routing/useBackCloses';
+import { useBackCloses } from '../../routing/useBackCloses';
 
-interface GoneDialogProps {
-  /** What the record was: 'store'. */
+interface NotFoundDialogProps {
+  /** The kind of record: 'store'. */
   kind: string;
   name: string;
   onClose: () => void;
 }
 
-/** Stands in for a dialog about a record that somebody else has deleted: nothing can be done there, nor tried again. */
-export function NotFoundDialog({ kind, name, onClose }: GoneDialogProps) {
+/** Replaces a dialog about a record that another user has deleted. */
+export function NotFoundDialog({ kind, name, onClose }: NotFoundDialogProps) {
   const id = useId();
   useBackCloses(true, onClose);
   return (
@@ -30,7 +30,7 @@ export function NotFoundDialog({ kind, name, onClose }: GoneDialogProps) {
       <DialogTitle id={`${id}-title`}>This {kind} no longer exists</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {name} was deleted meanwhile.
+          {name} has already been deleted.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { SEARCH_MAX } from '../../../contract/limits';
+import { SEARCH_MAX } from '../../../../contract/limits';
 
 const DEBOUNCE_MS = 300;
 

@@ -4,25 +4,25 @@ import { parseOwnerSearch } from '../../src/client/features/owners/ownerSearch';
 import { findSimilarOwners, isSimilar } from '../../src/client/features/owners/similarity';
 
 const idOf = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
-let made = 0;
+let count = 0;
 
 function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {}): Owner {
-  made += 1;
-  const storeId = over.storeId ?? idOf(0xb000 + made);
+  count += 1;
+  const storeId = over.storeId ?? idOf(0xb000 + count);
   return {
-    id: idOf(0xa000 + made),
+    id: idOf(0xa000 + count),
     storeId,
     name,
-    email: `owner-${made}@example.com`,
-    createdAt: new Date(Date.UTC(2026, 0, made)).toISOString(),
-    store: { id: storeId, name: store, subdomain: `store-${made}`, isActive: true },
+    email: `owner-${count}@example.com`,
+    createdAt: new Date(Date.UTC(2026, 0, count)).toISOString(),
+    store: { id: storeId, name: store, subdomain: `store-${count}`, isActive: true },
     ...over,
   };
 }
 
 const namesOf = (owners: readonly Owner[], search: string) => findSimilarOwners(owners, search).map(({ name }) => name);
 
-test('OW-02 likeness begins above 0.3: just as much is not enough', () => {
+test('OW-02 a similarity must be greater than 0.3', () => {
   expect(OWNER_SIMILARITY_MIN).toBe(0.3);
   expect(isSimilar(0.7)).toBe(false);
   expect(isSimilar(0.699_999)).toBe(true);
@@ -30,42 +30,42 @@ test('OW-02 likeness begins above 0.3: just as much is not enough', () => {
 });
 
 test.each([
-  ['the name as it is', 'john smith'],
-  ['a part of it', 'SMI'],
-  ['with slips', 'jon smth'],
-  ['with letters swapped', 'smiht'],
-  ['without its accent', 'jose'],
-])('OW-02 All finds by %s', (_what, search) => {
+  ['the exact name', 'john smith'],
+  ['a part of the name', 'SMI'],
+  ['the name with typos', 'jon smth'],
+  ['the name with swapped letters', 'smiht'],
+  ['the name without its accent', 'jose'],
+])('OW-02 All finds an owner by %s', (_what, search) => {
   const owners = [owner('Priya Shah'), owner('John Smith'), owner('José Quevedo')];
   expect(namesOf(owners, search)).toEqual([search === 'jose' ? 'José Quevedo' : 'John Smith']);
 });
 
-test('OW-02 All finds by the name of the store, with slips too', () => {
+test('OW-02 All finds an owner by the store name, also with typos', () => {
   const owners = [owner('Priya Shah', 'Maple Kettle'), owner('John Smith', 'Corner Bakery')];
   for (const search of ['bakery', 'corner bakery', 'bakrey', 'conrer bakery']) {
     expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
   }
 });
 
-test('OW-02 All finds by any part of the id or the store id, in capital letters too', () => {
-  const sought = owner('John Smith', 'Corner Bakery', {
+test('OW-02 All finds an owner by any part of the id or store id, ignoring case', () => {
+  const target = owner('John Smith', 'Corner Bakery', {
     id: '0199aaaa-1234-7000-8000-0123456789ab',
     storeId: '0199bbbb-5678-7000-8000-ba9876543210',
   });
-  const owners = [owner('Priya Shah'), sought];
-  for (const search of [sought.id, sought.storeId, '9aaaa-12', '678-7000-8000-ba98', '0123456789AB', ' 0199BBBB ']) {
+  const owners = [owner('Priya Shah'), target];
+  for (const search of [target.id, target.storeId, '9aaaa-12', '678-7000-8000-ba98', '0123456789AB', ' 0199BBBB ']) {
     expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
   }
 });
 
-test('OW-02 All finds nobody for what nobody is like', () => {
+test('OW-02 All finds no owner for text that is similar to none', () => {
   const owners = [owner('John Smith', 'Corner Bakery'), owner('Priya Shah', 'Maple Kettle')];
   for (const search of ['zzqqxx', 'xylophone', '%', 'random words here', '99999999']) {
     expect([search, namesOf(owners, search)]).toEqual([search, []]);
   }
 });
 
-test('OW-02 All shows the most alike first, among equals the newest', () => {
+test('OW-02 All sorts by similarity, then by newest', () => {
   const owners = [
     owner('Joan Smythe', 'Sweet Bean'),
     owner('John Smith', 'Sweet Bean'),
@@ -85,6 +85,6 @@ test.each([
   ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, linkedId: 'ab1' }],
   ['search=+&page=-1', { search: '', type: 'all', page: 1, linkedId: null }],
   ['page=1.5', { search: '', type: 'all', page: 1, linkedId: null }],
-])('OW-09 the address %j asks for %j', (query, asked) => {
-  expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(asked);
+])('OW-09 the address %j is parsed as %j', (query, search) => {
+  expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(search);
 });

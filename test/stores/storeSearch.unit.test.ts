@@ -4,13 +4,13 @@ import { formatStoreSearch, parseStoreSearch, toListStores } from '../../src/cli
 const read = (address: string) => parseStoreSearch(new URLSearchParams(address));
 const ID = '0190c6f0-1111-7000-8000-0000000000ab';
 
-test('ST-11 a search without its type points at one store by its id', () => {
+test('ST-11 a search without a type is a link to one store by id', () => {
   expect(read(`search=${ID.toUpperCase()}`)).toMatchObject({ type: 'id', linkedId: ID });
   expect(read(`search=${ID}&searchType=id`)).toMatchObject({ type: 'id', linkedId: null });
   expect(read('search=bean&searchType=colour')).toMatchObject({ type: 'id' });
 });
 
-test('ST-01 ST-02 an address asks for what it says, and for the usual where it says nothing that makes sense', () => {
+test('ST-01 ST-02 the request follows the address, with defaults for invalid values', () => {
   expect(toListStores(read(''))).toEqual({ page: 1, limit: 9 });
   expect(toListStores(read('search=%20bean%20&searchType=name&active=false&page=3'))).toEqual({
     search: 'bean',
@@ -25,7 +25,7 @@ test('ST-01 ST-02 an address asks for what it says, and for the usual where it s
   expect(toListStores(read(`search=${'x'.repeat(500)}&searchType=name`)).search).toHaveLength(120);
 });
 
-test('ST-04 another search starts at page 1, and the address leaves out what is usual', () => {
+test('ST-04 a new search starts at page 1, and the address leaves out defaults', () => {
   expect(formatStoreSearch({ search: '', type: 'name', status: 'all' })).toEqual({
     search: null,
     searchType: null,
@@ -54,6 +54,6 @@ test.each([
     '1 customer and 1 redemption will be deleted, with 2 cashiers.',
   ],
   [{ customers: 0, redemptions: 0, owners: 0, cashiers: 0 }, '0 customers and 0 redemptions will be deleted.'],
-])('ST-10 %j is told as "%s"', (contents, sentence) => {
+])('ST-10 the contents %j are described as "%s"', (contents, sentence) => {
   expect(describeContents(contents)).toBe(sentence);
 });

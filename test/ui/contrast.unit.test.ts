@@ -28,14 +28,14 @@ function textPairs({ surface, ink, ...scheme }: Scheme): Pair[] {
       [`ink on ${name}.soft`, ink.main, soft],
       [`ink.soft on ${name}.soft`, ink.soft, soft],
       ...grounds.map(([on, ground]): Pair => [`${name}.onSoft on ${on}`, onSoft, ground]),
-      // Marigold fills; as text it is `onSoft`.
+      // The reward color is only a background; reward text uses `onSoft`.
       ...(name === 'reward' ? [] : grounds.map(([on, ground]): Pair => [`${name}.main on ${on}`, main, ground])),
     ];
   });
   return [...inks, ...hues, ['card on ink', surface.card, ink.main]];
 }
 
-/** What must be seen but not read: rims of fields and the focus ring. */
+/** Graphics without text: field borders and the focus ring. */
 function shapePairs({ surface, line, brand }: Scheme): Pair[] {
   return Object.entries(surface).flatMap(([on, ground]): Pair[] => [
     [`line.strong on ${on}`, line.strong, ground],
@@ -47,16 +47,16 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('Q-60 in the %s scheme', (_name, scheme) => {
-  it.each(textPairs(scheme))('%s reads at 4.5:1 or more', (_pair, front, ground) => {
+  it.each(textPairs(scheme))('%s has a contrast of at least 4.5:1', (_pair, front, ground) => {
     expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapePairs(scheme))('%s stands out at 3:1 or more', (_pair, front, ground) => {
+  it.each(shapePairs(scheme))('%s has a contrast of at least 3:1', (_pair, front, ground) => {
     expect(contrast(front, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('the measure itself: black on white is 21:1, #767676 just passes', () => {
+it('the contrast function is correct: black on white is 21:1, #767676 on white just passes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });

@@ -45,7 +45,7 @@ function show(start = '') {
 const type = (field: HTMLElement, text: string) => {
   fireEvent.change(field, { target: { value: text } });
 };
-const pass = (ms: number) => {
+const advance = (ms: number) => {
   act(() => {
     jest.advanceTimersByTime(ms);
   });
@@ -54,27 +54,27 @@ const pass = (ms: number) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('ST-01 searches 300 ms after the last key, once', () => {
+test('ST-01 the box searches once, 300 ms after the last key', () => {
   const field = show();
   type(field, 'c');
-  pass(299);
+  advance(299);
   type(field, 'co');
-  pass(299);
+  advance(299);
   expect(searched).toEqual([]);
-  pass(1);
+  advance(1);
   expect(searched).toEqual(['co']);
-  pass(5_000);
+  advance(5_000);
   expect(searched).toEqual(['co']);
 });
 
-test('ST-01 an emptied box brings the whole list, 300 ms after the last key as well', () => {
+test('ST-01 an emptied box shows the whole list, also 300 ms after the last key', () => {
   const field = show('co');
   type(field, '');
-  pass(300);
+  advance(300);
   expect(searched).toEqual(['']);
 });
 
-test('ST-01 Enter and the clearing button search at once, and not again later', () => {
+test('ST-01 Enter and the clear button search immediately and only once', () => {
   const field = show();
   type(field, 'coffee');
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -84,44 +84,44 @@ test('ST-01 Enter and the clearing button search at once, and not again later', 
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
-  pass(1_000);
+  advance(1_000);
   expect(searched).toHaveLength(2);
 });
 
-test('ST-01 blanks around the text search for nothing else', () => {
+test('ST-01 spaces around the text do not start another search', () => {
   const field = show('coffee');
   type(field, ' coffee ');
-  pass(300);
+  advance(300);
   expect(searched).toEqual([]);
   type(field, ' tea ');
-  pass(300);
+  advance(300);
   expect(searched).toEqual(['tea']);
   expect(field).toHaveValue(' tea ');
 });
 
-test('ST-01 what is being typed outlives another search type', () => {
+test('ST-01 text being typed survives a change of the search type', () => {
   const field = show();
   type(field, 'coffee');
-  pass(200);
+  advance(200);
   fireEvent.change(screen.getByRole('combobox', { name: 'Search type' }), { target: { value: 'id' } });
   expect(field).toHaveValue('coffee');
-  pass(100);
+  advance(100);
   expect(searched).toEqual(['coffee']);
 });
 
-test('ST-01 the back and forward buttons bring the text of their search, and search for nothing', () => {
+test('ST-01 Back and Forward restore the text without a new search', () => {
   const field = show();
   type(field, 'coffee');
-  pass(300);
+  advance(300);
   type(screen.getByLabelText('address'), '');
   expect(field).toHaveValue('');
   type(screen.getByLabelText('address'), 'coffee');
   expect(field).toHaveValue('coffee');
-  pass(1_000);
+  advance(1_000);
   expect(searched).toEqual(['coffee']);
 });
 
-test('ST-01 an own search that comes back late takes no key away', () => {
+test('ST-01 a late update from an own search does not overwrite newer input', () => {
   searched = [];
   const box = (value: string) => (
     <SearchBox label="Search stores" value={value} onSearch={(text) => searched.push(text)} />
@@ -129,10 +129,10 @@ test('ST-01 an own search that comes back late takes no key away', () => {
   const { rerender } = render(box(''));
   const field = screen.getByRole('searchbox');
   type(field, 'cof');
-  pass(300);
+  advance(300);
   type(field, 'coffee');
   rerender(box('cof'));
   expect(field).toHaveValue('coffee');
-  pass(300);
+  advance(300);
   expect(searched).toEqual(['cof', 'coffee']);
 });

@@ -3,27 +3,27 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ToastProvider, useToast } from '../../src/client/shared/ui/ToastProvider';
 
-function Acts() {
-  const toast = useToast();
+function Buttons() {
+  const showToast = useToast();
   return (
     <>
       <button
         onClick={() => {
-          toast('Saved.', 'success');
+          showToast('Saved.', 'success');
         }}
       >
         save
       </button>
       <button
         onClick={() => {
-          toast('It failed.', 'danger');
+          showToast('It failed.', 'danger');
         }}
       >
         fail
       </button>
       <button
         onClick={() => {
-          toast('Sweet Bean was added.', 'success', { to: '/admin/stores?search=7', name: 'Sweet Bean' });
+          showToast('Sweet Bean was added.', 'success', { to: '/admin/stores?search=7', name: 'Sweet Bean' });
         }}
       >
         add
@@ -32,13 +32,13 @@ function Acts() {
     </>
   );
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pass = (ms: number) => {
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const advance = (ms: number) => {
   act(() => {
     jest.advanceTimersByTime(ms);
   });
 };
-const told = (message: string) => screen.queryByText(message);
+const toast = (message: string) => screen.queryByText(message);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -46,7 +46,7 @@ beforeEach(() => {
     <AppTheme>
       <MemoryRouter>
         <ToastProvider>
-          <Acts />
+          <Buttons />
         </ToastProvider>
       </MemoryRouter>
     </AppTheme>,
@@ -54,76 +54,76 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('ST-12 what was done is told for 4 s, what went wrong for 8 s', () => {
-  press('save');
-  pass(3_999);
-  expect(told('Saved.')).toBeInTheDocument();
-  pass(1);
-  expect(told('Saved.')).toBeNull();
-  press('fail');
-  pass(7_999);
-  expect(told('It failed.')).toBeInTheDocument();
-  pass(1);
-  expect(told('It failed.')).toBeNull();
+test('ST-12 a success is shown for 4 s, an error for 8 s', () => {
+  click('save');
+  advance(3_999);
+  expect(toast('Saved.')).toBeInTheDocument();
+  advance(1);
+  expect(toast('Saved.')).toBeNull();
+  click('fail');
+  advance(7_999);
+  expect(toast('It failed.')).toBeInTheDocument();
+  advance(1);
+  expect(toast('It failed.')).toBeNull();
 });
 
-test('ST-12 the latest takes the place of the one before, and the same again stands as long anew', () => {
-  press('save');
-  pass(1_000);
-  press('fail');
-  expect(told('Saved.')).toBeNull();
-  expect(told('It failed.')).toBeInTheDocument();
-  pass(1_000);
-  press('save');
-  pass(3_000);
-  press('save');
-  pass(3_999);
-  expect(told('Saved.')).toBeInTheDocument();
-  pass(1);
-  expect(told('Saved.')).toBeNull();
+test('ST-12 a toast replaces the previous one, and the same message again restarts the time', () => {
+  click('save');
+  advance(1_000);
+  click('fail');
+  expect(toast('Saved.')).toBeNull();
+  expect(toast('It failed.')).toBeInTheDocument();
+  advance(1_000);
+  click('save');
+  advance(3_000);
+  click('save');
+  advance(3_999);
+  expect(toast('Saved.')).toBeInTheDocument();
+  advance(1);
+  expect(toast('Saved.')).toBeNull();
 });
 
-const way = () => screen.queryByRole('link', { name: 'Show Sweet Bean' });
+const link = () => screen.queryByRole('link', { name: 'Show Sweet Bean' });
 
-test('ST-09 OW-05 GR-03 what was added is told with a link to it, which stands before the page for 10 s', () => {
-  press('add');
-  const told = screen.getByText('Sweet Bean was added.');
-  expect(told.closest('[role="status"]')).toContainElement(way());
-  expect(way()?.compareDocumentPosition(screen.getByRole('button', { name: 'save' }))).toBe(
+test('ST-09 OW-05 GR-03 an added record has a toast with a link to it, before the page in tab order, for 10 s', () => {
+  click('add');
+  const message = screen.getByText('Sweet Bean was added.');
+  expect(message.closest('[role="status"]')).toContainElement(link());
+  expect(link()?.compareDocumentPosition(screen.getByRole('button', { name: 'save' }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  pass(9_999);
-  expect(way()).toBeInTheDocument();
-  pass(1);
-  expect(way()).toBeNull();
+  advance(9_999);
+  expect(link()).toBeInTheDocument();
+  advance(1);
+  expect(link()).toBeNull();
 });
 
-const AIMS = {
+const HOLDS = {
   'has the focus': [fireEvent.focus, fireEvent.blur],
-  'is pointed at': [fireEvent.pointerEnter, fireEvent.pointerLeave],
+  'is hovered': [fireEvent.pointerEnter, fireEvent.pointerLeave],
 } as const;
-for (const [how, [aim, letGo]] of Object.entries(AIMS)) {
-  test(`ST-09 a link that ${how} does not go away; let go of, it stands for 10 s more`, () => {
-    press('add');
-    const box = way()?.parentElement as HTMLElement;
-    aim(box);
-    pass(60_000);
-    expect(way()).toBeInTheDocument();
-    letGo(box);
-    pass(9_999);
-    expect(way()).toBeInTheDocument();
-    pass(1);
-    expect(way()).toBeNull();
+for (const [state, [hold, release]] of Object.entries(HOLDS)) {
+  test(`ST-09 a link that ${state} stays, and for another 10 s after that`, () => {
+    click('add');
+    const box = link()?.parentElement as HTMLElement;
+    hold(box);
+    advance(60_000);
+    expect(link()).toBeInTheDocument();
+    release(box);
+    advance(9_999);
+    expect(link()).toBeInTheDocument();
+    advance(1);
+    expect(link()).toBeNull();
   });
 }
 
-test('ST-09 following the link leads to what was added and takes the message away; the next has no link', () => {
-  press('add');
-  fireEvent.click(way() as HTMLElement);
+test('ST-09 following the link opens the record and closes the toast; the next toast has no link', () => {
+  click('add');
+  fireEvent.click(link() as HTMLElement);
   expect(screen.getByText('?search=7')).toBeInTheDocument();
-  expect(told('Sweet Bean was added.')).toBeNull();
-  press('add');
-  press('fail');
-  expect(way()).toBeNull();
-  expect(told('It failed.')).toBeInTheDocument();
+  expect(toast('Sweet Bean was added.')).toBeNull();
+  click('add');
+  click('fail');
+  expect(link()).toBeNull();
+  expect(toast('It failed.')).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { exitReached, selectSession } from '../features/auth';
+import { PATHS } from '../shared/routing/paths';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
@@ -27,7 +28,7 @@ export function App({ store }: { store: AppStore }) {
 function SessionExit({ children }: { children: ReactNode }) {
   const { exit } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
-  const isSignInPage = useLocation().pathname.startsWith('/auth/');
+  const isSignInPage = useLocation().pathname.startsWith(`${PATHS.auth.root}/`);
   useEffect(() => {
     if (exit !== null && isSignInPage) dispatch(exitReached());
   }, [exit, isSignInPage, dispatch]);

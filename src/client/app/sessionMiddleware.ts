@@ -5,6 +5,7 @@ import { sessionExpired, signedOut } from '../features/auth';
 import type { WithSession } from '../features/auth';
 import { getErrorMessage, getErrorStatus } from '../shared/api/errors';
 import { baseApi } from '../shared/api/baseApi';
+import { PATHS } from '../shared/routing/paths';
 import { accountChanged } from './persistedSlices';
 
 const sessionEnded = isAnyOf(signedOut, sessionExpired);
@@ -31,7 +32,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
     // A late answer to a request of a previous session does not concern the current one.
     const sentToken = getSentToken(action);
     const isCurrent = token !== null && (sentToken === null || sentToken === token);
-    if (isCurrent && !window.location.pathname.startsWith('/auth/')) store.dispatch(sessionExpired());
+    if (isCurrent && !window.location.pathname.startsWith(`${PATHS.auth.root}/`)) store.dispatch(sessionExpired());
   }
   if (accountChanged(action)) store.dispatch({ type: FLUSH, result: () => undefined });
   // Deferred until the pages are unmounted: a mounted query would fetch again at once, without a token.

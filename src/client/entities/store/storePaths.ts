@@ -1,8 +1,11 @@
+import { generatePath } from 'react-router-dom';
+import { PATHS } from '../../shared/routing/paths';
+
 /** The stores page, with one store highlighted. */
-export const storePath = (storeId: string) => `/admin/stores?search=${storeId}`;
+export const storePath = (storeId: string) => `${PATHS.admin.stores}?search=${storeId}`;
 
 /** The owners of one store. */
-export const storeOwnersPath = (storeId: string) => `/admin/store-owners?search=${storeId}`;
+export const storeOwnersPath = (storeId: string) => `${PATHS.admin.owners}?search=${storeId}`;
 
 /** The audit history of one store. */
-export const storeHistoryPath = (storeId: string) => `/admin/stores/${storeId}/history`;
+export const storeHistoryPath = (storeId: string) => generatePath(PATHS.admin.storeHistory, { storeId });

@@ -4,11 +4,12 @@ import type { SaveGroup, StoreGroup } from '../../../contract/groups';
 import { NAME_MAX } from '../../../contract/limits';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { useServerForm } from '../../shared/forms/useServerForm';
+import { PATHS } from '../../shared/routing/paths';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useUpdateGroupMutation, useCreateGroupMutation } from './groupsApi';
 
 /** The groups page, searched by name. */
-const groupPath = (name: string) => `/admin/store-groups?search=${encodeURIComponent(name)}`;
+const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURIComponent(name)}`;
 
 /** `storeIds` is sorted, so that the same selection is always an equal value. */
 export type GroupFormValues = { name: string; storeIds: readonly string[] };

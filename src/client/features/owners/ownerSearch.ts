@@ -1,4 +1,5 @@
 import type { OwnerSearchType } from '../../../contract/owners';
+import { PATHS } from '../../shared/routing/paths';
 import { parseUrlSearch, type UrlSearch } from '../../shared/routing/useUrlSearch';
 
 export const OWNERS_PER_PAGE = 24;
@@ -31,7 +32,7 @@ export const OWNER_SEARCH = {
 } as const;
 
 /** The owners page, with one owner found by id. */
-export const ownerPath = (ownerId: string) => `/admin/store-owners?searchType=id&search=${ownerId}`;
+export const ownerPath = (ownerId: string) => `${PATHS.admin.owners}?searchType=id&search=${ownerId}`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

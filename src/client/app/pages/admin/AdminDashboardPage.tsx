@@ -9,6 +9,7 @@ import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
+import { PATHS } from '../../../shared/routing/paths';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -54,7 +55,7 @@ export function AdminDashboardPage() {
         <StatCard
           label="Total Stores"
           icon={<Storefront />}
-          to="/admin/stores"
+          to={PATHS.admin.stores}
           value={storeCounts.counts && formatNumber(storeCounts.counts.total)}
           note={storeCounts.counts && `${formatNumber(storeCounts.counts.active)} active`}
           error={storeCounts.error}
@@ -62,7 +63,7 @@ export function AdminDashboardPage() {
         <StatCard
           label="Store Owners"
           icon={<People />}
-          to="/admin/store-owners"
+          to={PATHS.admin.owners}
           value={ownerCounts.counts && formatNumber(ownerCounts.counts.total)}
           note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
           error={ownerCounts.error}
@@ -71,7 +72,7 @@ export function AdminDashboardPage() {
       <Box sx={{ ...twoColumns, alignItems: 'start' }}>
         <LatestPanel<Store>
           title="Latest Stores"
-          to="/admin/stores"
+          to={PATHS.admin.stores}
           list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
@@ -89,7 +90,7 @@ export function AdminDashboardPage() {
         />
         <LatestPanel<Owner>
           title="Latest Store Owners"
-          to="/admin/store-owners"
+          to={PATHS.admin.owners}
           list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
@@ -99,7 +100,7 @@ export function AdminDashboardPage() {
               detail={`${owner.store.name} · ${owner.email}`}
               status={<StorePill isActive={owner.store.isActive} />}
               createdAt={owner.createdAt}
-              to={`/admin/store-owners?searchType=id&search=${owner.id}`}
+              to={`${PATHS.admin.owners}?searchType=id&search=${owner.id}`}
             />
           )}
         />

@@ -97,7 +97,7 @@ test('AP-19 AP-20 GR-03 VA-02 an invalid name or list of stores is rejected on P
     [{ storeIds: store?.id }, ['storeIds must be an array']],
     [{ storeIds: [store?.id, randomUUID()] }, ['storeIds holds a store that does not exist']],
     [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds holds 2 stores that do not exist']],
-    [{ name: ' ', storeIds: ['x'] }, ['storeIds.0 must be a valid id', 'name is required']],
+    [{ name: ' ', storeIds: ['x'] }, ['name is required', 'storeIds.0 must be a valid id']],
   ];
   for (const [fields, message] of cases) {
     const body = { name: `Group ${newTag()}`, storeIds: [], ...fields };

@@ -135,7 +135,7 @@ test('ST-01 AP-04 a search by name ignores subdomains, a search by subdomain ign
   expect([some.status, some.body.length]).toEqual([200, 1]);
 });
 
-test('ST-01 AP-04 names that share their first 24 characters are told apart by a search', async () => {
+test('ST-01 AP-04 names that share their first 24 characters are distinguished by a search', async () => {
   const tag = newTag();
   const [one, other] = [`${tag} a rather long name of one`, `${tag} a rather long name of another`];
   for (const [n, name] of [one, other].entries()) {

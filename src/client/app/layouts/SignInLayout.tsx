@@ -27,7 +27,7 @@ export function SignInLayout() {
           borderRight: { md: `1px solid ${theme.vars.palette.line.main}` },
         })}
       >
-        <BrandMark size={40} named />
+        <BrandMark size={40} showName />
         <Typography variant="h1" component="p" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: '12ch' }}>
           For the people who come back.
         </Typography>

@@ -3,8 +3,8 @@ import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import type { PlatformAdmin } from '../../../contract/admins';
-import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { FormattedDate } from '../../shared/ui/FormattedDate';
 import { IdChip } from '../../shared/ui/IdChip';
 import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';
@@ -69,11 +69,7 @@ function AdminCard({ admin, onReset }: { admin: PlatformAdmin; onReset: () => vo
         { label: 'Role', value: role.replaceAll('_', ' ') },
         {
           label: 'Created',
-          value: (
-            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatDate(createdAt)}
-            </time>
-          ),
+          value: <FormattedDate iso={createdAt} />,
         },
       ]}
       actions={

@@ -5,8 +5,8 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Link from '@mui/material/Link';
 import type { Owner } from '../../../contract/owners';
 import { storePath } from '../../entities/store';
-import { formatDate, formatDateTime } from '../../shared/format/formatDate';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { FormattedDate } from '../../shared/ui/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
@@ -53,11 +53,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, onOpen }: OwnerCardPro
         { label: 'Owner ID', value: <IdChip id={id} of={name} /> },
         {
           label: 'Created',
-          value: (
-            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatDate(createdAt)}
-            </time>
-          ),
+          value: <FormattedDate iso={createdAt} />,
         },
       ]}
       actions={

@@ -5,11 +5,11 @@ type Props = {
   /** Side length in px; legible from 16 to 120. */
   size?: number;
   /** Shows the name next to the mark. Without it the mark is decorative. */
-  named?: boolean;
+  showName?: boolean;
 };
 
 /** The Regulars logo: an R whose bowl holds a coin. */
-export function BrandMark({ size = 32, named = false }: Props) {
+export function BrandMark({ size = 32, showName = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: `${Math.round(size / 3)}px` }}>
       <Box
@@ -40,7 +40,7 @@ export function BrandMark({ size = 32, named = false }: Props) {
         />
         <circle cx="16.5" cy="14" r="2.5" />
       </Box>
-      {named && (
+      {showName && (
         <Typography component="span" variant={size < 40 ? 'h5' : 'h3'} sx={{ letterSpacing: '-0.02em' }}>
           Regulars
         </Typography>

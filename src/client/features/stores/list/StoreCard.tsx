@@ -4,8 +4,8 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Link from '@mui/material/Link';
 import type { Store } from '../../../../contract/stores';
 import { storeOwnersPath } from '../../../entities/store';
-import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { FormattedDate } from '../../../shared/ui/FormattedDate';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { IdChip } from '../../../shared/ui/IdChip';
 import { RecordCard } from '../../../shared/ui/list/RecordCard';
@@ -42,11 +42,7 @@ export function StoreCard({ store, highlighted, scrollTo, onOpen, onToggle }: St
         { label: 'SMS usage', value: formatSmsUsage(store.usedSmsMonthly) },
         {
           label: 'Created',
-          value: (
-            <time dateTime={store.createdAt} title={formatDateTime(store.createdAt)}>
-              {formatDate(store.createdAt)}
-            </time>
-          ),
+          value: <FormattedDate iso={store.createdAt} />,
         },
       ]}
       footer={

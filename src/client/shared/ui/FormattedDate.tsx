@@ -1,0 +1,10 @@
+import { formatDate, formatDateTime } from '../format/formatDate';
+
+/** An ISO 8601 timestamp as a date, with the time in its tooltip. */
+export function FormattedDate({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatDateTime(iso)}>
+      {formatDate(iso)}
+    </time>
+  );
+}

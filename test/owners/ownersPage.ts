@@ -7,7 +7,7 @@ export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** A name of letters that no other test uses. */
 export const newName = (first = 'Olga') =>
-  `${first} ${Array.from(newTag(), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('')}`;
+  `${first} ${Array.from(newTag().slice(1), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('')}`;
 
 export async function addOwner(
   world: TestStore,

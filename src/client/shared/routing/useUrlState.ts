@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 interface UrlState {
   params: URLSearchParams;
@@ -14,8 +14,11 @@ const getCurrentParams = () => new URLSearchParams(window.location.search);
 /** State of a page that is kept in the query of its address, so that Back, reload and shared links restore it. */
 export function useUrlState(): UrlState {
   const [params, setSearchParams] = useSearchParams();
+  const { pathname } = useLocation();
   const setParams = useCallback<UrlState['setParams']>(
     (changes, { replace = false } = {}) => {
+      // The user has followed a link to a page that has not rendered yet: a late search must not come back here.
+      if (window.location.pathname !== pathname) return;
       const next = getCurrentParams();
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
@@ -23,7 +26,7 @@ export function useUrlState(): UrlState {
       }
       setSearchParams(next, { replace });
     },
-    [setSearchParams],
+    [pathname, setSearchParams],
   );
   return { params, getCurrentParams, setParams };
 }

@@ -4,7 +4,7 @@ import { Id, Nullable, Timestamp } from './wire';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
-/** Who did what to which record. Values are what changed, never secrets. */
+/** Who did what to which record. Values hold what changed, never secrets. */
 export const AuditRow = Type.Object(
   {
     id: Type.String(),
@@ -13,7 +13,7 @@ export const AuditRow = Type.Object(
     actor: Type.Object({
       role: Type.String({ description: 'platform_admin, store_owner, cashier, system or unknown' }),
       id: Nullable(Id),
-      name: Nullable(Type.String({ description: 'null once the account is gone' })),
+      name: Nullable(Type.String({ description: 'null once the account is deleted' })),
       email: Nullable(Type.String()),
     }),
     action: Type.String(),

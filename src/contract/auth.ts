@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './limits';
 
-/** Roles as the wire and the browser's storage name them. 'customer' never signs in; it exists in answers only. */
+/** Roles on the wire and in browser storage. 'customer' never logs in; it appears only in responses. */
 export const WireRole = Type.Union([
   Type.Literal('platform_admin'),
   Type.Literal('store_owner'),
@@ -10,7 +10,7 @@ export const WireRole = Type.Union([
 ]);
 export type WireRole = Static<typeof WireRole>;
 
-/** The format allows control characters in quotes, and no database keeps a NUL. */
+/** The email format also allows control characters in quotes, but PostgreSQL stores no NUL. */
 const PRINTABLE = '^[ -~]*$';
 
 export const LoginRequest = Type.Object(
@@ -19,8 +19,7 @@ export const LoginRequest = Type.Object(
     password: Type.String({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),
     scope: Type.Optional(
       Type.Literal('kiosk', {
-        description:
-          'Asks for a session that can only act for customers of the own store; for a tablet in a public room',
+        description: 'Requests a session that may only act for customers of its store, for a tablet in a public room',
       }),
     ),
   },

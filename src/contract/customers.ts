@@ -3,23 +3,20 @@ import { NAME_MAX, PHONE_PATTERN, SUBDOMAIN_MAX } from './limits';
 import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
-/**
- * What a person typed. Its rules are checked by the use case, which says what is wrong in the words of the form;
- * the schema only keeps out what nobody types.
- */
-const Typed = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
-const TypedPhone = Typed("'+1' and ten digits");
+/** Text that a person typed. The use case checks it, with the messages of the form; the schema only limits its length. */
+const TypedText = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
+const TypedPhone = TypedText("'+1' and ten digits");
 
-/** Names the store of the session, so that a kiosk never acts for another one. */
+/** Must name the store of the session, so that a kiosk never acts for another store. */
 export const Subdomain = Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX });
 
-/** A customer as the kiosk of the own store sees them. name and birthday are null while registration is open. */
+/** A customer as the kiosk of their store sees them. name and birthday are null until they complete registration. */
 export const Customer = Type.Object(
   {
     id: Id,
     name: Nullable(Type.String()),
     phoneNumber: Type.String(),
-    loyaltyPoints: Type.Integer({ description: 'points; below zero only after a refund at the till' }),
+    loyaltyPoints: Type.Integer({ description: 'points; negative only after a refund at the register' }),
     birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
     referralCode: Nullable(Type.String()),
   },
@@ -43,13 +40,13 @@ export type CheckInResponse = Static<typeof CheckInResponse>;
 export const RegisterRequest = Type.Object(
   {
     phone: TypedPhone,
-    name: Typed('At least one character that is not a space', NAME_MAX),
-    birthday: Typed('YYYY-MM-DD, a real date from 1900 to today'),
+    name: TypedText('At least one visible character', NAME_MAX),
+    birthday: TypedText('YYYY-MM-DD, a real date from 1900 to today'),
     storeSubdomain: Subdomain,
     referralCode: Type.Optional(
-      Typed('8 letters and digits of another customer; trimmed and uppercased; may be empty'),
+      TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
     ),
-    smsConsent: Type.Optional(Type.Boolean({ description: "The box 'Text me offers' was ticked" })),
+    smsConsent: Type.Optional(Type.Boolean({ description: "Whether the box 'Text me offers' was checked" })),
   },
   { additionalProperties: false, title: 'RegisterRequest' },
 );

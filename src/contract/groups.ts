@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { GROUP_STORES_MAX, NAME_MAX } from './limits';
 import { Id, Timestamp } from './wire';
 
-/** Stores that belong together. */
+/** A named group of stores. */
 export const StoreGroup = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    stores: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'By name' }),
-    storeCount: Type.Integer({ description: 'Of all its stores, also where not all are named' }),
+    stores: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'Sorted by name' }),
+    storeCount: Type.Integer({ description: 'Number of all stores, even when `stores` lists only some of them' }),
     createdAt: Timestamp,
   },
   { title: 'StoreGroup' },
@@ -18,7 +18,11 @@ export type StoreGroup = Static<typeof StoreGroup>;
 export const GroupsQuery = Type.Object(
   {
     stores: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: GROUP_STORES_MAX, description: 'Stores to name of each group; all without' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: GROUP_STORES_MAX,
+        description: 'Maximum number of stores to list per group; all by default',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -34,6 +38,6 @@ export const SaveGroup = Type.Object(
 );
 export type SaveGroup = Static<typeof SaveGroup>;
 
-/** Only what changes. */
+/** Only the fields to change. */
 export const ChangeGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'ChangeGroup' });
 export type ChangeGroup = Static<typeof ChangeGroup>;

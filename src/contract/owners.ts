@@ -5,14 +5,14 @@ import { SEARCH_MAX } from './limits';
 import { pageFields } from './paging';
 import { Id, Timestamp } from './wire';
 
-const StoreOfOwner = Type.Object({
+const OwnerStore = Type.Object({
   id: Id,
   name: Type.String(),
   subdomain: Type.String(),
   isActive: Type.Boolean(),
 });
 
-/** GET /store-owners/me: who is signed in, for owners and cashiers; a platform_admin has no store. */
+/** GET /store-owners/me: the signed-in owner or cashier. A platform_admin has no store and no profile. */
 export const Profile = Type.Object(
   {
     id: Id,
@@ -21,13 +21,13 @@ export const Profile = Type.Object(
     role: WireRole,
     storeId: Id,
     createdAt: Timestamp,
-    store: StoreOfOwner,
+    store: OwnerStore,
   },
   { title: 'Profile' },
 );
 export type Profile = Static<typeof Profile>;
 
-/** An owner as the platform's console sees them, with the store they run. */
+/** An owner in the platform console, with their store. */
 export const Owner = Type.Object(
   {
     id: Id,
@@ -35,13 +35,13 @@ export const Owner = Type.Object(
     name: Type.String(),
     email: Type.String(),
     createdAt: Timestamp,
-    store: StoreOfOwner,
+    store: OwnerStore,
   },
   { title: 'Owner' },
 );
 export type Owner = Static<typeof Owner>;
 
-/** 'all' offers whoever could be similar; the client judges by OWNER_SIMILARITY_MIN. */
+/** 'all' returns candidates, of which the client keeps those above OWNER_SIMILARITY_MIN. */
 export const OwnerSearchType = Type.Union([Type.Literal('all'), Type.Literal('id'), Type.Literal('storeId')]);
 export type OwnerSearchType = Static<typeof OwnerSearchType>;
 
@@ -75,7 +75,7 @@ export const ChangeOwner = Type.Object(
 );
 export type ChangeOwner = Static<typeof ChangeOwner>;
 
-/** How many owners there are, and how many active stores they run. */
+/** The number of owners, and of active stores that have an owner. */
 export const OwnerCounts = Type.Object(
   { total: Type.Integer(), activeStores: Type.Integer() },
   { title: 'OwnerCounts' },

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './limits';
 
 /**
- * A part of a list. With none of these the whole list is answered. X-Total-Count tells how many rows there are over
- * all pages, Link rel=next where the next page is.
+ * Paging parameters. Without any of them, the whole list is returned. X-Total-Count holds the number of rows on all
+ * pages, Link rel=next the next page.
  */
 export const pageFields = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows of a page' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Number of the page, from 1' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'Where the page before ended, from its Link' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows per page' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page number, from 1' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'End of the previous page, from its Link' })),
 };
 export const PageQuery = Type.Object(pageFields);
 export type PageQuery = Static<typeof PageQuery>;

@@ -19,7 +19,7 @@ const item = {
   category: Type.Optional(Type.String()),
 };
 
-/** A redemption as owners and cashiers see it. It carries either the reward or the promotion, as it was when redeemed. */
+/** A redemption for owners and cashiers, with either the reward or the promotion as it was when redeemed. */
 export const Redemption = Type.Object(
   {
     id: Id,
@@ -29,7 +29,7 @@ export const Redemption = Type.Object(
     createdAt: Timestamp,
     customer: Type.Object({
       name: Type.String(),
-      phoneNumber: Type.String({ description: 'E.164, empty once erased' }),
+      phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
     }),
     reward: Type.Optional(
       Type.Object({ ...item, rewardType: RewardType, rewardValue: Type.Number({ description: 'percent or dollars' }) }),
@@ -56,7 +56,7 @@ export const RedemptionsQuery = Type.Object(
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
 
-/** One line of a customer's own history. id is the redemption's; rewardId or promotionId is what was redeemed. */
+/** A row of a customer's history. id is the redemption's; rewardId or promotionId names what was redeemed. */
 export const CustomerRedemption = Type.Object(
   {
     id: Id,
@@ -82,7 +82,7 @@ export const RedeemResponse = Type.Object(
   {
     message: Type.String(),
     redemption: CustomerRedemption,
-    loyaltyPoints: Type.Integer({ description: 'The balance after the points were held' }),
+    loyaltyPoints: Type.Integer({ description: 'The balance after the points were deducted' }),
   },
   { title: 'RedeemResponse' },
 );

@@ -9,7 +9,7 @@ export const RewardType = Type.Union([
 ]);
 export type RewardType = Static<typeof RewardType>;
 
-/** A reward as the kiosk shows it to one customer. */
+/** A reward as the kiosk shows it to a customer. */
 export const CustomerReward = Type.Object(
   {
     id: Id,
@@ -20,8 +20,8 @@ export const CustomerReward = Type.Object(
     rewardValue: Type.Number({ description: 'Percent, or dollars, by rewardType' }),
     pointsRequired: Type.Integer({ description: 'points' }),
     isActive: Type.Boolean(),
-    isExceeded: Type.Boolean({ description: "Today's places are taken, in the store's time zone" }),
-    limit: Type.Optional(Type.Integer({ description: 'Redemptions a day; absent when there is no limit' })),
+    isExceeded: Type.Boolean({ description: "The daily limit is reached for today, in the store's time zone" }),
+    limit: Type.Optional(Type.Integer({ description: 'Redemptions per day; absent when there is no limit' })),
     used: Type.Optional(Type.Integer({ description: 'Redemptions today; absent when there is no limit' })),
     alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of it' }),
   },

@@ -33,7 +33,7 @@ const secrets = {
   ghlFineToken: Nullable(Type.String({ maxLength: SECRET_MAX })),
 };
 
-/** A store as lists carry it: never with its secrets. */
+/** A store without its secrets. */
 export const Store = Type.Object(
   {
     id: Id,
@@ -53,7 +53,7 @@ export const Store = Type.Object(
 );
 export type Store = Static<typeof Store>;
 
-/** GET /stores/{id}: with its secrets, for the details and the edit form. Each reading is written to the audit log. */
+/** GET /stores/{id}: a store with its secrets. Each request is recorded in the audit log. */
 export const StoreWithSecrets = Type.Object({ ...Store.properties, ...secrets }, { title: 'StoreWithSecrets' });
 export type StoreWithSecrets = Static<typeof StoreWithSecrets>;
 
@@ -89,22 +89,22 @@ export const CreateStore = Type.Object(
 );
 export type CreateStore = Static<typeof CreateStore>;
 
-/** Only what changes. A merchant id or fine token of null or '' takes it away. */
+/** Only the fields to change. null or '' removes the merchant id or fine token. */
 export const ChangeStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'ChangeStore' });
 export type ChangeStore = Static<typeof ChangeStore>;
 
 export const StoreStatus = Type.Object({ isActive: Type.Boolean() }, { additionalProperties: false });
 export type StoreStatus = Static<typeof StoreStatus>;
 
-/** GET /stores/names: enough to choose stores by. */
+/** GET /stores/names: for store pickers. */
 export const StoreName = Type.Object({ id: Id, name: Type.String() }, { title: 'StoreName' });
 export type StoreName = Static<typeof StoreName>;
 
-/** How many stores there are. */
+/** The number of stores. */
 export const StoreCounts = Type.Object({ total: Type.Integer(), active: Type.Integer() }, { title: 'StoreCounts' });
 export type StoreCounts = Static<typeof StoreCounts>;
 
-/** What goes with a store when it is deleted. */
+/** What is deleted together with a store. */
 export const StoreContents = Type.Object(
   {
     customers: Type.Integer(),

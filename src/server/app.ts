@@ -7,10 +7,8 @@ import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
 import { purgeIdempotencyKeys } from './shared/purgeIdempotencyKeys';
 import { RouteLog } from './http/logging';
-import { disableCaching } from './http/disableCaching';
 import { createLoginThrottle, limitLookups, type LoginLimits } from './auth/rateLimit';
-import { newRequestId, addRequestId } from './http/requestId';
-import { setSecurityHeaders } from './http/securityHeaders';
+import { addRequestId, disableCaching, newRequestId, setSecurityHeaders } from './http/responseHeaders';
 import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
@@ -32,7 +30,7 @@ export interface AppDeps {
   log: FastifyBaseLogger;
   /** Folder of the built client. */
   clientRoot: string;
-  /** Seals the stores' API keys. */
+  /** Encrypts the stores' API keys. */
   secretsKey: string;
   settings: {
     cloverBaseUrl: string;
@@ -47,27 +45,27 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The whole server, ready to listen: reads no environment and opens no port. */
+/** Builds the whole server. It reads no environment variables and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
   const { database, log, settings } = deps;
   const app: App = fastify({
     loggerInstance: log,
     logController: new RouteLog(),
     genReqId: newRequestId,
-    trustProxy: trustOf(settings.trustProxy),
+    trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendUnreadableUrl,
-    // While it stops, the server still answers what reaches it.
+    // The server still answers requests that arrive while it stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
   const drain = addDrain(app);
   const sessions = await createSessions(database, settings.sessionSeconds, log);
   app.addHook('onClose', () => sessions.close());
-  const stopSweeping = purgeIdempotencyKeys(database, log);
+  const stopPurging = purgeIdempotencyKeys(database, log);
   app.addHook('onClose', (_app, done) => {
-    stopSweeping();
+    stopPurging();
     done();
   });
   registerErrorHandler(app);
@@ -106,8 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   return { app, drain };
 }
 
-/** How far X-Forwarded-For is believed: the nearest so many hops, or these addresses. */
-function trustOf(proxies: number | string[]) {
+/** Trusts X-Forwarded-For from the nearest `proxies` hops, or from these addresses. */
+function toTrustProxy(proxies: number | string[]) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
 }

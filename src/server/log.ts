@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { loggableError } from './http/logging';
 
-/** JSON lines on standard error; standard output is for what a person waits to read. */
+/** Logs JSON lines to standard error; standard output is for messages to people. */
 export function createLog(level: string): FastifyBaseLogger {
   return pino(
     {

@@ -3,43 +3,43 @@ import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorCode } from './database/errorCode';
 
-/** A change of the key file that a crash at any point leaves so that running it again ends it. */
-export interface KeyChange {
+/** A rotation of the key file. After a crash at any point, running it again completes it. */
+export interface KeyRotation {
   from: string;
   to: string;
-  /** Puts the new key in place and keeps the former one beside it; for after the database has committed. */
+  /** Activates the new key and keeps a copy of the old one. Call it after the database has committed. */
   readonly commit: () => Promise<void>;
 }
 
 /**
- * Begins to change the key file of a data directory. The new key is on disk, as secrets.key.new, before anything is
- * sealed by it; one that a crash left there is taken up again, for rows may be sealed by it already.
+ * Starts rotating the key file of a data directory. The new key is on disk, as secrets.key.new, before anything is
+ * encrypted with it. A file left by a crash is used again, because rows may already be encrypted with it.
  */
-export async function prepareNextKey(dataDir: string): Promise<KeyChange> {
+export async function prepareNextKey(dataDir: string): Promise<KeyRotation> {
   const file = path.join(dataDir, 'secrets.key');
   const from = await read(file);
   if (from === null)
     throw new Error(`There is no key file ${file}: set SECRETS_KEY, and OLD_SECRETS_KEY for the old one`);
-  const to = await nextKeyOf(file);
+  const to = await getNextKey(file);
   return {
     from,
     to,
     async commit() {
-      await writeWhole(`${file}.old`, from);
+      await writeAtomically(`${file}.old`, from);
       await rename(`${file}.new`, file);
       await syncFolder(dataDir);
     },
   };
 }
 
-async function nextKeyOf(file: string): Promise<string> {
-  const left = await read(`${file}.new`);
-  if (left !== null) return left;
-  const made = randomBytes(32).toString('base64url');
-  const part = `${file}.${made.slice(0, 8)}.part`;
-  await writeSynced(part, made);
+async function getNextKey(file: string): Promise<string> {
+  const existing = await read(`${file}.new`);
+  if (existing !== null) return existing;
+  const key = randomBytes(32).toString('base64url');
+  const part = `${file}.${key.slice(0, 8)}.part`;
+  await writeSynced(part, key);
   try {
-    // Only one of several commands that run at once gives its key; the others take that one.
+    // Of several commands that run at once, only one creates the key; the others use it.
     await link(part, `${file}.new`);
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error;
@@ -59,8 +59,8 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** The file is there with all of the text, or as it was before. */
-async function writeWhole(file: string, text: string): Promise<void> {
+/** Replaces the file atomically. */
+async function writeAtomically(file: string, text: string): Promise<void> {
   await writeSynced(`${file}.part`, text);
   await rename(`${file}.part`, file);
   await syncFolder(path.dirname(file));

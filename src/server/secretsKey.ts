@@ -3,15 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The key that seals the stores' secrets: the one that was set, else the one in the key file beside the data, which
- * is made on the first start, readable by its owner alone.
+ * The key that encrypts the stores' secrets: the configured one, else the one in the key file in the data directory.
+ * The first start creates that file, readable only by its owner.
  */
-export async function readSecretsKey(given: string | undefined, dataDir: string): Promise<string> {
-  if (given !== undefined) return given;
+export async function readSecretsKey(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured;
   const file = path.join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
   try {
-    // 'wx' lets only the first of several starting processes write; the others read what it wrote.
+    // 'wx' lets only the first of several starting processes write the file; the others read it.
     await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -7,12 +7,12 @@ import { readSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
 
-/** What a command may do with the opened database before anyone can call. */
+/** Prepares the database before the server listens. */
 export type Prepare = (database: Database, secretsKey: string) => Promise<void>;
 
 /**
- * Opens the database, listens, and answers the URL it listens on; SIGTERM and SIGINT end the process in good order.
- * Rejects with a message for people when something it needs is not there.
+ * Opens the database, starts the server and returns its URL. SIGTERM and SIGINT stop the process cleanly.
+ * Rejects with a readable message when something is missing.
  */
 export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
   const log = createLog(settings.logLevel);
@@ -37,7 +37,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   }
 }
 
-/** Runs a command's main: what it throws is told in one line on standard error, and ends the process with 1. */
+/** Runs the main function of a command. An error is printed in one line, and the process exits with 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { bool, cleanEnv, EnvError, makeExactValidator, str } from 'envalid';
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   makeExactValidator<number>((input) => {
     const value = Number(input);
-    if (/^\d+$/.test(input) && value >= least && value <= most) return value;
-    throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
+    throw new EnvError(`must be a whole number from ${min} to ${max}`);
   });
 const postgresUrl = makeExactValidator<string>((input) => {
   if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
@@ -30,77 +30,83 @@ const proxies = makeExactValidator<number | string[]>((input) => {
 const COUNT = wholeNumber(1, 1_000_000);
 const HOURS = wholeNumber(1, 24 * 366);
 
-/** Whoever says nothing gets the strict one. */
+/** The default is the strict environment. */
 const DEFAULT_ENVIRONMENT = 'production';
 
 const CHECKS = {
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
     default: DEFAULT_ENVIRONMENT,
-    desc: 'What is started; the demo and the watch mode set it themselves',
+    desc: 'Environment; the demo and watch mode set it themselves',
   }),
-  HOST: str({ default: '127.0.0.1', desc: 'Address to listen on; 0.0.0.0 for every network of the machine' }),
-  PORT: wholeNumber(0, 65_535)({ default: 3000, desc: 'Port to listen on; 0 takes a free one' }),
+  HOST: str({ default: '127.0.0.1', desc: 'Address to listen on; 0.0.0.0 for all network interfaces' }),
+  PORT: wholeNumber(0, 65_535)({ default: 3000, desc: 'Port to listen on; 0 picks a free one' }),
   TRUST_PROXY: proxies({
     default: 0,
-    desc: 'Proxies in front whose X-Forwarded-For is believed: how many, or their addresses',
+    desc: 'Trusted proxies whose X-Forwarded-For is used: their number or addresses',
   }),
   DATA_DIR: str({ default: '.data/regulars', desc: 'Folder of the packaged database and its key file' }),
   DATABASE_URL: postgresUrl({ default: undefined, desc: 'PostgreSQL server to use instead of the packaged one' }),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200)({ default: 10, desc: 'Connections this process holds to the database' }),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200)({ default: 10, desc: 'Database connections of this process' }),
   SECRETS_KEY: secret({
     default: undefined,
-    desc: "Key that seals the stores' API keys; without it a key file is made in DATA_DIR, except in production on DATABASE_URL",
+    desc: "Key that encrypts the stores' API keys; by default created in DATA_DIR, but required in production with DATABASE_URL",
   }),
   CLOVER_BASE_URL: webUrl({ default: 'https://api.clover.com', desc: 'Point of sale' }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
-    desc: 'Least level that is logged, as JSON lines on standard error',
+    desc: 'Minimum level of log lines, written as JSON to standard error',
   }),
-  API_DOCS: bool({ default: undefined, desc: 'Page of the API description at /api/docs; on, except in production' }),
+  API_DOCS: bool({
+    default: undefined,
+    desc: 'Serves the API documentation at /api/docs; on by default except in production',
+  }),
   KIOSK_SESSION_HOURS: HOURS({ default: 30 * 24, desc: 'How long a kiosk stays signed in' }),
   DASHBOARD_SESSION_HOURS: HOURS({ default: 12, desc: 'How long an owner stays signed in' }),
   ADMIN_SESSION_HOURS: HOURS({ default: 12, desc: 'How long an administrator stays signed in' }),
   BOARD_SESSION_HOURS: HOURS({ default: 30 * 24, desc: "How long a cashier's board stays signed in" }),
-  LOGIN_FAILURES_PER_ACCOUNT: COUNT({ default: 10, desc: 'Failed sign-ins of one account before it has to wait' }),
-  LOGIN_FAILURES_PER_ADDRESS: COUNT({ default: 100, desc: 'Failed sign-ins from one address before it has to wait' }),
-  LOGIN_FAILURE_MINUTES: wholeNumber(
-    1,
-    1440,
-  )({ default: 15, desc: 'Minutes after which failed sign-ins are forgotten' }),
-  LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Calls about customers that one kiosk may make in a minute' }),
+  LOGIN_FAILURES_PER_ACCOUNT: COUNT({
+    default: 10,
+    desc: 'Failed logins of one account before further ones are rejected',
+  }),
+  LOGIN_FAILURES_PER_ADDRESS: COUNT({
+    default: 100,
+    desc: 'Failed logins from one address before further ones are rejected',
+  }),
+  LOGIN_FAILURE_MINUTES: wholeNumber(1, 1440)({ default: 15, desc: 'Minutes after which failed logins are forgotten' }),
+  LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute and kiosk' }),
 };
 
 type CleanEnvironment = ReturnType<typeof cleanEnv<typeof CHECKS>>;
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Settings that cannot be used; the message names every one of them. */
+/** Invalid settings; the message names all of them. */
 export class ConfigError extends Error {
-  override readonly name = 'WrongSettings';
+  override readonly name = 'ConfigError';
 }
 
 /**
- * Reads and checks all settings. An empty variable counts as not set.
- * @throws WrongSettings naming all that are wrong or missing at once. Their values are not repeated.
+ * Reads and validates all settings. An empty variable counts as not set.
+ * @throws ConfigError that names all invalid or missing settings, without their values.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const clean = cleanEnv(given, CHECKS, {
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const clean = cleanEnv(variables, CHECKS, {
     reporter: ({ errors }) => {
-      const problems = Object.entries(errors).map(([name, error]) => `  ${name} ${problemOf(name, error)}`);
-      const isProduction = (given.NODE_ENV ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT;
-      if (isProduction && given.DATABASE_URL !== undefined && given.SECRETS_KEY === undefined) {
-        problems.push('  SECRETS_KEY is required in production with DATABASE_URL');
+      const messages = Object.entries(errors).map(([name, error]) => `  ${name} ${toMessage(name, error)}`);
+      const isProduction = (variables.NODE_ENV ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT;
+      if (isProduction && variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
+        messages.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
-      if (problems.length > 0) throw new ConfigError(`Wrong settings:\n${problems.join('\n')}`);
+      if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },
   });
   return toSettings(clean);
 }
 
-/** Every setting with its meaning and default, for the tables of the documentation. */
+/** Every setting with its description and default, for the table in the README. */
 export function describeSettings(): { name: string; description: string; default: string }[] {
   return Object.entries(CHECKS).map(([name, check]) => {
     const { desc = '', default: value = '' } = check as { desc?: string; default?: string | number };
@@ -108,10 +114,10 @@ export function describeSettings(): { name: string; description: string; default
   });
 }
 
-function problemOf(name: string, error: unknown): string {
+function toMessage(name: string, error: unknown): string {
   const { choices } = CHECKS[name as keyof typeof CHECKS] as { choices?: readonly string[] };
   if (choices) return `must be one of ${choices.join(', ')}`;
-  // Our own checks say what they want; the library's messages would repeat the value.
+  // The library's own messages would repeat the value.
   return error instanceof EnvError && error.message.startsWith('must') ? error.message : 'is not valid';
 }
 

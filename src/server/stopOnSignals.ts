@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './http/App';
 import type { Drain } from './http/drain';
 
-const GIVE_UP_MS = 9_000;
-/** Longer than any answer of ours takes; whoever has not sent their request by then will not get one. */
-const PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 9_000;
+/** Longer than any response takes; requests that have not arrived by then are cut off. */
+const DRAIN_TIMEOUT_MS = 5_000;
 
 export interface Running {
   app: App;
@@ -13,14 +13,14 @@ export interface Running {
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, answers what is in flight, then stops the database, and ends with 0.
- * Requests that have not even arrived after 5 s are cut off, so that the database is stopped all the same.
- * A signal during the start counts once `started` is called, so that the packaged database is never left alone.
- * Further signals change nothing; what has not ended 9 s after the first is cut off.
+ * On SIGTERM or SIGINT: stops accepting connections, finishes requests in flight, stops the database and exits with 0.
+ * Connections that are still open after 5 s are closed. A signal during startup takes effect when `started` is called,
+ * so that the packaged database never keeps running alone. Further signals are ignored; 9 s after the first, the
+ * process exits with 1.
  */
 export function stopOnSignals(log: FastifyBaseLogger): { started(running: Running): void } {
   let running: Running | undefined;
-  let asked = false;
+  let requested = false;
   let stopping = false;
   const stop = () => {
     if (!running || stopping) return;
@@ -33,21 +33,21 @@ export function stopOnSignals(log: FastifyBaseLogger): { started(running: Runnin
       },
     );
   };
-  const ask = () => {
-    if (asked) return;
-    asked = true;
+  const requestStop = () => {
+    if (requested) return;
+    requested = true;
     setTimeout(() => {
-      log.error('stopping took too long and was cut off');
+      log.error('stopping took too long, exiting');
       process.exit(1);
-    }, GIVE_UP_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     stop();
   };
-  process.on('SIGTERM', ask);
-  process.on('SIGINT', ask);
+  process.on('SIGTERM', requestStop);
+  process.on('SIGINT', requestStop);
   return {
-    started(now) {
-      running = now;
-      if (asked) stop();
+    started(server) {
+      running = server;
+      if (requested) stop();
     },
   };
 }
@@ -55,9 +55,9 @@ export function stopOnSignals(log: FastifyBaseLogger): { started(running: Runnin
 async function end({ app, drain, database }: Running, log: FastifyBaseLogger): Promise<void> {
   log.info('stopping');
   const cutOff = setTimeout(() => {
-    log.warn('connections that do not end were cut off');
+    log.warn('closing connections that are still open');
     app.server.closeAllConnections();
-  }, PATIENCE_MS);
+  }, DRAIN_TIMEOUT_MS);
   await drain.begin();
   clearTimeout(cutOff);
   await app.close();

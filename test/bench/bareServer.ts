@@ -5,8 +5,8 @@ import { Customer } from '../../src/contract/customers';
 import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
-import { keepAnswer, takeKey } from '../../src/server/shared/idempotency.sql';
-import { insertAuditRow } from '../../src/server/modules/audit/audit.sql';
+import { storeResponse, claimKey } from '../../src/server/shared/idempotency.sql';
+import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
 import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeemReward.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
@@ -74,13 +74,13 @@ app.post<{ Body: RedeemRequest }>(
       requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
     };
     const response = await transaction(async (tx) => {
-      await takeKey(tx, key);
+      await claimKey(tx, key);
       await lockBalance(tx, storeId, customerId);
       const { offer } = await findOffer(tx, { storeId, customerId, rewardId });
       if (!offer) throw new Error('no such reward');
       const redemption = await insertRedemption(tx, { storeId, customerId, offer });
       if (!redemption) throw new Error('daily limit reached');
-      await insertAuditRow(tx, {
+      await recordAudit(tx, {
         storeId,
         actorRole: 'store_owner',
         actorId: null,
@@ -111,7 +111,7 @@ app.post<{ Body: RedeemRequest }>(
         },
         loyaltyPoints,
       };
-      await keepAnswer(tx, key, 200, { answer: redeemed });
+      await storeResponse(tx, key, 200, { answer: redeemed });
       return redeemed;
     });
     return reply.code(201).send(response);

@@ -26,7 +26,7 @@ test('Q-63 wrong settings end the program at once, all named in one message with
   expect(run.status).toBe(1);
   expect(run.stdout).toBe('');
   expect(run.stderr.trim().split('\n')).toEqual([
-    'Wrong settings:',
+    'Invalid settings:',
     '  PORT must be a whole number from 0 to 65535',
     '  TRUST_PROXY must be a number of proxies, or their addresses separated by commas',
     '  DATABASE_URL must be a postgres:// URL',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import type { App } from '../../src/server/http/App';
-import { setSecurityHeaders } from '../../src/server/http/securityHeaders';
+import { setSecurityHeaders } from '../../src/server/http/responseHeaders';
 import { serveClient } from '../../src/server/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));

@@ -1,9 +1,9 @@
-/** Who acts: an account with the scope its session was opened for. Drawn from the token, never from the request. */
+/** The authenticated account with the scope of its session. It comes from the token, never from other request data. */
 export type Actor = AdminActor | DashboardActor | KioskActor | BoardActor;
 
 interface SignedIn {
   accountId: string;
-  /** Correlates what the actor did in log and audit. */
+  /** Correlates log and audit entries. */
   requestId: string;
 }
 export interface AdminActor extends SignedIn {
@@ -25,6 +25,6 @@ export interface BoardActor extends StoreActor {
   scope: 'board';
   role: 'cashier';
 }
-/** Whoever may act on behalf of a customer of the store. */
+/** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;
 export type Scope = Actor['scope'];

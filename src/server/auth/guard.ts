@@ -17,23 +17,22 @@ declare module 'fastify' {
   }
 }
 
-/** Acting on behalf of a customer of the own store. */
+/** May act on behalf of a customer of the store. */
 export const KIOSK_SCOPES = ['kiosk', 'dashboard'] as const;
-/** The owner's own console. */
+/** The owner's console. */
 export const DASHBOARD_SCOPES = ['dashboard'] as const;
 /** Administration of the platform. */
 export const ADMIN_SCOPES = ['admin'] as const;
-/** Owner and cashier looking at the store's redemptions. */
+/** May see the store's redemptions. */
 export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
-/** Whoever has a profile that belongs to a store. */
+/** Accounts that belong to a store. */
 export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
-/** Every session there is. */
+/** Every session. */
 export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 
 /**
- * Resolves the bearer token before anything of the request is read or validated: no or unknown token 401
- * 'Unauthorized', a scope that the route does not name 403. A route that declares neither `scopes` nor `open`
- * keeps the server from starting.
+ * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
+ * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`.
  */
 export function registerGuard(app: App, sessions: Sessions): void {
   const routes: RouteOptions[] = [];
@@ -45,7 +44,7 @@ export function registerGuard(app: App, sessions: Sessions): void {
     const unguarded = routes.filter(({ config }) => config?.open !== true && !config?.scopes?.length);
     if (unguarded.length === 0) return;
     const names = unguarded.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
-    throw new Error(`Routes that do not say who may call them: ${names}`);
+    throw new Error(`Routes without scopes: ${names}`);
   });
   app.addHook('onRequest', async (request) => {
     const { scopes } = request.routeOptions.config;
@@ -59,15 +58,15 @@ export function registerGuard(app: App, sessions: Sessions): void {
 }
 
 /**
- * Who acts, narrowed to the scopes that the route declares.
- * @throws Error when the route declared other scopes than the handler asks for: a bug, not a refusal.
+ * The actor of the request, narrowed to the scopes of its route.
+ * @throws Error when the handler expects other scopes than its route declares, which is a bug.
  */
 export function getActor<S extends Scope>(
   request: { actor: Actor | null },
   scopes: readonly S[],
 ): Extract<Actor, { scope: S }> {
   const { actor } = request;
-  if (!actor || !isOneOf(actor, scopes)) throw new Error('The handler asks for scopes that its route does not declare');
+  if (!actor || !isOneOf(actor, scopes)) throw new Error('The handler expects scopes that its route does not declare');
   return actor;
 }
 

@@ -7,11 +7,11 @@ import { getBearerToken } from './guard';
 import { AppError } from '../shared/AppError';
 
 export interface LoginLimits {
-  /** Failures of one account before it has to wait. */
+  /** Failed logins of one account before further ones are rejected. */
   perAccount: number;
-  /** Failures from one address, over all accounts, before it has to wait. */
+  /** Failed logins from one address, over all accounts, before further ones are rejected. */
   perAddress: number;
-  /** Seconds after the first failure at which counting starts anew; nothing is ever locked for longer. */
+  /** Seconds after the first failure when the count resets. No account or address is locked for longer. */
   windowSeconds: number;
 }
 export interface LoginAttempt {
@@ -20,18 +20,18 @@ export interface LoginAttempt {
 }
 export interface LoginThrottle {
   /**
-   * Counts the attempt before the password is looked at, so attempts sent at once are counted too.
-   * @throws Refusal 429 with the seconds to wait.
+   * Counts the attempt before the password is checked, so that concurrent attempts count too.
+   * @throws AppError 429 with the seconds to wait.
    */
   admit(attempt: LoginAttempt): Promise<void>;
-  /** The attempt was right: forgets the failures of the account and takes back what it cost the address. */
+  /** After a successful login: resets the account's failures and refunds the attempt of the address. */
   recordSuccess(attempt: LoginAttempt): Promise<void>;
 }
 
-/** Failed sign-ins per account and per address, counted in the database for all processes together. */
+/** Counts failed logins per account and per address, in the database for all processes together. */
 export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
   const store = {
-    storeClient: clientOf(database),
+    storeClient: toPgClient(database),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -41,13 +41,13 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
   const addresses = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: limits.perAddress });
   return {
     async admit({ email, address }) {
-      await consume(addresses, digest(networkOf(address)), TOO_MANY_LOGINS);
+      await consume(addresses, digest(toNetwork(address)), TOO_MANY_LOGINS);
       await consume(accounts, digest(email.toLowerCase()), TOO_MANY_LOGINS);
     },
     async recordSuccess({ email, address }) {
       await Promise.all([
         accounts.delete(digest(email.toLowerCase())),
-        addresses.reward(digest(networkOf(address)), 1),
+        addresses.reward(digest(toNetwork(address)), 1),
       ]);
     },
   };
@@ -56,7 +56,7 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
 const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
 const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.';
 
-/** A hook for the routes that look people up: so many calls a minute for one token, however its header is written, in this process. */
+/** A hook that limits the customer requests of one token per minute, in this process. */
 export function limitLookups(perMinute: number): (request: FastifyRequest) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return (request) => consume(limiter, digest(getBearerToken(request.headers.authorization) ?? ''), TOO_MANY_LOOKUPS);
@@ -72,8 +72,8 @@ async function consume(limiter: { consume(key: string): Promise<unknown> }, key:
   }
 }
 
-/** The library's Postgres store on our port, which names and prepares the statements itself. */
-function clientOf(database: Database) {
+/** Adapts our database port to the client that the library expects. */
+function toPgClient(database: Database) {
   return {
     async query(statement: { text: string; values: readonly Value[] }) {
       const rows = await database.platform.query<Record<string, unknown>>(statement.text, statement.values);
@@ -82,8 +82,8 @@ function clientOf(database: Database) {
   };
 }
 
-/** One IPv6 subscriber owns a /64, so that is what counts as an address. */
-function networkOf(address: string): string {
+/** An IPv6 subscriber has a whole /64, so that counts as one address. */
+function toNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

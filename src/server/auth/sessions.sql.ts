@@ -9,9 +9,9 @@ export interface SessionRow {
 }
 
 /**
- * Keeps a session; the token itself is never stored. Answers false where the account is gone or has another password by
- * now, or it or its store is switched off: the locks wait for such a change on its way, which would not see this session
- * to end it, and switching the store on again would revive it.
+ * Inserts a session; the token itself is never stored. Returns false when the account was deleted, deactivated or given
+ * another password, or its store was deactivated. The locks wait for such a change in another transaction: it could not
+ * see this session and end it.
  */
 export async function insertSession(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** The living session of a token, provided that its account and its store are active. */
+/** Finds the session of a token, if it has not expired and its account and store are active. */
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `select s.account_id, s.store_id, s.scope, s.expires_at
@@ -45,12 +45,12 @@ export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionR
   return rows[0] ?? null;
 }
 
-/** Ends one session; a trigger tells every process. */
+/** Ends one session; a trigger notifies every process. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   await sql.query('delete from sessions where token_hash = $1', [tokenHash]);
 }
 
-/** Ends all sessions of an account but the one of `exceptHash`. */
+/** Ends all sessions of an account except the one with `exceptHash`. */
 export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
   await sql.query('delete from sessions where account_id = $1 and token_hash is distinct from $2', [
     accountId,
@@ -63,7 +63,7 @@ export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<
   await sql.query('delete from sessions where store_id = $1', [storeId]);
 }
 
-/** Removes what has expired. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql.query('delete from sessions where expires_at <= now()');
 }

@@ -12,7 +12,7 @@ import {
   type SessionRow,
 } from './sessions.sql';
 
-/** An actor without the request that it acts in. */
+/** An actor without its request. */
 export type Principal =
   | Omit<AdminActor, 'requestId'>
   | Omit<DashboardActor, 'requestId'>
@@ -24,95 +24,101 @@ export type SessionLifetimes = Record<Scope, number>;
 
 export interface Sessions {
   /**
-   * Opens a session and answers its token: 256 random bits, base64url. null when the account is not what it was when
-   * its password was checked: gone, given another password or switched off meanwhile, itself or with its store.
+   * Opens a session and returns its token: 256 random bits, base64url. null when the account was deleted, deactivated or
+   * given another password since its password was checked, or its store was deactivated.
    */
   open(sql: Sql, account: { accountId: string; passwordHash: string; scope: Scope }): Promise<string | null>;
-  /** Who the token belongs to, or null when it is unknown, expired, ended, or its account or store is not active. */
+  /** The owner of the token; null when the token is unknown or expired, or its account or store is inactive. */
   resolve(token: string): Promise<Principal | null>;
-  /** Ends the session of the token; every process knows within a second of the commit. */
+  /** Ends the session of the token, in every process within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
   /**
-   * Ends every session of an account, or of all accounts of a store; every process knows within a second of the commit.
-   * `exceptToken` keeps one: who changes their own password stays where they are.
+   * Ends every session of an account, or of all accounts of a store, in every process within a second of the commit.
+   * The session of `exceptToken` stays, for people who change their own password.
    */
-  endAll(sql: Sql, whose: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
-  /** Makes this process ask the database about the token again; for after the commit of `end`. */
+  endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
+  /** Drops the token from the cache of this process. Call it after the commit of `end`. */
   forget(token: string): void;
-  /** Stops listening and sweeping. */
+  /** Stops listening and purging. */
   close(): Promise<void>;
 }
 
-// A session ends within a second even in a process whose listener is down or whose notification was lost, and even
-// when an account or store was switched off without its sessions being deleted: nothing older than this is believed.
-const BELIEVED_MS = 750;
-const SWEEP_CACHE_MS = 10_000;
-const SWEEP_TABLE_MS = 10 * 60_000;
+// Cached sessions are valid for this long. A session ends within a second even if a notification is lost, or if an
+// account or store is deactivated without its sessions being deleted.
+const CACHE_MS = 750;
+const PURGE_CACHE_MS = 10_000;
+const PURGE_TABLE_MS = 10 * 60_000;
 
-interface Remembered {
+interface CachedSession {
   principal: Promise<Principal | null>;
   until: number;
 }
 
-/** Sessions kept in the database, with a short memory in the process. */
+/** Sessions in the database, with a short-lived cache in this process. */
 export async function createSessions(
   database: Database,
   lifetimes: SessionLifetimes,
   log: FastifyBaseLogger,
 ): Promise<Sessions> {
-  const memory = new Map<string, Remembered>();
-  const unlisten = await database.listen('session_ended', (key) => memory.delete(key));
+  const cache = new Map<string, CachedSession>();
+  const unlisten = await database.listen('session_ended', (key) => cache.delete(key));
   const timers = [
     setInterval(() => {
       const now = Date.now();
-      for (const [key, entry] of memory) if (entry.until <= now) memory.delete(key);
-    }, SWEEP_CACHE_MS),
+      for (const [key, entry] of cache) if (entry.until <= now) cache.delete(key);
+    }, PURGE_CACHE_MS),
     setInterval(() => {
       deleteExpiredSessions(database.platform).catch((error: unknown) => {
-        log.warn({ err: error }, 'expired sessions could not be removed');
+        log.warn({ err: error }, 'deleting expired sessions failed');
       });
-    }, SWEEP_TABLE_MS),
+    }, PURGE_TABLE_MS),
   ];
   for (const timer of timers) timer.unref();
 
-  const look = async (key: string, tokenHash: Buffer, entry: { until: number }): Promise<Principal | null> => {
+  const load = async (key: string, tokenHash: Buffer, entry: { until: number }): Promise<Principal | null> => {
     const row = await findSession(database.platform, tokenHash);
     if (!row) {
-      memory.delete(key);
+      cache.delete(key);
       return null;
     }
     entry.until = Math.min(entry.until, row.expires_at.getTime());
-    return principalOf(row);
+    return toPrincipal(row);
   };
 
   return {
     async open(sql, { accountId, passwordHash, scope }) {
       const token = randomBytes(32).toString('base64url');
-      const session = { tokenHash: hashOf(token), accountId, passwordHash, scope, lifetimeSeconds: lifetimes[scope] };
+      const session = {
+        tokenHash: hashToken(token),
+        accountId,
+        passwordHash,
+        scope,
+        lifetimeSeconds: lifetimes[scope],
+      };
       return (await insertSession(sql, session)) ? token : null;
     },
     async resolve(token) {
       const key = hash('sha256', token, 'hex');
-      const known = memory.get(key);
-      if (known && known.until > Date.now()) return known.principal;
-      // The time is taken before the look-up, so a session that ends during it is not believed for longer.
-      const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + BELIEVED_MS };
-      const principal = look(key, Buffer.from(key, 'hex'), entry);
-      memory.set(key, Object.assign(entry, { principal }));
+      const cached = cache.get(key);
+      if (cached && cached.until > Date.now()) return cached.principal;
+      // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
+      const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
+      const principal = load(key, Buffer.from(key, 'hex'), entry);
+      cache.set(key, Object.assign(entry, { principal }));
       try {
         return await principal;
       } catch (error) {
-        memory.delete(key);
+        cache.delete(key);
         throw error;
       }
     },
-    end: (sql, token) => deleteSession(sql, hashOf(token)),
-    endAll: (sql, whose, exceptToken) =>
-      'accountId' in whose
-        ? deleteSessionsOfAccount(sql, whose.accountId, exceptToken === undefined ? null : hashOf(exceptToken))
-        : deleteSessionsOfStore(sql, whose.storeId),
+    end: (sql, token) => deleteSession(sql, hashToken(token)),
+    endAll: (sql, target, exceptToken) =>
+      'accountId' in target
+        ? deleteSessionsOfAccount(sql, target.accountId, exceptToken === undefined ? null : hashToken(exceptToken))
+        : deleteSessionsOfStore(sql, target.storeId),
     forget(token) {
-      memory.delete(hash('sha256', token, 'hex'));
+      cache.delete(hash('sha256', token, 'hex'));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -121,15 +127,15 @@ export async function createSessions(
   };
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-function principalOf(row: SessionRow): Principal {
+function toPrincipal(row: SessionRow): Principal {
   const accountId = row.account_id;
   if (row.scope === 'admin') return { scope: 'admin', role: 'platform_admin', accountId };
   const storeId = row.store_id;
-  if (storeId === null) throw new Error('a session of a store without its store');
+  if (storeId === null) throw new Error('A store session has no store id');
   if (row.scope === 'board') return { scope: 'board', role: 'cashier', accountId, storeId };
   return { scope: row.scope, role: 'store_owner', accountId, storeId };
 }

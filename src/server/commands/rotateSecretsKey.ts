@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/openDatabase';
 import { createLog } from '../log';
 import { createEncryptor, rotateSecretsKey } from '../modules/stores';
-import { prepareNextKey, type KeyChange } from '../nextSecretsKey';
+import { prepareNextKey, type KeyRotation } from '../nextSecretsKey';
 import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 
@@ -35,7 +35,7 @@ function validateKeys({ secretsKey }: Settings): void {
   } else if (oldKey === secretsKey) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');
 }
 
-async function getKeyChange({ secretsKey, dataDir }: Settings): Promise<KeyChange> {
+async function getKeyChange({ secretsKey, dataDir }: Settings): Promise<KeyRotation> {
   if (secretsKey === undefined) return prepareNextKey(dataDir);
   return { from: process.env.OLD_SECRETS_KEY ?? '', to: secretsKey, commit: () => Promise.resolve() };
 }

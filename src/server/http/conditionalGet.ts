@@ -1,34 +1,34 @@
-interface Asked {
+interface ConditionalRequest {
   headers: { 'if-none-match'?: string | undefined };
 }
-interface Answer {
+interface ConditionalReply {
   header(name: string, value: string): unknown;
   code(status: 304): { send(payload: null): unknown };
 }
 
 /**
- * Answers 304 without a body when the client already holds what `version` names; otherwise loads and sends it.
- * `version` is any text without quotes that changes with the answer, its query included. `load` is not called for a
- * 304, so an unchanged poll costs whatever drawing the version cost. The answer is for its asker alone.
+ * Sends 304 without a body when the client already has this version; otherwise loads and sends the response.
+ * `version` is text without quotes that changes with the response, query included. `load` is not called for a 304, so
+ * an unchanged poll costs only what computing the version costs. The response is private to the client.
  */
-export async function sendWithETag<T, Reply extends Answer>(
-  request: Asked,
+export async function sendWithETag<T, Reply extends ConditionalReply>(
+  request: ConditionalRequest,
   reply: Reply,
   version: string,
   load: () => Promise<T>,
 ): Promise<T | Reply> {
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
-  if (!holds(request.headers['if-none-match'], version)) return load();
-  // Null would be sent as JSON, with a content type; nothing is sent as nothing.
+  if (!matches(request.headers['if-none-match'], version)) return load();
+  // Sending null would add a JSON body with a content type.
   (reply.code(304) as { send(): unknown }).send();
   return reply;
 }
 
-function holds(header: string | undefined, version: string): boolean {
+function matches(header: string | undefined, version: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => {
-    const held = tag.trim();
-    return held === '*' || held.replace(/^W\//, '') === `"${version}"`;
+    const etag = tag.trim();
+    return etag === '*' || etag.replace(/^W\//, '') === `"${version}"`;
   });
 }

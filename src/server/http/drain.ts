@@ -4,17 +4,17 @@ import type { App } from './App';
 
 export interface Drain {
   /**
-   * Takes no new connections, and resolves when the last answer is out. Connections at work learn by their next
-   * answer that it is the last one; silent ones are closed after a moment.
+   * Stops accepting connections and resolves when the last response is sent. Active connections close after their
+   * next response; idle ones close after a short delay.
    */
   begin(): Promise<void>;
   readonly begun: boolean;
 }
 
-// A connection that has been silent for so long is between requests, not about to send one.
-const SILENT_MS = 300;
+// A connection that has been idle for this long is not about to send a request.
+const IDLE_MS = 300;
 
-/** A way to stop in which no request is lost that reached the server. */
+/** Lets the server stop without losing a request that reached it. */
 export function addDrain(app: App): Drain {
   let begun = false;
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -26,16 +26,16 @@ export function addDrain(app: App): Drain {
       return begun;
     },
     async begin() {
-      // Right after the loop took in what was waiting to connect, so that little is left in the kernel's queue.
+      // The event loop has just accepted pending connections, so few are left in the kernel's queue.
       await immediately();
       begun = true;
       const ended = new Promise<void>((resolve) => {
-        // An HTTP server's own close also cuts idle connections at once, on which a request may just be on its way.
+        // The HTTP server's own close also cuts idle connections at once, where a request may be about to arrive.
         Server.prototype.close.call(app.server, () => {
           resolve();
         });
       });
-      await wait(SILENT_MS);
+      await wait(IDLE_MS);
       app.server.closeIdleConnections();
       await ended;
     },

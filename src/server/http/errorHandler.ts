@@ -7,42 +7,42 @@ import { AppError, HTTP_STATUS, type FieldErrors } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
 
-/** The one place where what was thrown becomes an answer. Only an AppError tells the client why. */
+/** Turns everything that is thrown into an error response. Only an AppError tells the client why. */
 export function registerErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-      return answer(reply, HTTP_STATUS[error.code], error.messages, error.fields);
+      return sendError(reply, HTTP_STATUS[error.code], error.messages, error.fields);
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database unavailable');
       void reply.header('retry-after', DATABASE_RETRY_SECONDS);
-      return answer(reply, 503, 'The service is briefly unavailable. Please try again.');
+      return sendError(reply, 503, 'The service is briefly unavailable. Please try again.');
     }
     if (error instanceof ConstraintViolation) {
-      request.log.error({ err: error }, 'a constraint refused what a use case let through');
-      return answer(reply, 409, 'This conflicts with what is already there');
+      request.log.error({ err: error }, 'a use case let a constraint violation through');
+      return sendError(reply, 409, 'This conflicts with existing data');
     }
-    const status = statusOfFramework(error);
+    const status = getFrameworkStatus(error);
     if (status !== null)
-      return answer(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
+      return sendError(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
     request.log.error({ err: error }, 'request failed');
-    return answer(reply, 500, 'Something went wrong on our side');
+    return sendError(reply, 500, 'Something went wrong on our side');
   });
 }
 
-/** The answer of a URL that cannot be read, which no route and no hook ever sees. */
+/** The response for a malformed URL, which reaches no route and no hook. */
 export function sendUnreadableUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const status = statusOfFramework(error) ?? 400;
-  void answer(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
+  const status = getFrameworkStatus(error) ?? 400;
+  void sendError(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
 }
 
-/** The answer of an unknown path of the API. */
+/** The response for an unknown path of the API. */
 export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(reply, 404, `There is nothing at ${request.method} of this path`);
+  return sendError(reply, 404, `There is no ${request.method} route at this path`);
 }
 
-function answer(
+function sendError(
   reply: FastifyReply,
   status: number,
   message: string | readonly string[],
@@ -57,15 +57,15 @@ function answer(
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
-// The framework's own messages may repeat what the client sent, so they are not passed on.
+// The framework's own messages may repeat parts of the request, so they are not sent.
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request could not be read',
   413: 'The request is too large',
   415: 'Send the body as application/json',
 };
 
-/** Status of an error that the framework raised about the request itself, for example an unreadable body. */
-function statusOfFramework(error: unknown): number | null {
+/** The status of an error that the framework raised about the request, for example malformed JSON; else null. */
+function getFrameworkStatus(error: unknown): number | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code?.startsWith('FST_') !== true || statusCode === undefined) return null;

@@ -1,8 +1,8 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * What a request leaves in the log: its id, route pattern, status and time. Never the URL (queries hold phone
- * numbers), a header or a body.
+ * Logs one line per request: id, route pattern, status and duration. Never the URL (queries contain phone numbers),
+ * headers or a body.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -10,7 +10,7 @@ export class RouteLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // One line a request, when it is answered.
+    // Requests are logged once, when they complete.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -20,12 +20,12 @@ export class RouteLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (error) request.log.warn({ ...line, err: error }, 'answer broken off');
-    else request.log.info(line, 'answered');
+    if (error) request.log.warn({ ...line, err: error }, 'response aborted');
+    else request.log.info(line, 'request completed');
   }
 
   override routeNotFound(): void {
-    // The line of the answer tells it, without the path that was asked for.
+    // requestCompleted logs it, without the requested path.
   }
 
   override defaultErrorLog(error: Error, request: FastifyRequest): void {
@@ -33,13 +33,13 @@ export class RouteLog extends LogController {
   }
 
   override writeHeadError(error: Error, request: FastifyRequest): void {
-    request.log.warn({ err: error }, 'headers could not be written');
+    request.log.warn({ err: error }, 'writing the headers failed');
   }
 }
 
 /**
- * An error as the log keeps it: no properties beside these, because the driver's `detail` quotes whole rows, and
- * no long runs of digits, because messages may quote a phone number.
+ * The loggable part of an error. Other properties are left out because the driver's `detail` quotes whole rows, and
+ * long runs of digits because messages may quote a phone number.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

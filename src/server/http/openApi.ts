@@ -3,18 +3,18 @@ import swaggerUi from '@fastify/swagger-ui';
 import { ErrorBody } from '../../contract/errors';
 import type { App } from './App';
 
-const ERRORS_OF_ALL = { 400: 'The request is not valid', 500: 'A fault of the server', 503: 'Briefly unavailable' };
-const ERRORS_OF_SESSIONS = { 401: 'No session, or one that has ended', 403: 'Not for this account or this store' };
+const COMMON_ERRORS = { 400: 'The request is invalid', 500: 'The server failed', 503: 'Temporarily unavailable' };
+const SESSION_ERRORS = { 401: 'No session, or an expired one', 403: 'Not allowed for this account or store' };
 
 /**
- * Draws the OpenAPI description from the schemas of the routes. Must stand before the routes: it adds to each the
- * errors that every route shares, and the scopes it is for.
+ * Generates the OpenAPI description from the schemas of the routes. Call it before the routes are registered: it adds
+ * the common errors and the required scopes to each.
  */
 export async function registerOpenApi(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api')) return;
     const scopes = route.config?.scopes;
-    const shared = { ...ERRORS_OF_ALL, ...(scopes ? ERRORS_OF_SESSIONS : {}) };
+    const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };
     const errors = Object.entries(shared).map(([status, text]) => [status, { ...ErrorBody, description: text }]);
     route.schema = {
       ...route.schema,
@@ -33,7 +33,7 @@ export async function registerOpenApi(app: App): Promise<void> {
   });
 }
 
-/** /api/openapi.json, and where `withPage` a page to read it at /api/docs. */
+/** Serves /api/openapi.json and, if `withPage`, a page that renders it at /api/docs. */
 export async function registerApiDocs(app: App, withPage: boolean): Promise<void> {
   app.get('/api/openapi.json', { config: { open: true }, schema: { hide: true } }, () => app.swagger());
   if (!withPage) return;
@@ -41,7 +41,7 @@ export async function registerApiDocs(app: App, withPage: boolean): Promise<void
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, open: true };
     });
-    // The page is another's and brings inline styles, so it stands under a policy of its own.
+    // This third-party page has inline styles, so it needs a policy of its own.
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,

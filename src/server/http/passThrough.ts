@@ -26,20 +26,20 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Whether a value that the schema accepts is one that defaults, conversion and dropping would leave as it is: an
- * object of plain fields in which nothing can be missing that has a default, and, where `drops`, which lets nothing
- * undeclared in. False for whatever it does not know.
+ * Whether filling defaults, converting and dropping undeclared fields never changes a value that the schema accepts:
+ * an object of plain fields, where only required fields have defaults and, if `dropsUndeclared`, no other fields are
+ * allowed. False for keywords it does not know.
  */
-export function isPassThrough(schema: object, drops: boolean): boolean {
+export function isPassThrough(schema: object, dropsUndeclared: boolean): boolean {
   const { type, properties = {}, required = [], additionalProperties } = schema as Node;
   if (type !== 'object' || !isKnown(schema) || 'default' in schema) return false;
-  if (drops ? additionalProperties !== false : typeof additionalProperties === 'object') return false;
+  if (dropsUndeclared ? additionalProperties !== false : typeof additionalProperties === 'object') return false;
   return Object.entries(properties).every(
     ([name, field]) => isPlain(field) && (required.includes(name) || !('default' in field)),
   );
 }
 
-/** Text, a number, a fixed value, or a choice of these: no object, in which there could be something to drop. */
+/** Text, a number, a constant, or a union of these. */
 function isPlain(field: Node): boolean {
   if (!isKnown(field)) return false;
   if (field.anyOf) return field.anyOf.every((branch) => isPlain(branch) && !('default' in branch));

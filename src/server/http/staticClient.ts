@@ -9,8 +9,8 @@ import { sendUnknownPath } from './errorHandler';
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
- * Serves the built client below `root`, precompressed where the build left .br and .gz beside a file. Paths that are
- * no file are pages of the client and answer index.html; unknown paths of the API answer 404 as JSON.
+ * Serves the built client in `root`, precompressed where the build has a .br or .gz file. Paths without a file
+ * extension are pages of the client and get index.html; unknown paths of the API get 404 as JSON.
  */
 export async function serveClient(app: App, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -24,51 +24,51 @@ export async function serveClient(app: App, root: string): Promise<void> {
       redirect: false,
       cacheControl: false,
       setHeaders: (response, file) => {
-        response.setHeader('cache-control', cachingOf(path.relative(root, file)));
+        response.setHeader('cache-control', getCacheControl(path.relative(root, file)));
       },
     });
-    scope.setNotFoundHandler(answerPage);
+    scope.setNotFoundHandler(sendPage);
     scope.setErrorHandler((error, request, reply) => {
-      const status = statusOfFile(error);
+      const status = getFileErrorStatus(error);
       if (status === null) throw error;
-      if (status === 404) return answerNothing(request, reply);
+      if (status === 404) return sendNotFound(request, reply);
       return reply.code(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
     });
   });
 
-  function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const pathname = pathOf(request);
-    if (isOfApi(pathname)) return sendUnknownPath(request, reply);
+  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const pathname = getPathname(request);
+    if (isApiPath(pathname)) return sendUnknownPath(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendUnknownPath(request, reply);
-    if (path.posix.extname(pathname) !== '') return answerNothing(request, reply);
+    if (path.posix.extname(pathname) !== '') return sendNotFound(request, reply);
     if (!existsSync(path.join(root, 'index.html'))) return reply.code(503).type('text/plain').send(NOT_BUILT);
     return reply.sendFile('index.html');
   }
 }
 
-function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isOfApi(pathOf(request))) return sendUnknownPath(request, reply);
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApiPath(getPathname(request))) return sendUnknownPath(request, reply);
   return reply.code(404).type('text/plain').send('Not found\n');
 }
 
-/** Why a file is not sent: 412 and 416 by what the request demands of it, 404 for a path that names none; else null. */
-function statusOfFile(error: unknown): 404 | 412 | 416 | null {
+/** The status of a failed file request: 412 and 416 for failed conditions, 404 for an invalid path, else null. */
+function getFileErrorStatus(error: unknown): 404 | 412 | 416 | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 412 || status === 416) return status;
-  // Paths that climb out of the folder or hold a NUL are told apart from missing ones by nobody.
+  // Paths that leave the folder or contain a NUL are reported like missing files.
   return status === 400 || status === 403 ? 404 : null;
 }
 
-function pathOf(request: FastifyRequest): string {
+function getPathname(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-function isOfApi(pathname: string): boolean {
+function isApiPath(pathname: string): boolean {
   return pathname === '/api' || pathname.startsWith('/api/');
 }
 
-/** Files below assets carry a hash of their content in their name; everything else is asked for again each time. */
-function cachingOf(file: string): string {
+/** Files in assets have a content hash in their name and never change; others must be revalidated. */
+function getCacheControl(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
 }

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { FieldErrors } from '../shared/AppError';
 
-/** What a failed check says about its value, in words; the name of the field stands before it. */
+/** Messages of failed formats; the name of the field precedes them. */
 const FORMATS: Record<string, string> = {
   email: 'must be a valid email address',
   uuid: 'must be a valid id',
@@ -29,12 +29,12 @@ export function validationMessages(schema: TSchema, errors: readonly TLocalizedV
   for (const error of errors) {
     if (error.keyword === 'required') {
       for (const name of error.params.requiredProperties) {
-        const field = joined(error.instancePath, name);
+        const field = joinFieldNames(error.instancePath, name);
         byField.set(field, { keyword: error.keyword, message: `${field} is required` });
       }
       continue;
     }
-    const field = fieldOf(error.instancePath);
+    const field = toFieldName(error.instancePath);
     const first = byField.get(field);
     // A union fails once per branch, then as a whole. The whole says more, unless a branch of the right type failed.
     const isWholeUnion = error.keyword === 'anyOf' && (first?.keyword === 'type' || first?.keyword === 'const');
@@ -102,10 +102,10 @@ function nodeAt(schema: TSchema, schemaPath: string): SchemaNode {
   return node ?? {};
 }
 
-function fieldOf(instancePath: string): string {
+function toFieldName(instancePath: string): string {
   return instancePath === '' ? WHOLE_REQUEST : instancePath.slice(1).replaceAll('/', '.');
 }
 
-function joined(instancePath: string, name: string): string {
-  return instancePath === '' ? name : `${fieldOf(instancePath)}.${name}`;
+function joinFieldNames(instancePath: string, name: string): string {
+  return instancePath === '' ? name : `${toFieldName(instancePath)}.${name}`;
 }

@@ -1,24 +1,24 @@
 import type { Sql } from '../database/Database';
 
-/** One request that may be sent again. */
-export interface KeyedCall {
+/** A request that may be repeated. */
+export interface KeyedRequest {
   storeId: string;
   operation: string;
   key: string;
   requestHash: Buffer;
 }
-/** What became of the request that came first under a key. */
-export interface KeptAnswer {
+/** The stored response of the first request with a key. */
+export interface StoredResponse {
   request_hash: Buffer;
   status_code: number;
   answer: { [name: string]: unknown };
 }
 
 /**
- * Takes the key for this transaction; false when it is taken. Waits while another transaction holds it and takes it
- * if that one rolls back.
+ * Claims the key for this transaction; false when it is already used. Waits while another transaction holds the key,
+ * and claims it if that one rolls back.
  */
-export async function takeKey(sql: Sql, call: KeyedCall): Promise<boolean> {
+export async function claimKey(sql: Sql, call: KeyedRequest): Promise<boolean> {
   const taken = await sql.query<{ key: string }>(
     `insert into idempotency_keys (store_id, operation, key, request_hash) values ($1, $2, $3, $4)
      on conflict (store_id, operation, key) do nothing
@@ -28,23 +28,23 @@ export async function takeKey(sql: Sql, call: KeyedCall): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** The answer kept under a key that takeKey found taken. */
-export async function findAnswer(sql: Sql, call: KeyedCall): Promise<KeptAnswer> {
-  const [kept] = await sql.query<KeptAnswer>(
+/** Finds the stored response of a key that is already used. */
+export async function findResponse(sql: Sql, call: KeyedRequest): Promise<StoredResponse> {
+  const [response] = await sql.query<StoredResponse>(
     `select request_hash, status_code, answer from idempotency_keys
      where store_id = $1 and operation = $2 and key = $3`,
     [call.storeId, call.operation, call.key],
   );
-  if (!kept) throw new Error('an idempotency key vanished while it was asked for');
-  return kept;
+  if (!response) throw new Error('An idempotency key disappeared while it was in use');
+  return response;
 }
 
-/** Keeps the answer under a key that this transaction has taken. */
-export async function keepAnswer(
+/** Stores the response of a key that this transaction has claimed. */
+export async function storeResponse(
   sql: Sql,
-  call: KeyedCall,
+  call: KeyedRequest,
   statusCode: number,
-  answer: KeptAnswer['answer'],
+  answer: StoredResponse['answer'],
 ): Promise<void> {
   await sql.query(
     `update idempotency_keys set status_code = $4, answer = $5
@@ -53,7 +53,7 @@ export async function keepAnswer(
   );
 }
 
-/** Removes keys older than any repeat: a kiosk gives up within seconds, a queue behind it within a day or two. */
+/** Deletes keys that no client repeats any more: kiosks give up within seconds, their queue within two days. */
 export async function deleteOldKeys(sql: Sql): Promise<void> {
   await sql.query(`delete from idempotency_keys where created_at < now() - interval '3 days'`);
 }

@@ -3,68 +3,68 @@ import type { PageQuery } from '../../contract/paging';
 import { decodeCursor, encodeCursor, type CursorPosition } from './cursor';
 import { AppError } from './AppError';
 
-/** Which rows of a list are asked for. */
+/** Which rows of a list to return. */
 export interface ListWindow {
   /** null: all of them. */
   limit: number | null;
   offset: number;
-  /** Rows after this place alone. */
+  /** Return only rows after this position. */
   after: CursorPosition | null;
 }
 
-/** One part of a list, or the whole of it. */
+/** A page of a list, or the whole list. */
 export interface ListPage<Row> {
   rows: Row[];
-  /** Over all pages. */
+  /** Number of rows on all pages. */
   total: number;
   /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
 /**
- * The window that a query asks for; the whole list when it asks for none.
- * @throws Refusal 400 for a cursor that no list gave out, or one together with a page.
+ * Converts the paging parameters of a query; without any, the whole list is returned.
+ * @throws AppError 400 for an invalid cursor, or a cursor together with a page.
  */
 export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
   if (cursor !== undefined && page !== undefined)
     throw new AppError('bad_request', 'cursor and page exclude each other');
   const after = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
-  const isPart = limit !== undefined || page !== undefined || after !== null;
-  const rows = isPart ? (limit ?? LIST_PAGE) : null;
+  const isPaged = limit !== undefined || page !== undefined || after !== null;
+  const rows = isPaged ? (limit ?? LIST_PAGE) : null;
   return { limit: rows, offset: ((page ?? 1) - 1) * (rows ?? 0), after };
 }
 
-/** How many rows to read for a window: one more than it shows tells whether there is a next page. null: all. */
+/** One row more than the page shows, to find out whether there is a next page. null means all. */
 export const rowsToRead = ({ limit }: ListWindow): number | null => (limit === null ? null : limit + 1);
 
-/** Makes the page of what was read by `rowsToRead`. `placeOf` tells where a row stands. */
+/** Builds the page from the rows read with `rowsToRead`. */
 export function toListPage<Read, Row>(
   read: Read[],
   window: ListWindow,
   total: number,
-  placeOf: (row: Read) => CursorPosition,
+  toPosition: (row: Read) => CursorPosition,
   toRow: (row: Read) => Row,
 ): ListPage<Row> {
   const shown = window.limit === null ? read : read.slice(0, window.limit);
   const last = shown.length < read.length ? shown.at(-1) : undefined;
-  return { rows: shown.map(toRow), total, next: last === undefined ? null : encodeCursor(placeOf(last)) };
+  return { rows: shown.map(toRow), total, next: last === undefined ? null : encodeCursor(toPosition(last)) };
 }
 
-interface Answer {
+interface ListReply {
   header(name: string, value: string | number): unknown;
 }
 
-/** Answers the rows, with X-Total-Count, and Link rel=next (RFC 8288) where there is more. */
-export function sendListPage<Row>(request: { url: string }, reply: Answer, page: ListPage<Row>): Row[] {
+/** Returns the rows, and sets X-Total-Count and, if there is a next page, Link rel=next (RFC 8288). */
+export function sendListPage<Row>(request: { url: string }, reply: ListReply, page: ListPage<Row>): Row[] {
   reply.header('x-total-count', page.total);
   if (page.next !== null) reply.header('link', nextPageLink(request.url, page.next));
   return page.rows;
 }
 
-/** Link header that leads to the same list from the cursor on. */
+/** The Link header that leads to the next page of the same list. */
 export function nextPageLink(url: string, cursor: string): string {
-  // A query may hold further question marks.
+  // A query may contain further question marks.
   const [path = '', ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));
   parameters.delete('page');

@@ -1,5 +1,6 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
-import type { Statement, Value } from '../../database/Database';
+import type { Sql, Statement, Value } from '../../database/Database';
+import type { AuditEntry } from './AuditEntry';
 
 export interface AuditLogRow {
   id: number;
@@ -26,19 +27,22 @@ const COLUMNS: readonly (readonly [keyof AuditFilter, condition: string])[] = [
   ['recordId', 'l.record_id ='],
 ];
 
-/** Reads the log, newest first, before one of its rows. One statement for each set of filters, so that each has the plan of its index. */
+/**
+ * The statement that lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own,
+ * so that each gets the plan of its index.
+ */
 export function auditStatement(filter: AuditFilter, beforeId: number | null, limit: number): Statement {
   const values: Value[] = [limit];
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];
     if (value === undefined) return [];
-    // No index serves this: a record has few rows, a type may have most, and the planner would take the one for the other.
-    const asked = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
-    return [`${asked} $${values.push(value)}`];
+    // Keeps the planner from using the type's index when a record is given: a type may have most of the rows.
+    const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
+    return [`${comparison} $${values.push(value)}`];
   });
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  // The page is cut before accounts are looked up, so that no more of them are read than are shown.
+  // The limit applies before the join, so that only the accounts of this page are read.
   const text = `select l.*, a.name as actor_name, a.email as actor_email
      from (
        select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
@@ -51,4 +55,24 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
      order by l.id desc`;
   return { text, values };
+}
+
+/** Appends an entry to the audit log, in the transaction that it describes. The application never changes entries. */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.query(
+    `insert into audit_log
+       (store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.storeId,
+      entry.actorRole,
+      entry.actorId,
+      entry.action,
+      entry.recordType,
+      entry.recordId,
+      entry.oldValues ? { ...entry.oldValues } : null,
+      entry.newValues ? { ...entry.newValues } : null,
+      entry.requestId ?? null,
+    ],
+  );
 }

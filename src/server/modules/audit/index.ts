@@ -1,4 +1,3 @@
-export type { AuditEntry } from './AuditEntry';
+export { pick } from './AuditEntry';
+export { recordAudit } from './auditLog.sql';
 export { auditRoutes } from './audit.routes';
-export { pick } from './pick';
-export { recordAudit } from './recordAudit';

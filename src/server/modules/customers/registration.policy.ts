@@ -8,10 +8,10 @@ import {
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validatePhone } from './phone';
 
-/** Letters, digits, signs: anything to be seen. Spaces without width are no name. */
-const HAS_A_SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Letters, digits, punctuation or symbols; zero-width spaces alone are no name. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A registration as it will be kept. */
+/** A registration as it is stored. */
 export interface Registration {
   phone: string;
   name: string;
@@ -21,28 +21,28 @@ export interface Registration {
   smsConsent: boolean;
 }
 
-/** What was typed, without what fingers add: outer spaces, control characters, lower case in a code. */
-export function normalizeRegistration(typed: RegisterRequest): Registration {
+/** Trims the name and the code, removes control characters and uppercases the code. */
+export function normalizeRegistration(input: RegisterRequest): Registration {
   return {
-    phone: typed.phone,
-    name: typed.name.replace(/\p{Cc}/gu, ' ').trim(),
-    birthday: typed.birthday,
-    referralCode: typed.referralCode?.trim().toUpperCase() || null,
-    smsConsent: typed.smsConsent === true,
+    phone: input.phone,
+    name: input.name.replace(/\p{Cc}/gu, ' ').trim(),
+    birthday: input.birthday,
+    referralCode: input.referralCode?.trim().toUpperCase() || null,
+    smsConsent: input.smsConsent === true,
   };
 }
 
-/** What is wrong with a registration, a message for each field, in the words of the form. `today` is the store's, YYYY-MM-DD. */
+/** Checks a registration; the messages are those of the form. `today` is the store's local date, YYYY-MM-DD. */
 export function validateRegistration(registration: Registration, today: string): FieldErrors {
   return collectFieldErrors({
     phone: validatePhone(registration.phone),
-    name: HAS_A_SIGN.test(registration.name) ? null : 'Name is required',
-    birthday: birthdayProblem(registration.birthday, today),
-    referralCode: referralCodeProblem(registration.referralCode),
+    name: VISIBLE.test(registration.name) ? null : 'Name is required',
+    birthday: validateBirthday(registration.birthday, today),
+    referralCode: validateReferralCode(registration.referralCode),
   });
 }
 
-function birthdayProblem(birthday: string, today: string): string | null {
+function validateBirthday(birthday: string, today: string): string | null {
   if (birthday === '') return 'Birthday is required';
   if (!new RegExp(BIRTHDAY_PATTERN).test(birthday)) return 'Please enter a complete birthday (MM/DD/YYYY)';
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
@@ -53,8 +53,8 @@ function birthdayProblem(birthday: string, today: string): string | null {
   return isReal && birthday <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
 }
 
-function referralCodeProblem(code: string | null): string | null {
+function validateReferralCode(code: string | null): string | null {
   if (code === null) return null;
-  if (code.length !== REFERRAL_CODE_LENGTH) return 'Referral code must be exactly 8 characters';
+  if (code.length !== REFERRAL_CODE_LENGTH) return `Referral code must be exactly ${REFERRAL_CODE_LENGTH} characters`;
   return new RegExp(REFERRAL_CODE_PATTERN).test(code) ? null : 'Referral code can only contain letters and numbers';
 }

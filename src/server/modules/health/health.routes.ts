@@ -9,11 +9,14 @@ const Health = Type.Object(
   { title: 'Health' },
 );
 
-/** For whoever watches the process: alive, and able to serve. */
+/** Liveness and readiness of the process. */
 export function healthRoutes(app: App, deps: { database: Database; drain: Drain }): void {
   app.get(
     '/health/live',
-    { config: { open: true }, schema: { summary: 'The process runs', tags: ['health'], response: { 200: Health } } },
+    {
+      config: { open: true },
+      schema: { summary: 'Check that the process runs', tags: ['health'], response: { 200: Health } },
+    },
     () => ({ status: 'ok' as const }),
   );
 
@@ -21,7 +24,11 @@ export function healthRoutes(app: App, deps: { database: Database; drain: Drain 
     '/health/ready',
     {
       config: { open: true },
-      schema: { summary: 'Requests can be served', tags: ['health'], response: { 200: Health, 503: Health } },
+      schema: {
+        summary: 'Check that requests can be served',
+        tags: ['health'],
+        response: { 200: Health, 503: Health },
+      },
     },
     async (request, reply) => {
       if (await isReady(deps, request.log)) return { status: 'ok' as const };

@@ -4,7 +4,7 @@ import type { Drain } from '../../http/drain';
 
 const PING_MS = 1_200;
 
-/** Whether requests can be served: the server does not stop, and its database answers soon. */
+/** Whether requests can be served: the server is not stopping, and the database responds in time. */
 export async function isReady(
   { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -14,7 +14,7 @@ export async function isReady(
     await database.ping(PING_MS);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'database does not answer');
+    log.warn({ err: error }, 'database does not respond');
     return false;
   }
 }

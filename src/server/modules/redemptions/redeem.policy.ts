@@ -1,18 +1,18 @@
 import { AppError } from '../../shared/AppError';
 
-/** What decides whether a customer may redeem a reward now. */
+/** The facts that decide whether a customer may redeem a reward. */
 export interface Redeemable {
   isActive: boolean;
   /** The customer has a redemption of it that was not cancelled. */
   isRedeemed: boolean;
-  /** Redemptions a day, null for no limit. */
+  /** Redemptions per day; null means no limit. */
   dailyLimit: number | null;
-  /** Redemptions on the store's local day. */
+  /** Redemptions on the store's current local day. */
   usedToday: number;
   pointsRequired: number;
 }
 
-/** Why a customer with so many points may not redeem the reward, or null when they may. The first reason counts. */
+/** The first reason why a customer with these points may not redeem the reward, or null when they may. */
 export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
   if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
   if (reward.isRedeemed) return alreadyRedeemed();
@@ -28,7 +28,7 @@ export function alreadyRedeemed(): AppError {
   return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.');
 }
 
-/** The kiosk shows this message because it names the daily redemption limit. */
+/** The kiosk recognizes this message by the words 'daily redemption limit'. */
 export function dailyLimitReached(): AppError {
   return new AppError(
     'forbidden',

@@ -1,0 +1,64 @@
+import type { AuditQuery, AuditRow } from '../../../contract/audit';
+import { LIST_PAGE } from '../../../contract/limits';
+import type { Sql } from '../../database/Database';
+import { normalizeKey } from '../../shared/ids';
+import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
+import { auditStatement, type AuditLogRow } from './auditLog.sql';
+
+/**
+ * Lists the entries of the audit log, newest first. `next` is the cursor of the next page, null on the last.
+ * @throws AppError 400 for a filter with a NUL character, or an invalid cursor.
+ */
+export async function listAuditEntries(
+  sql: Sql,
+  { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const messages: Record<string, string | null> = {};
+  for (const [field, value] of Object.entries(filter)) {
+    messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
+  }
+  assertNoFieldErrors(collectFieldErrors(messages));
+  const before = cursor === undefined ? null : decodeCursor(cursor);
+  if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');
+  // Ids are stored in lowercase. Other records have keys whose case may matter.
+  const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
+  const { text, values } = auditStatement(
+    { ...filter, ...(recordId !== undefined && { recordId }) },
+    before,
+    limit + 1,
+  );
+  const rows = await sql.query<AuditLogRow>(text, values);
+  const page = rows.slice(0, limit);
+  const last = page.length < rows.length ? page.at(-1) : undefined;
+  return { rows: page.map(toAuditRow), next: last === undefined ? null : encodeCursor(last.id) };
+}
+
+function toAuditRow(row: AuditLogRow): AuditRow {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    storeId: row.store_id,
+    actor: { role: row.actor_role, id: row.actor_id, name: row.actor_name, email: row.actor_email },
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    oldValues: row.old_values,
+    newValues: row.new_values,
+    requestId: row.request_id,
+  };
+}
+
+const CURSOR = /^a(\d{1,15})$/;
+
+function encodeCursor(lastId: number): string {
+  return Buffer.from(`a${lastId}`).toString('base64url');
+}
+
+/** The id of the last row of the previous page, or null when encodeCursor did not create the cursor. */
+function decodeCursor(cursor: string): number | null {
+  const [, digits] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (digits === undefined) return null;
+  const lastId = Number(digits);
+  // Decoding ignores characters that are not base64url.
+  return encodeCursor(lastId) === cursor ? lastId : null;
+}

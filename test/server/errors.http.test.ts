@@ -16,7 +16,7 @@ const stream = new Writable({
   },
 });
 
-async function answerOf(error: Error) {
+async function getResponse(error: Error) {
   logged = '';
   const log: FastifyBaseLogger = pino({ serializers: { err: loggableError } }, stream);
   const app: App = fastify({ loggerInstance: log });
@@ -27,22 +27,22 @@ async function answerOf(error: Error) {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<unknown>() };
 }
 
-test('AP-90 a refusal tells its reason, as one message or several, and when to come back', async () => {
-  const one = await answerOf(new AppError('too_many_requests', 'Slower please', { retryAfterSeconds: 7 }));
+test('AP-90 an error response contains one message or several, and when to retry', async () => {
+  const one = await getResponse(new AppError('too_many_requests', 'Slower please', { retryAfterSeconds: 7 }));
   expect(one.body).toEqual({ statusCode: 429, error: 'Too Many Requests', message: 'Slower please' });
   expect(one.headers['retry-after']).toBe('7');
-  const several = await answerOf(new AppError('unprocessable', ['name is taken', 'birthday lies ahead']));
+  const several = await getResponse(new AppError('unprocessable', ['name is taken', 'birthday lies ahead']));
   expect(several.body).toMatchObject({ statusCode: 422, message: ['name is taken', 'birthday lies ahead'] });
 });
 
-test('Q-06 an unavailable database is a 503 that says when to come back', async () => {
-  const { status, headers } = await answerOf(new DatabaseUnavailable('connection refused'));
+test('Q-06 an unavailable database is a 503 that says when to retry', async () => {
+  const { status, headers } = await getResponse(new DatabaseUnavailable('connection refused'));
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a constraint that no use case told in words is a conflict, and is logged', async () => {
-  const { status, body } = await answerOf(new ConstraintViolation('unique', 'stores_subdomain'));
+test('a constraint violation that no use case handles is a conflict, and is logged', async () => {
+  const { status, body } = await getResponse(new ConstraintViolation('unique', 'stores_subdomain'));
   expect(status).toBe(409);
   expect(JSON.stringify(body)).not.toContain('stores_subdomain');
   expect(logged).toContain('stores_subdomain');
@@ -50,7 +50,7 @@ test('a constraint that no use case told in words is a conflict, and is logged',
 
 test('Q-23 a bug answers 500 without detail; the log has its stack, and no row or phone number', async () => {
   const bug = Object.assign(new Error('duplicate (+12025550123)'), { detail: 'Key (phone)=(+12025550123) exists' });
-  const { status, body } = await answerOf(bug);
+  const { status, body } = await getResponse(bug);
   expect([status, body]).toEqual([
     500,
     { statusCode: 500, error: 'Internal Server Error', message: 'Something went wrong on our side' },
@@ -59,7 +59,7 @@ test('Q-23 a bug answers 500 without detail; the log has its stack, and no row o
   expect(logged).not.toContain('2025550123');
 });
 
-test('AP-90 Q-25 a URL that cannot be read is told in the words of every other error, and not repeated', async () => {
+test('AP-90 Q-25 a malformed URL gets an error like any other, which does not repeat the URL', async () => {
   for (const url of ['/%zz', '/api/public/customer%ff?phone=%2B12025550123']) {
     const response = await fetch(serverUrl() + url);
     const body: unknown = await response.json();

@@ -51,8 +51,8 @@ export function programArguments(file: string): string[] {
 /** Migrations and static files are found from the folder of their module, so a bundled module keeps its own. */
 const originalDirname: Plugin = {
   name: 'original-dirname',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => {
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => {
       const text = readFileSync(file, 'utf8');
       if (!text.includes('__dirname')) return undefined;
       return { contents: `const __dirname = ${JSON.stringify(path.dirname(file))}; ${text}`, loader: 'ts' };

@@ -1,5 +1,19 @@
 import type { Sql } from '../../database/Database';
-import type { LedgerEntry } from './appendToLedger';
+
+export type LedgerKind = 'earn' | 'redeem' | 'refund' | 'referral' | 'adjustment' | 'expiry' | 'reversal';
+
+export interface LedgerEntry {
+  storeId: string;
+  customerId: string;
+  /** Points, a nonzero integer; negative deducts. */
+  delta: number;
+  kind: LedgerKind;
+  /** What caused the entry, for example 'redemption:<id>#1'. Unique for each kind: a cause is never counted twice. */
+  source: string;
+  actor: { role: string; id: string | null };
+  /** Shown to the owner as the reason for the change. */
+  reason?: string;
+}
 
 /** Inserts a ledger row and returns the balance after it, which a trigger computes. */
 export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<number> {

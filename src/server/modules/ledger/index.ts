@@ -1,1 +1,2 @@
-export { appendToLedger, type LedgerEntry } from './appendToLedger';
+export { appendToLedger } from './appendToLedger';
+export type { LedgerEntry } from './ledger.sql';

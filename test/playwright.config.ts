@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './support/browserBinary';
+import { CONTEXT_OPTIONS } from './support/contextOptions';
 
 const { channel, launchOptions } = browserLaunch();
 
@@ -17,9 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     ...(channel ? { channel } : {}),
     launchOptions,
-    viewport: { width: 1280, height: 800 },
-    timezoneId: 'America/New_York',
-    locale: 'en-US',
+    ...CONTEXT_OPTIONS,
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

@@ -1,29 +1,44 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildClientIfStale } from '../src/server/commands/buildClient';
+import { ALL_SUITES, suitesOfChange, suitesOfNouns, type Patterns, type Suites } from './support/selectSuites';
 
 /**
- * `npm test`: every suite that proves the product, one closing line for all of them.
- * Needs Node alone; TEST_DATABASE_URL moves the suites to a PostgreSQL server of one's own, and `--server`
- * runs what a second database has to prove: the suites behind HTTP, without those of the packaged server.
+ * `npm test`: every suite, and one closing line for all of them.
+ *
+ *     npm test -- owners stores   the suites in test/owners and test/stores
+ *     npm test -- --changed       the suites that uncommitted changes and the commits since main can affect
+ *     npm test -- --server        the suites over HTTP alone, without those of the packaged database
+ *
+ * Needs only Node. TEST_DATABASE_URL runs the suites on another PostgreSQL server.
  */
 const root = path.resolve(__dirname, '..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'regulars-reports-'));
-const serverOnly = process.argv.includes('--server');
 
 interface Count {
   passed: number;
   failed: number;
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): void {
-  spawnSync(process.execPath, [require.resolve(command), ...args], {
+const NONE: Count = { passed: 0, failed: 0 };
+/** A runner that ended without a report counts as one failure. */
+const NO_REPORT: Count = { passed: 0, failed: 1 };
+
+/** Runs a package's command to its end. With `buffered` its output is printed at the end, not mixed into another's. */
+async function run(command: string, args: string[], options: { env?: object; buffered?: boolean } = {}): Promise<void> {
+  const child = spawn(process.execPath, [require.resolve(command), ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: options.buffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...options.env },
   });
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  await new Promise((resolve) => child.once('close', resolve));
+  if (output) console.log(output);
 }
 
 interface JestReport {
@@ -32,13 +47,26 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-function jest(): Count {
-  const report = path.join(reports, 'jest.json');
-  const only = serverOnly ? ['--selectProjects', 'http'] : [];
-  run('jest/bin/jest', ['-c', 'test/jest.config.cjs', '--json', '--outputFile', report, '--silent', ...only]);
-  const told = read(report) as JestReport | null;
-  if (!told) return DIED;
-  return { passed: told.numPassedTests, failed: told.numFailedTests + told.numRuntimeErrorTestSuites };
+async function jest(project: string, args: string[], buffered = false): Promise<Count> {
+  const report = path.join(reports, `${project}.json`);
+  const common = ['-c', 'test/jest.config.cjs', '--silent', '--passWithNoTests', '--json', '--outputFile', report];
+  await run('jest/bin/jest', [...common, '--selectProjects', project, ...args], { buffered });
+  const result = read(report) as JestReport | null;
+  if (!result) return NO_REPORT;
+  return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };
+}
+
+function unit(suites: Suites['unit']): Promise<Count> {
+  if (suites === 'all') return jest('unit', []);
+  if ('paths' in suites) return jest('unit', ['--testPathPatterns', ...suites.paths]);
+  const files = suites.relatedTo.filter((file) => existsSync(path.join(root, file)));
+  return files.length > 0 ? jest('unit', ['--findRelatedTests', ...files]) : Promise.resolve(NONE);
+}
+
+function served(project: 'http' | 'packaged', patterns: Patterns, buffered = false): Promise<Count> {
+  if (patterns === 'all') return jest(project, [], buffered);
+  if (patterns.length === 0) return Promise.resolve(NONE);
+  return jest(project, ['--testPathPatterns', ...patterns], buffered);
 }
 
 interface ScreenReport {
@@ -46,17 +74,18 @@ interface ScreenReport {
   errors: unknown[];
 }
 
-function playwright(): Count {
+async function screen(patterns: Patterns): Promise<Count> {
+  if (patterns.length === 0) return NONE;
   const report = path.join(reports, 'screen.json');
-  run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts'], { SCREEN_REPORT: report });
-  const told = read(report) as ScreenReport | null;
-  if (!told) return DIED;
-  const { expected, unexpected, flaky } = told.stats;
-  return { passed: expected, failed: unexpected + flaky + told.errors.length };
+  const paths = patterns === 'all' ? [] : patterns;
+  await run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts', '--pass-with-no-tests', ...paths], {
+    env: { SCREEN_REPORT: report },
+  });
+  const result = read(report) as ScreenReport | null;
+  if (!result) return NO_REPORT;
+  const { expected, unexpected, flaky } = result.stats;
+  return { passed: expected, failed: unexpected + flaky + result.errors.length };
 }
-
-/** A runner that died without a report counts as one failure. */
-const DIED: Count = { passed: 0, failed: 1 };
 
 function read(file: string): unknown {
   try {
@@ -66,14 +95,51 @@ function read(file: string): unknown {
   }
 }
 
+function selectSuites(args: string[]): Suites {
+  const nouns = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--server' && arg !== '--changed');
+  if (unknown) throw new Error(`Unknown option ${unknown}. There are: --changed, --server`);
+  if (args.length > 1 && nouns.length < args.length)
+    throw new Error('Options are not combined with each other or nouns');
+  if (args[0] === '--server') return { unit: { relatedTo: [] }, http: 'all', packaged: [], screen: [] };
+  const folders = readdirSync(__dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'support')
+    .map(({ name }) => name);
+  if (args[0] === '--changed') return suitesOfChange(changedFiles(), folders);
+  return nouns.length > 0 ? suitesOfNouns(nouns, folders) : ALL_SUITES;
+}
+
+/** Files that differ from the last commit shared with main, deleted and untracked ones included. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
 async function main(): Promise<void> {
-  await buildClientIfStale();
-  const counts = serverOnly ? [jest()] : [jest(), playwright()];
-  rmSync(reports, { recursive: true, force: true });
+  const suites = selectSuites(process.argv.slice(2));
+  const needsClient = suites.http.length + suites.packaged.length + suites.screen.length > 0;
+  const [unitCount] = await Promise.all([unit(suites.unit), needsClient && buildClientIfStale()]);
+  const httpCount = await served('http', suites.http);
+  // The packaged suites mostly wait for processes, so they fill the gaps beside the browser.
+  const [packagedCount, screenCount] = await Promise.all([
+    served('packaged', suites.packaged, suites.screen.length > 0),
+    screen(suites.screen),
+  ]);
+  const counts = [unitCount, httpCount, packagedCount, screenCount];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  const mayBeEmpty = process.argv.includes('--changed');
+  process.exitCode = failed > 0 || (passed === 0 && !mayBeEmpty) ? 1 : 0;
 }
 
-void main();
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(() => {
+    rmSync(reports, { recursive: true, force: true });
+  });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, putStorage, signedIn, storageOf, test } from '../support/screen';
+import { expect, putStorage, signedIn, storageOf, isolatedTest as test } from '../support/screen';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
 const field = (page: Page) => page.getByLabel('Phone number');

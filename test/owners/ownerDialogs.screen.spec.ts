@@ -32,9 +32,10 @@ test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fet
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, name)).toContainText(email);
   expect(calls.bodyOf('POST')).toEqual({ storeId: world.id, name, email, password: PASSWORD });
-  const after = calls.names().slice(calls.names().indexOf('POST /store-owners') + 1);
-  expect(after.filter((one) => /^GET \/store-owners\/[0-9a-f-]{36}$/.test(one))).toHaveLength(1);
-  expect(after.every((one) => one.startsWith('GET /store-owners'))).toBe(true);
+  const callsAfterPost = () => calls.names().slice(calls.names().indexOf('POST /store-owners') + 1);
+  const isGetById = (name: string) => /^GET \/store-owners\/[0-9a-f-]{36}$/.test(name);
+  await expect.poll(() => callsAfterPost().filter(isGetById).length).toBe(1);
+  expect(callsAfterPost().every((name) => name.startsWith('GET /store-owners'))).toBe(true);
   expect(await signIn(email)).not.toBe('');
 });
 

@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, signedInAsAdmin } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
-import { newTag } from '../support/admin';
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** A name of letters that no other test uses. */
 export const newName = (first = 'Olga') =>
-  `${first} ${Array.from(newTag().slice(1), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('')}`;
+  `${first} ${Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('')}`;
 
 export async function addOwner(
   world: TestStore,

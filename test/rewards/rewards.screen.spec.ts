@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/screen';
+import { expect, isolatedTest as test } from '../support/screen';
 import { addReward, createTestStore } from '../support/testStore';
 import { sql } from '../support/sql';
 import { atDashboard } from '../customers/atDashboard';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
-import { expect, putStorage, signedIn, signedInAsAdmin, storageOf, test } from '../support/screen';
+import { expect, putStorage, signedIn, signedInAsAdmin, storageOf, isolatedTest as test } from '../support/screen';
 import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testStore';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };

@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { CONTEXT_OPTIONS } from './contextOptions';
 import { call, serverUrl } from './http';
 import { closeSql } from './sql';
 import { addAccount, PASSWORD, signIn, type TestStore } from './testStore';
@@ -6,20 +7,20 @@ import { addAccount, PASSWORD, signIn, type TestStore } from './testStore';
 export { expect };
 
 /**
- * The screen tests' own test: pages open on the server of this run, and a page that throws or breaks its
- * Content-Security-Policy fails the test, whatever else it shows.
+ * The base of all screen tests: pages open on the server of this run, and a page that throws an error or violates its
+ * Content-Security-Policy fails its test. Each test has a browser context of its own.
  */
-export const test = base.extend<{ watched: undefined }, { database: undefined }>({
+export const isolatedTest = base.extend<{ pageErrors: undefined }, { database: undefined }>({
   baseURL: async ({}, provide) => provide(serverUrl()),
-  watched: [
+  pageErrors: [
     async ({ page }, provide) => {
-      const wrong: string[] = [];
-      page.on('pageerror', (error) => wrong.push(String(error)));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        if (/Content Security Policy|Warning: /.test(message.text())) wrong.push(message.text());
+        if (/Content Security Policy|Warning: /.test(message.text())) errors.push(message.text());
       });
       await provide(undefined);
-      expect(wrong).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
@@ -30,6 +31,35 @@ export const test = base.extend<{ watched: undefined }, { database: undefined }>
     },
     { scope: 'worker', auto: true },
   ],
+});
+
+/**
+ * As isolatedTest, in one browser context per worker, because a third of the time of a test went into loading and
+ * compiling the client again. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
+ * A test that changes the context otherwise (clock, init scripts, offline, context options) must use isolatedTest.
+ */
+export const test = isolatedTest.extend<object, { sharedContext: BrowserContext }>({
+  sharedContext: [
+    async ({ browser }, provide) => {
+      const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: serverUrl() });
+      await provide(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharedContext }, provide, testInfo) => {
+    await provide(sharedContext);
+    for (const page of sharedContext.pages()) {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await page.screenshot({ path: testInfo.outputPath('failed.png') }).catch(() => undefined);
+      }
+      const devTools = await sharedContext.newCDPSession(page);
+      await devTools.send('Storage.clearDataForOrigin', { origin: serverUrl(), storageTypes: 'all' });
+      await page.close();
+    }
+    await sharedContext.clearCookies();
+    await sharedContext.clearPermissions();
+  },
 });
 
 /** Puts a session into the raw storage keys before the page loads, as the sign-in pages leave it. */

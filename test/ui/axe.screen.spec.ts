@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { expect, signedIn, test } from '../support/screen';
 import { addCustomer, addReward, createTestStore } from '../support/testStore';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [path, name] of [
   ['/auth/login', 'Welcome Back'],

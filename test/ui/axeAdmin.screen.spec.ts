@@ -5,7 +5,7 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newTag } from '../support/admin';
 import { call } from '../support/http';
-import { expect, signedInAsAdmin, test } from '../support/screen';
+import { expect, signedInAsAdmin, isolatedTest as test } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 
 /** What WCAG 1.4.12 lets a reader ask for. */

@@ -1,0 +1,8 @@
+import type { BrowserContextOptions } from '@playwright/test';
+
+/** What every browser context of the suites starts from. */
+export const CONTEXT_OPTIONS: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  timezoneId: 'America/New_York',
+  locale: 'en-US',
+};

@@ -1,0 +1,69 @@
+import { ALL_SUITES, suitesOfChange, suitesOfNouns } from '../support/selectSuites';
+
+const FOLDERS = ['admin', 'admins', 'auth', 'customers', 'owners', 'redemptions', 'rewards', 'server', 'session', 'ui'];
+const select = (...files: string[]) => suitesOfChange(files, FOLDERS);
+
+test('a noun selects the suites of its folder, of every kind', () => {
+  const paths = ['test/owners/', 'test/ui/'];
+  expect(suitesOfNouns(['owners', 'ui'], FOLDERS)).toEqual({
+    unit: { paths },
+    http: paths,
+    packaged: paths,
+    screen: paths,
+  });
+});
+
+test('an unknown noun is an error that lists the folders', () => {
+  expect(() => suitesOfNouns(['owner'], ['owners', 'auth'])).toThrow('No folder test/owner. There are: auth, owners');
+});
+
+test('a changed module of the server selects its HTTP suites and screens', () => {
+  expect(select('src/server/modules/owners/owners.sql.ts')).toEqual({
+    unit: { relatedTo: ['src/server/modules/owners/owners.sql.ts'] },
+    http: ['test/owners/'],
+    packaged: ['test/owners/'],
+    screen: ['test/owners/'],
+  });
+  expect(select('src/contract/owners.ts').http).toEqual(['test/owners/']);
+});
+
+test('a module or contract without a folder of its own selects everything over HTTP', () => {
+  expect(select('src/server/modules/health/health.routes.ts').http).toBe('all');
+  expect(select('src/contract/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });
+});
+
+test('a changed feature selects its screens and the checks of all screens, and no HTTP suite', () => {
+  expect(select('src/client/features/cashier/Board.tsx')).toMatchObject({
+    http: [],
+    packaged: [],
+    screen: ['test/redemptions/', 'test/ui/'],
+  });
+});
+
+test.each(['src/client/shared/ui/Pager.tsx', 'src/client/entities/store/index.ts', 'public/index.html'])(
+  '%s selects all screens',
+  (file) => {
+    expect(select(file)).toMatchObject({ http: [], screen: 'all' });
+  },
+);
+
+test('a change to the server outside of its modules selects everything over HTTP', () => {
+  expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', packaged: 'all', screen: [] });
+});
+
+test('a changed suite selects itself, a changed helper its folder', () => {
+  expect(select('test/owners/owners.http.test.ts')).toMatchObject({
+    http: ['test/owners/owners.http.test.ts'],
+    packaged: [],
+    screen: [],
+  });
+  expect(select('test/owners/ownersPage.ts')).toMatchObject({ http: ['test/owners/'], screen: ['test/owners/'] });
+});
+
+test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'])('%s selects everything', (file) => {
+  expect(select('docs/scale.md', file)).toEqual(ALL_SUITES);
+});
+
+test('documents select nothing', () => {
+  expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], packaged: [], screen: [] });
+});

@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
 import { cardOf, dialogOf, openNamed, openStores } from './storesPage';
 
-test('ST-09 ST-12 keys that can no longer be opened are told, and entered anew with all else as it was', async ({
+test('ST-09 ST-12 keys that cannot be decrypted are reported, and new ones are entered without other changes', async ({
   page,
 }) => {
   const { id, name, subdomain } = await openNamed(`Locked ${newTag()}`);
@@ -15,7 +15,7 @@ test('ST-09 ST-12 keys that can no longer be opened are told, and entered anew w
     .getByRole('button', { name: `Edit ${name}` })
     .click();
   const dialog = dialogOf(page, 'Edit Store');
-  await expect(dialog.getByRole('alert')).toContainText('sealed with another SECRETS_KEY');
+  await expect(dialog.getByRole('alert')).toContainText('encrypted with another SECRETS_KEY');
   await expect(dialog.getByLabel('Subdomain', { exact: true })).toHaveValue(subdomain);
   await dialog.getByLabel('Point-of-sale API key', { exact: true }).fill('new-pos-key');
   await dialog.getByLabel('Contact-management API key', { exact: true }).fill('new-crm-key');

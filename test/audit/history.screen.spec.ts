@@ -25,31 +25,31 @@ async function addRows(storeId: string, count: number): Promise<void> {
 
 test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and what it changed', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await createTestStore({ name: `Bean ${newTag()}` });
-  await call('PATCH', `/stores/${world.id}`, { token, body: { name: `${world.name} Two`, pointsPerDollar: 2.5 } });
-  await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
-  await page.goto(addressOf(world.id));
+  const store = await createTestStore({ name: `Bean ${newTag()}` });
+  await call('PATCH', `/stores/${store.id}`, { token, body: { name: `${store.name} Two`, pointsPerDollar: 2.5 } });
+  await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
+  await page.goto(addressOf(store.id));
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  await expect(page.getByText(`${world.name} Two`, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`${store.name} Two`, { exact: true }).first()).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Store deactivated');
   await expect(rows(page).first()).toContainText('Active: yes → is now no');
   const changed = rowOf(page, 'Store changed');
-  await expect(changed).toContainText(`Name: ${world.name} → is now ${world.name} Two`);
+  await expect(changed).toContainText(`Name: ${store.name} → is now ${store.name} Two`);
   await expect(changed).toContainText('Points per dollar: 1 → is now 2.5');
   await expect(changed).toContainText('Administrator · ');
   await expect(changed.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/);
   await expect(changed.locator('time')).toHaveAttribute('title', /:\d\d:\d\d/);
   await page.getByRole('link', { name: 'Back to the store' }).click();
-  await expect(page).toHaveURL(`/admin/stores?search=${world.id}`);
+  await expect(page).toHaveURL(`/admin/stores?search=${store.id}`);
   await expect(page.getByRole('article')).toHaveAttribute('data-highlighted', 'true');
 });
 
 test('AP-06 reading the keys of a store stands in its history, never what they are', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await createTestStore();
-  const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${world.id}`, { token })).body;
-  await page.goto(addressOf(world.id));
+  const store = await createTestStore();
+  const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${store.id}`, { token })).body;
+  await page.goto(addressOf(store.id));
   await expect(rowOf(page, 'API keys viewed')).toHaveCount(1);
   expect(keys.cloverApiKey).toBeTruthy();
   expect(await page.content()).not.toContain(keys.cloverApiKey);
@@ -57,33 +57,33 @@ test('AP-06 reading the keys of a store stands in its history, never what they a
 
 test('AP-08 what happened meanwhile is there when the page is opened again', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await createTestStore();
-  await page.goto(addressOf(world.id));
+  const store = await createTestStore();
+  await page.goto(addressOf(store.id));
   await expect(page.getByRole('heading', { name: 'Nothing has happened here yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the store' }).click();
   // The address changes before the page that it names has come.
   await expect(page.getByRole('article')).toBeVisible();
-  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 0 } });
+  await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 0 } });
   await page.goBack();
   await expect(rowOf(page, 'Store changed')).toContainText('SMS limit: 1,000 → is now 0');
 });
 
 test('AP-08 filters by who, what and record stand in the address', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await createTestStore();
-  await signIn(world.ownerEmail);
-  await signIn(world.cashierEmail);
-  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 5 } });
-  await page.goto(addressOf(world.id));
+  const store = await createTestStore();
+  await signIn(store.ownerEmail);
+  await signIn(store.cashierEmail);
+  await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 5 } });
+  await page.goto(addressOf(store.id));
   await expect(rows(page)).toHaveCount(3);
 
   await filter(page, 'Who').selectOption('Olive Owner');
   await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(`actor=${world.ownerId}`));
+  await expect(page).toHaveURL(new RegExp(`actor=${store.ownerId}`));
   // A filter takes no choice away.
   await filter(page, 'Who').selectOption('Cass Cashier');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(world.cashierEmail);
+  await expect(rows(page)).toContainText(store.cashierEmail);
   await filter(page, 'Who').selectOption('Everyone');
   await expect(rows(page)).toHaveCount(3);
 
@@ -98,7 +98,7 @@ test('AP-08 filters by who, what and record stand in the address', async ({ page
   await expect(filter(page, 'What')).toHaveValue('login');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(page).toHaveURL(addressOf(world.id));
+  await expect(page).toHaveURL(addressOf(store.id));
 });
 
 test('AP-08 older rows are loaded on demand, each once', async ({ page }) => {

@@ -8,14 +8,14 @@ import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } 
 test('Q-20 ST-07 the details of a store lead to its history, newest first, and looking at the keys stands in it', async ({
   page,
 }) => {
-  const world = await createTestStore({ name: `Sweet ${newTag()}` });
+  const store = await createTestStore({ name: `Sweet ${newTag()}` });
   const token = await signedInAsAdmin(page);
-  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 12_345 } });
-  await call('PATCH', `/stores/${world.id}/status`, { token, body: { isActive: false } });
-  await page.goto(`/admin/stores?search=${world.id}`);
+  await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 12_345 } });
+  await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
+  await page.goto(`/admin/stores?search=${store.id}`);
   await page.getByRole('button', { name: /^View details/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
-  await expect(page).toHaveURL(historyPath(world.id));
+  await expect(page).toHaveURL(historyPath(store.id));
   await expect(page).toHaveTitle('History · Regulars');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await expect(historyRows(page)).toHaveCount(3);
@@ -29,14 +29,14 @@ test('Q-20 ST-07 the details of a store lead to its history, newest first, and l
 test('Q-20 who is gone is told by what they were, the system by its name, an act without words by its own', async ({
   page,
 }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addAct(world.id, { action: 'points_counted_anew' });
-  await addAct(world.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
-  await page.goto(historyPath(world.id));
+  await addAct(store.id, { action: 'points_counted_anew' });
+  await addAct(store.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
+  await page.goto(historyPath(store.id));
   await expect(rowOf(page, 'Points counted anew').getByText('System', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Signed out')).toContainText('Owner, account deleted');
-  await page.goto(`${historyPath(world.id)}?action=never_done`);
+  await page.goto(`${historyPath(store.id)}?action=never_done`);
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(filterBy(page, 'What')).toHaveValue('never_done');
   await expect(filterBy(page, 'What').getByRole('option', { name: 'Never done' })).toBeAttached();
@@ -54,11 +54,11 @@ test('Q-20 a store that is gone keeps its history, without a name', async ({ pag
 test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded further, though more is written meanwhile', async ({
   page,
 }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addActs(world.id, 60);
-  await addAct(world.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
-  await page.goto(historyPath(world.id));
+  await addActs(store.id, 60);
+  await addAct(store.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
+  await page.goto(historyPath(store.id));
   await expect(historyRows(page)).toHaveCount(50);
   await filterBy(page, 'Who').focus();
   await page.keyboard.press('Tab');
@@ -74,7 +74,7 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
   for (const line of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
     await expect(rowOf(page, 'Store changed')).toContainText(line);
   }
-  await addAct(world.id, { action: 'came_late' });
+  await addAct(store.id, { action: 'came_late' });
   await page.keyboard.press('Tab');
   await expect(loadMore(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -86,10 +86,10 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
 });
 
 test('Q-20 on a phone a row is stacked, at a desk its parts stand side by side', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addAct(world.id, { action: 'store_activated' });
-  await page.goto(historyPath(world.id));
+  await addAct(store.id, { action: 'store_activated' });
+  await page.goto(historyPath(store.id));
   const row = rowOf(page, 'Store activated');
   const places = async () => [
     await row.getByText('Store activated').boundingBox(),

@@ -18,14 +18,14 @@ const alert = (page: Page) => page.getByRole('alert');
 
 test.describe('/auth/login', () => {
   test('AU-01 an owner signs in and the kiosk opens, with a token that is the kiosk alone', async ({ page }) => {
-    const world = await createTestStore();
+    const testStore = await createTestStore();
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
     await expect(page.getByText('Sign in to your account')).toBeVisible();
     await expect(page.getByText('Keyboard tips')).toBeVisible();
     const sent = page.waitForRequest('**/api/auth/login');
-    await signInAt(page, '/auth/login', world.ownerEmail);
-    expect((await sent).postDataJSON()).toEqual({ email: world.ownerEmail, password: PASSWORD, scope: 'kiosk' });
+    await signInAt(page, '/auth/login', testStore.ownerEmail);
+    expect((await sent).postDataJSON()).toEqual({ email: testStore.ownerEmail, password: PASSWORD, scope: 'kiosk' });
     await expect(page).toHaveURL('/customer/entry');
     expect(await storageOf(page)).toMatchObject({ role: 'store_owner', isDashboard: 'false' });
     await page.goBack();
@@ -38,17 +38,17 @@ test.describe('/auth/login', () => {
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
     await signInAt(page, '/auth/login', admin.email);
     await expect(alert(page)).toHaveText('Please login from the Admin Dashboard Login page');
-    const world = await createTestStore();
-    await signInAt(page, '/auth/login', world.cashierEmail);
+    const testStore = await createTestStore();
+    await signInAt(page, '/auth/login', testStore.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
     expect(await storageOf(page)).toEqual({});
   });
 
   test('AU-01 works by keyboard alone', async ({ page }) => {
-    const world = await createTestStore();
+    const testStore = await createTestStore();
     await page.goto('/auth/login');
     await page.getByLabel('Email').focus();
-    await page.keyboard.type(world.ownerEmail);
+    await page.keyboard.type(testStore.ownerEmail);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -70,28 +70,28 @@ test.describe('/auth/dashboard', () => {
   });
 
   test('AU-02 SE-07 an owner signs in, and their profile is kept without a password', async ({ page }) => {
-    const world = await createTestStore();
+    const testStore = await createTestStore();
     await page.route('**/api/store-owners/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), password: 'leaked-1' } });
     });
-    await signInAt(page, '/auth/dashboard', world.ownerEmail);
+    await signInAt(page, '/auth/dashboard', testStore.ownerEmail);
     await expect(page).toHaveURL('/owner/dashboard');
     const stored = await storageOf(page);
     expect(stored).toMatchObject({ role: 'store_owner', isDashboard: 'true' });
     expect(JSON.parse(stored.auth_user ?? '')).toEqual({
-      id: world.ownerId,
-      email: world.ownerEmail,
+      id: testStore.ownerId,
+      email: testStore.ownerEmail,
       role: 'store_owner',
-      storeId: world.id,
-      store: { id: world.id, name: world.name, subdomain: world.subdomain },
+      storeId: testStore.id,
+      store: { id: testStore.id, name: testStore.name, subdomain: testStore.subdomain },
     });
     expect(JSON.stringify(stored)).not.toMatch(/leaked-1|correct-horse/);
   });
 
   test('AU-03 rejects a customer and every other role', async ({ page }) => {
-    const world = await createTestStore();
-    await signInAt(page, '/auth/dashboard', world.cashierEmail);
+    const testStore = await createTestStore();
+    await signInAt(page, '/auth/dashboard', testStore.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
     await answerLogin(page, 200, { success: true, token: 't', role: 'customer' });
     await signInAt(page, '/auth/dashboard', 'pat@example.com');
@@ -104,19 +104,19 @@ test.describe('/auth/dashboard', () => {
 
 test.describe('/auth/cashier', () => {
   test('AU-04 a cashier signs in and the board opens', async ({ page }) => {
-    const world = await createTestStore();
+    const testStore = await createTestStore();
     await page.goto('/auth/cashier');
     await expect(page.getByRole('heading', { level: 1, name: 'Cashier Login' })).toBeVisible();
-    await signInAt(page, '/auth/cashier', world.cashierEmail);
+    await signInAt(page, '/auth/cashier', testStore.cashierEmail);
     await expect(page).toHaveURL('/cashier/dashboard');
     const stored = await storageOf(page);
     expect(stored).toMatchObject({ role: 'cashier', isDashboard: 'true' });
-    expect(JSON.parse(stored.auth_user ?? '')).toMatchObject({ id: world.cashierId, storeId: world.id });
+    expect(JSON.parse(stored.auth_user ?? '')).toMatchObject({ id: testStore.cashierId, storeId: testStore.id });
   });
 
   test('AU-04 rejects others', async ({ page }) => {
-    const world = await createTestStore();
-    await signInAt(page, '/auth/cashier', world.ownerEmail);
+    const testStore = await createTestStore();
+    await signInAt(page, '/auth/cashier', testStore.ownerEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
   });
 });
@@ -189,18 +189,18 @@ for (const door of DOORS) {
 }
 
 test('AU-06 an account of a closed store, by the real server', async ({ page }) => {
-  const world = await createTestStore({ is_active: false });
-  await signInAt(page, '/auth/login', world.ownerEmail);
+  const testStore = await createTestStore({ is_active: false });
+  await signInAt(page, '/auth/login', testStore.ownerEmail);
   await expect(alert(page)).toHaveText('Account is not active or has been suspended');
 });
 
 test('AU-07 a profile that does not come clears the session', async ({ page }) => {
-  const world = await createTestStore();
+  const testStore = await createTestStore();
   const revoked = page.waitForRequest('**/api/auth/logout');
   await page.route('**/api/store-owners/me', (route) =>
     route.fulfill({ status: 401, json: { statusCode: 401, message: 'Unauthorized' } }),
   );
-  await signInAt(page, '/auth/dashboard', world.ownerEmail);
+  await signInAt(page, '/auth/dashboard', testStore.ownerEmail);
   await expect(alert(page)).toHaveText('Session expired. Please login again.');
   expect(await storageOf(page)).toEqual({});
   // The token that was given out is given back.
@@ -226,7 +226,7 @@ test('AU-01 AU-05 the fields suit a password manager, and the password can be sh
 });
 
 test('AU-06 the button keeps its width while busy, and one click signs in once', async ({ page }) => {
-  const world = await createTestStore();
+  const testStore = await createTestStore();
   let tries = 0;
   await page.route('**/api/auth/login', async (route) => {
     tries += 1;
@@ -236,7 +236,7 @@ test('AU-06 the button keeps its width while busy, and one click signs in once',
   await page.goto('/auth/login');
   const submit = page.locator('button[type="submit"]');
   const before = await submit.boundingBox();
-  await page.getByLabel('Email').fill(world.ownerEmail);
+  await page.getByLabel('Email').fill(testStore.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

@@ -5,11 +5,11 @@ import { addCustomer, type Person, type TestStore } from '../support/testStore';
 /** Opens the dashboard as the check-in page leaves it. */
 export async function atDashboard(
   page: Page,
-  world: TestStore,
+  store: TestStore,
   over: Parameters<typeof addCustomer>[1] = {},
 ): Promise<Person> {
-  const customer = await addCustomer(world, over);
-  await signedIn(page, world, 'kiosk');
+  const customer = await addCustomer(store, over);
+  await signedIn(page, store, 'kiosk');
   await putStorage(page, {
     customer_data: JSON.stringify({
       id: customer.id,
@@ -19,7 +19,7 @@ export async function atDashboard(
       birthday: null,
       referralCode: null,
     }),
-    store_subdomain: world.subdomain,
+    store_subdomain: store.subdomain,
   });
   await page.goto('/customer/dashboard');
   await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();

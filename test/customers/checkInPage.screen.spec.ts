@@ -5,8 +5,8 @@ import { sql } from '../support/sql';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function arrive(page: Page, world: TestStore, phone: string) {
-  await signedIn(page, world, 'kiosk');
+async function arrive(page: Page, store: TestStore, phone: string) {
+  await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
   await page.keyboard.type(phone.slice(2));
@@ -16,9 +16,9 @@ async function arrive(page: Page, world: TestStore, phone: string) {
 const readable = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
 
 test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone and store to read', async ({ page }) => {
-  const world = await createTestStore();
-  const customer = await addCustomer(world);
-  await arrive(page, world, customer.phone);
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  await arrive(page, store, customer.phone);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await page.route('**/api/public/customer?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -28,7 +28,7 @@ test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone an
   await expect(page.getByText('Checking your information...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(page.getByText(readable(customer.phone))).toBeVisible();
-  await expect(page.getByText(world.name)).toBeVisible();
+  await expect(page.getByText(store.name)).toBeVisible();
   // Another address first: the same one again would be a reload, which keeps the state.
   await page.goto('/customer/entry');
   await page.goto('/customer/check-in');
@@ -36,13 +36,13 @@ test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone an
 });
 
 test('KC-02 an existing customer continues without registering', async ({ page }) => {
-  const world = await createTestStore();
-  const customer = await addCustomer(world, { name: 'Rae Returning' });
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { name: 'Rae Returning' });
   const registrations: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/public/register')) registrations.push(request.url());
   });
-  await arrive(page, world, customer.phone);
+  await arrive(page, store, customer.phone);
   await expect(page.getByText('Rae Returning')).toBeVisible();
   await expect(page.getByLabel('Your Name')).toBeHidden();
   await button(page, 'Continue').click();
@@ -50,14 +50,14 @@ test('KC-02 an existing customer continues without registering', async ({ page }
   await expect(page.getByRole('heading', { name: 'Welcome, Rae Returning!' })).toBeVisible();
   const stored = await storageOf(page);
   expect(JSON.parse(stored.customer_data ?? 'null')).toMatchObject({ id: customer.id, phone: customer.phone });
-  expect(stored.store_subdomain).toBe(world.subdomain);
+  expect(stored.store_subdomain).toBe(store.subdomain);
   expect(registrations).toEqual([]);
 });
 
 test('KC-02 Q-26 Exit leaves nothing of the customer and goes to the entry', async ({ page }) => {
-  const world = await createTestStore();
-  const customer = await addCustomer(world);
-  await arrive(page, world, customer.phone);
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  await arrive(page, store, customer.phone);
   await expect(page.getByText('Welcome Back!')).toBeVisible();
   await button(page, 'Exit').click();
   await expect(page).toHaveURL(/customer.entry$/);
@@ -89,10 +89,10 @@ test('KC-05 VA-04 what is wrong is listed in a dialog and stands beside its fiel
 test('KC-02 KC-06 a newcomer registers once and arrives at the dashboard, with nothing behind Back', async ({
   page,
 }) => {
-  const world = await createTestStore();
-  await addCustomer(world, { referral_code: 'GOODCODE' });
+  const store = await createTestStore();
+  await addCustomer(store, { referral_code: 'GOODCODE' });
   const phone = newPhone();
-  await arrive(page, world, phone);
+  await arrive(page, store, phone);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.getByLabel('Your Name').fill('  Nell Newcomer ');
   await page.getByLabel('Birthday').pressSequentially('05171990');
@@ -105,17 +105,17 @@ test('KC-02 KC-06 a newcomer registers once and arrives at the dashboard, with n
     phone,
     name: 'Nell Newcomer',
     birthday: '1990-05-17',
-    storeSubdomain: world.subdomain,
+    storeSubdomain: store.subdomain,
     referralCode: 'GOODCODE',
     smsConsent: false,
   });
   expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Nell Newcomer!' })).toBeVisible();
-  const rows = await sql('select name from customers where store_id = $1 and phone = $2', [world.id, phone]);
+  const rows = await sql('select name from customers where store_id = $1 and phone = $2', [store.id, phone]);
   expect(rows).toEqual([{ name: 'Nell Newcomer' }]);
 });
 
-test('KC-06 an unknown referral code is told at its field', async ({ page }) => {
+test('KC-06 an unknown referral code is reported at its field', async ({ page }) => {
   await arrive(page, await createTestStore(), newPhone());
   await page.getByLabel('Your Name').fill('Nell Newcomer');
   await page.getByLabel('Birthday').pressSequentially('05171990');

@@ -7,17 +7,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const points = (page: Page) => page.getByRole('region', { name: 'Available Points' });
 
 test('KD-01 welcomes by name, shows points and profile, and offers four ways on', async ({ page }) => {
-  const world = await createTestStore();
-  const customer = await atDashboard(page, world, { name: 'Pat Regular', points: 1240 });
+  const store = await createTestStore();
+  const customer = await atDashboard(page, store, { name: 'Pat Regular', points: 1240 });
   await expect(page.getByRole('heading', { name: 'Welcome, Pat Regular!' })).toBeVisible();
   await expect(points(page)).toContainText('1,240');
   const profile = page.getByRole('region', { name: 'Your profile' });
-  await expect(profile).toContainText(world.subdomain);
+  await expect(profile).toContainText(store.subdomain);
   await expect(profile).toContainText('May 17, 1990');
   for (const name of ['View Rewards', 'Checkout', 'History', 'Promotions', 'Logout']) {
     await expect(button(page, name)).toBeVisible();
   }
-  await givePoints(world, customer.id, 10);
+  await givePoints(store, customer.id, 10);
   await button(page, 'Refresh points').click();
   await expect(points(page)).toContainText('1,250');
 });
@@ -48,8 +48,8 @@ test('KD-01 the customer of another store is not shown', async ({ page }) => {
 });
 
 test('KD-02 with no stored customer a form asks who it is and keeps it in this browser', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const store = await createTestStore();
+  await signedIn(page, store, 'kiosk');
   await page.goto('/customer/dashboard');
   await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
   await button(page, 'Complete').click();
@@ -90,9 +90,9 @@ test('KD-12 says when the customer cannot be loaded, and tries again', async ({ 
 test('KD-10 checkout thanks with the words of the server and lets the next customer come after 10 s', async ({
   page,
 }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await page.clock.install();
-  await atDashboard(page, world);
+  await atDashboard(page, store);
   const sent = page.waitForRequest('**/api/public/checkout');
   const answered = page.waitForResponse('**/api/public/checkout');
   await button(page, 'Checkout').click();
@@ -151,9 +151,9 @@ test('KD-11 Q-26 warns after 50 s, stays when asked, and clears the customer aft
 
 test('KD-11 the registration form on the dashboard does not run out', async ({ page }) => {
   await page.clock.install();
-  const world = await createTestStore();
-  await addCustomer(world);
-  await signedIn(page, world, 'kiosk');
+  const store = await createTestStore();
+  await addCustomer(store);
+  await signedIn(page, store, 'kiosk');
   await page.goto('/customer/dashboard');
   await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
   await page.clock.runFor(120_000);

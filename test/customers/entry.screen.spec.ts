@@ -13,11 +13,11 @@ async function openEntry(page: Page) {
 }
 
 test('KE-01 the entry invites, takes a phone number by its keypad, and logs out after asking', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const testStore = await createTestStore();
+  await signedIn(page, testStore, 'kiosk');
   await page.goto('/customer/entry');
   await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
-  await expect(page.getByText(world.name)).toBeVisible();
+  await expect(page.getByText(testStore.name)).toBeVisible();
   await expect(checkIn(page)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -30,9 +30,9 @@ test('KE-01 the entry invites, takes a phone number by its keypad, and logs out 
 });
 
 test('KE-02 the keypad and a keyboard give at most ten digits; +1 and the digits are sent', async ({ page }) => {
-  const world = await createTestStore();
-  const customer = await addCustomer(world, { phone: '+12025550123' });
-  await signedIn(page, world, 'kiosk');
+  const testStore = await createTestStore();
+  const customer = await addCustomer(testStore, { phone: '+12025550123' });
+  await signedIn(page, testStore, 'kiosk');
   await page.goto('/customer/entry');
   for (const digit of '2029') await key(page, digit).click();
   await expect(field(page)).toHaveValue('(202) 9');
@@ -49,7 +49,7 @@ test('KE-02 the keypad and a keyboard give at most ten digits; +1 and the digits
   await page.keyboard.type('23');
   const sent = page.waitForRequest('**/api/public/check-in');
   await page.keyboard.press('Enter');
-  expect((await sent).postDataJSON()).toEqual({ phone: customer.phone, storeSubdomain: world.subdomain });
+  expect((await sent).postDataJSON()).toEqual({ phone: customer.phone, storeSubdomain: testStore.subdomain });
   await expect(page).toHaveURL(/customer.check-in$/);
 });
 
@@ -65,8 +65,8 @@ test('KE-03 an empty and a short number are refused in the field', async ({ page
 });
 
 test('KE-04 says what is wrong with the stored user', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const testStore = await createTestStore();
+  await signedIn(page, testStore, 'kiosk');
   const { auth_user: whole = '' } = await storageOf(page);
   const storeless = { ...(JSON.parse(whole) as Record<string, unknown>), store: undefined };
   for (const [stored, words] of [
@@ -88,8 +88,8 @@ test('KE-04 says what is wrong with the stored user', async ({ page }) => {
 });
 
 test('KE-05 an unknown phone goes to the check-in page as a new customer', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const testStore = await createTestStore();
+  await signedIn(page, testStore, 'kiosk');
   await openEntry(page);
   await page.keyboard.type(newPhone().slice(2));
   await checkIn(page).click();

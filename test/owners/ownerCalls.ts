@@ -7,8 +7,8 @@ import { PASSWORD, type TestStore } from '../support/testStore';
 export const newEmail = () => `new-${newTag()}@example.com`;
 
 /** What the form would send for another owner of the store. */
-export function ownerOf(world: TestStore, over: Record<string, unknown> = {}) {
-  return { storeId: world.id, name: 'Nora New', email: newEmail(), password: PASSWORD, ...over };
+export function ownerOf(store: TestStore, over: Record<string, unknown> = {}) {
+  return { storeId: store.id, name: 'Nora New', email: newEmail(), password: PASSWORD, ...over };
 }
 
 /** Owners that a list answers with, in its order. */

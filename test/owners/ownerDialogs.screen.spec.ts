@@ -6,21 +6,21 @@ import { createTestStore, PASSWORD, signIn } from '../support/testStore';
 import { newEmail } from './ownerCalls';
 import { addOwner, callsOf, cardOf, newName, NOBODY, openOwner, openOwners, pickStore } from './ownersPage';
 
-const refusal = (status: number, message: string | string[]) => ({
+const errorResponse = (status: number, message: string | string[]) => ({
   status,
-  json: { statusCode: status, error: 'Refused', message },
+  json: { statusCode: status, error: 'Error', message },
 });
 
 test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fetched by id, and the card is there', async ({
   page,
 }) => {
-  const world = await createTestStore({ name: newName('Corner') });
-  await openOwners(page, `?searchType=storeId&search=${world.id}`);
+  const testStore = await createTestStore({ name: newName('Corner') });
+  await openOwners(page, `?searchType=storeId&search=${testStore.id}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   const calls = callsOf(page);
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await pickStore(dialog, 'Store', world.name);
+  await pickStore(dialog, 'Store', testStore.name);
   expect(calls.names()).toContain('GET /stores');
   const [name, email] = [newName('Nora'), newEmail()];
   await dialog.getByLabel('Name', { exact: true }).fill(` ${name} `);
@@ -28,10 +28,10 @@ test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fet
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('status').filter({ hasText: `${name} was added to ${world.name}.` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${name} was added to ${testStore.name}.` })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, name)).toContainText(email);
-  expect(calls.bodyOf('POST')).toEqual({ storeId: world.id, name, email, password: PASSWORD });
+  expect(calls.bodyOf('POST')).toEqual({ storeId: testStore.id, name, email, password: PASSWORD });
   const callsAfterPost = () => calls.names().slice(calls.names().indexOf('POST /store-owners') + 1);
   const isGetById = (name: string) => /^GET \/store-owners\/[0-9a-f-]{36}$/.test(name);
   await expect.poll(() => callsAfterPost().filter(isGetById).length).toBe(1);
@@ -39,13 +39,13 @@ test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fet
   expect(await signIn(email)).not.toBe('');
 });
 
-test('OW-05 an owner whom the search leaves out is shown from the message that they were added', async ({ page }) => {
-  const world = await createTestStore({ name: newName('Corner') });
+test('OW-05 the message about a new owner links to them when the search excludes them', async ({ page }) => {
+  const testStore = await createTestStore({ name: newName('Corner') });
   await openOwners(page, `?searchType=all&search=${newName()}`);
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await pickStore(dialog, 'Store', world.name);
+  await pickStore(dialog, 'Store', testStore.name);
   const name = newName('Nora');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Email', { exact: true }).fill(newEmail());
@@ -57,7 +57,7 @@ test('OW-05 an owner whom the search leaves out is shown from the message that t
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('OW-05 VA-02 what is wrong stands below its field, before anything is sent', async ({ page }) => {
+test('OW-05 VA-02 errors appear below their fields before anything is sent', async ({ page }) => {
   await openOwners(page);
   const calls = callsOf(page);
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
@@ -83,13 +83,13 @@ test('OW-05 VA-02 what is wrong stands below its field, before anything is sent'
   expect(calls.names().filter((one) => !one.startsWith('GET'))).toEqual([]);
 });
 
-test('OW-10 what the server says lands below store, email, password, name, else in a banner', async ({ page }) => {
-  const world = await createTestStore({ name: newName('Corner') });
+test('OW-10 server errors appear below store, email, password or name, otherwise in a banner', async ({ page }) => {
+  const testStore = await createTestStore({ name: newName('Corner') });
   const other = await createTestStore();
   await openOwners(page);
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await pickStore(dialog, 'Store', world.name);
+  await pickStore(dialog, 'Store', testStore.name);
   await dialog.getByLabel('Name', { exact: true }).fill('Nora New');
   await dialog.getByLabel('Email', { exact: true }).fill(other.ownerEmail);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -104,7 +104,7 @@ test('OW-10 what the server says lands below store, email, password, name, else 
     'name is odd',
     'It rains',
   ];
-  await page.route(/\/api\/store-owners$/, (route) => route.fulfill(refusal(400, messages)));
+  await page.route(/\/api\/store-owners$/, (route) => route.fulfill(errorResponse(400, messages)));
   await send();
   await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toHaveAccessibleDescription(
     'Store with ID 7 not found',
@@ -123,7 +123,7 @@ test('OW-10 what the server says lands below store, email, password, name, else 
   await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch');
 });
 
-test('OW-05 a half-filled form is not lost by a slip; a clean one closes at once and gives the focus back', async ({
+test('OW-05 a changed form asks before it closes; an unchanged one closes at once and gives the focus back', async ({
   page,
 }) => {
   await openOwners(page);
@@ -149,14 +149,14 @@ test('OW-05 a half-filled form is not lost by a slip; a clean one closes at once
 test('OW-05 OW-10 editing sends name and email and nothing else; the store can be seen, not chosen', async ({
   page,
 }) => {
-  const world = await createTestStore();
-  const owner = await addOwner(world);
+  const testStore = await createTestStore();
+  const owner = await addOwner(testStore);
   await openOwner(page, owner);
   const calls = callsOf(page);
   await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Store Owner' });
   const store = dialog.getByRole('combobox', { name: 'Store', exact: true });
-  await expect(store).toHaveValue(world.name);
+  await expect(store).toHaveValue(testStore.name);
   await expect(store).toBeDisabled();
   await expect(dialog.getByText('Use Transfer to move to another store')).toBeVisible();
   await expect.poll(() => calls.names()).toContain('GET /stores');
@@ -171,14 +171,14 @@ test('OW-05 OW-10 editing sends name and email and nothing else; the store can b
   expect(after).toEqual(['GET /store-owners']);
 });
 
-test('OW-10 an email that is taken stays said below the email while the name is being mended', async ({ page }) => {
-  const world = await createTestStore();
-  const owner = await addOwner(world);
+test('OW-10 the error of a taken email stays while the name is edited', async ({ page }) => {
+  const testStore = await createTestStore();
+  const owner = await addOwner(testStore);
   await openOwner(page, owner);
   await page.getByRole('button', { name: `Edit ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Store Owner' });
   const email = dialog.getByLabel('Email', { exact: true });
-  await email.fill(world.ownerEmail);
+  await email.fill(testStore.ownerEmail);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toBeFocused();
@@ -221,10 +221,10 @@ test('OW-06 VA-02 the reset asks for 8 characters typed twice, sends the passwor
   await expect.poll(async () => (await call('GET', '/store-owners/me', { token: before })).status).toBe(401);
 });
 
-test('OW-06 VA-02 a password that the server refuses is said below the password', async ({ page }) => {
+test('OW-06 VA-02 a password that the server rejects is reported below the field', async ({ page }) => {
   const owner = await addOwner(await createTestStore());
   await openOwner(page, owner);
-  await page.route(/reset-password$/, (route) => route.fulfill(refusal(400, ['Password is all too well known'])));
+  await page.route(/reset-password$/, (route) => route.fulfill(errorResponse(400, ['Password is all too well known'])));
   await page.getByRole('button', { name: `Reset password of ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Reset Password for ${owner.name}` });
   await dialog.getByLabel('New Password', { exact: true }).fill(PASSWORD);
@@ -260,14 +260,14 @@ test('OW-07 OW-10 a transfer sends the store alone, and the card shows the new o
   await expect.poll(async () => (await call('GET', '/store-owners/me', { token: before })).status).toBe(401);
 });
 
-test('OW-07 a transfer that is refused says so in its dialog, which stays open', async ({ page }) => {
+test('OW-07 a rejected transfer shows its error in the dialog, which stays open', async ({ page }) => {
   const [from, to] = [await createTestStore(), await createTestStore({ name: newName('Harbor') })];
   const owner = await addOwner(from);
   await openOwner(page, owner);
   await page.getByRole('button', { name: `Transfer ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Transfer Store Owner' });
   await pickStore(dialog, 'New Store', to.name);
-  const answers = [refusal(404, `Store with ID ${NOBODY} not found`), refusal(404, 'Owner not found')];
+  const answers = [errorResponse(404, `Store with ID ${NOBODY} not found`), errorResponse(404, 'Owner not found')];
   await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(answers.shift() ?? { status: 500 }));
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(dialog.getByRole('combobox', { name: 'New Store' })).toHaveAccessibleDescription(
@@ -280,18 +280,20 @@ test('OW-07 a transfer that is refused says so in its dialog, which stays open',
   await expect(cardOf(page, owner.name)).toContainText(from.name);
 });
 
-test('OW-08 deleting warns, is not the focus, and takes the card away; a refusal stays in the dialog', async ({
+test('OW-08 deleting warns, does not focus the button, and removes the card; an error stays in the dialog', async ({
   page,
 }) => {
-  const world = await createTestStore();
-  const owner = await addOwner(world);
-  const token = await openOwners(page, `?searchType=storeId&search=${world.id}`);
+  const testStore = await createTestStore();
+  const owner = await addOwner(testStore);
+  const token = await openOwners(page, `?searchType=storeId&search=${testStore.id}`);
   await page.getByRole('button', { name: `Delete ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Store Owner' });
   await expect(dialog).toContainText('This action cannot be undone. All store owner data will be permanently deleted.');
   await expect(dialog).toContainText(owner.email);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(refusal(409, 'Not now')), { times: 1 });
+  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(errorResponse(409, 'Not now')), {
+    times: 1,
+  });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Not now');
   await dialog.getByRole('button', { name: 'Delete' }).click();

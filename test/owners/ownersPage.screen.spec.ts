@@ -3,7 +3,7 @@ import { expect, test } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 import { addOwner, cardOf, cardsOf, newName, openOwner, openOwners, searchBox, searchType } from './ownersPage';
 
-test('OW-01 the page names itself, offers to add and to search by All, ID and Store ID', async ({ page }) => {
+test('OW-01 the page has a heading, an add button and search by All, ID and Store ID', async ({ page }) => {
   await createTestStore();
   await openOwners(page);
   await expect(page.getByText('Manage your store owners and their access')).toBeVisible();
@@ -13,20 +13,18 @@ test('OW-01 the page names itself, offers to add and to search by All, ID and St
   await expect(searchType(page)).toHaveValue('all');
 });
 
-test('OW-02 All finds by a name with a slip, the name of the store and a part of an id, the most alike first', async ({
-  page,
-}) => {
-  const world = await createTestStore({ name: newName('Bakery') });
-  const owner = await addOwner(world);
+test('OW-02 All finds by a misspelled name, a store name and part of an id, best match first', async ({ page }) => {
+  const store = await createTestStore({ name: newName('Bakery') });
+  const owner = await addOwner(store);
   await openOwners(page);
   const word = owner.name.slice(5);
   for (const text of [
     owner.name,
     `${owner.name.slice(0, 8)}${owner.name.slice(9)}`,
     word.toUpperCase(),
-    world.name,
+    store.name,
     owner.id.slice(0, 30),
-    world.id,
+    store.id,
   ]) {
     await searchBox(page).fill(text);
     await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text).replace(/%20/g, '(%20|\\+)')}&`));
@@ -36,7 +34,7 @@ test('OW-02 All finds by a name with a slip, the name of the store and a part of
   await expect(cardsOf(page).first()).toHaveAccessibleName(owner.name);
 });
 
-test('OW-02 All finds nobody for what nobody is like, and offers to clear the search', async ({ page }) => {
+test('OW-02 All finds no owner for unrelated text and offers to clear the search', async ({ page }) => {
   await createTestStore();
   await openOwners(page);
   await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
@@ -47,9 +45,9 @@ test('OW-02 All finds nobody for what nobody is like, and offers to clear the se
   await expect(page).toHaveURL(/store-owners$/);
 });
 
-test('OW-01 by ID and by Store ID; search, type and page come back with reload and back', async ({ page }) => {
-  const world = await createTestStore();
-  const owner = await addOwner(world);
+test('OW-01 search by ID and by Store ID survives reload and back', async ({ page }) => {
+  const store = await createTestStore();
+  const owner = await addOwner(store);
   await openOwners(page);
   await searchType(page).selectOption('ID');
   await searchBox(page).fill(owner.id);
@@ -57,11 +55,11 @@ test('OW-01 by ID and by Store ID; search, type and page come back with reload a
   await expect(cardOf(page, owner.name)).toBeVisible();
   await searchType(page).selectOption('Store ID');
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
-  await searchBox(page).fill(world.id);
+  await searchBox(page).fill(store.id);
   await expect(cardsOf(page)).toHaveCount(2);
   await expect(cardOf(page, owner.name)).not.toHaveAttribute('data-highlighted', 'true');
   await page.reload();
-  await expect(searchBox(page)).toHaveValue(world.id);
+  await expect(searchBox(page)).toHaveValue(store.id);
   await expect(searchType(page)).toHaveValue('storeId');
   await expect(cardsOf(page)).toHaveCount(2);
   await page.goBack();
@@ -70,10 +68,10 @@ test('OW-01 by ID and by Store ID; search, type and page come back with reload a
   await expect(cardsOf(page)).toHaveCount(1);
 });
 
-test('OW-01 24 to a page: the next one takes the place of the cards that stood there till then', async ({ page }) => {
-  const world = await createTestStore();
-  for (let n = 0; n < 24; n += 1) await addOwner(world, `Page Owner ${n}`);
-  await openOwners(page, `?searchType=storeId&search=${world.id}`);
+test('OW-01 a page has 24 owners, which stay until the next page has loaded', async ({ page }) => {
+  const store = await createTestStore();
+  for (let n = 0; n < 24; n += 1) await addOwner(store, `Page Owner ${n}`);
+  await openOwners(page, `?searchType=storeId&search=${store.id}`);
   await expect(cardsOf(page)).toHaveCount(24);
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -93,25 +91,23 @@ test('OW-01 24 to a page: the next one takes the place of the cards that stood t
   await expect(cardsOf(page)).toHaveCount(24);
 });
 
-test('OW-03 a card tells the owner and the store, links to it, and has four actions in their order', async ({
-  page,
-}) => {
-  const world = await createTestStore({ name: newName('Corner'), is_active: false });
-  const owner = await addOwner(world);
+test('OW-03 a card shows the owner and the store with a link and the actions in order', async ({ page }) => {
+  const store = await createTestStore({ name: newName('Corner'), is_active: false });
+  const owner = await addOwner(store);
   await openOwner(page, owner);
   const card = cardOf(page, owner.name);
-  for (const text of [owner.name, owner.email, world.name, world.subdomain, 'Inactive']) {
+  for (const text of [owner.name, owner.email, store.name, store.subdomain, 'Inactive']) {
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   const acts = ['Copy the ID of', 'Edit', 'Reset password of', 'Transfer', 'Delete'];
   const labels = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   expect(labels).toEqual(acts.map((act) => `${act} ${owner.name}`));
-  await card.getByRole('link', { name: world.name }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${world.id}$`));
+  await card.getByRole('link', { name: store.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${store.id}$`));
 });
 
-test('OW-03 the owner id is copied whole', async ({ page, context }) => {
+test('OW-03 the full owner id is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const owner = await addOwner(await createTestStore());
   await openOwner(page, owner);
@@ -137,7 +133,7 @@ test('OW-04 a list that fails says No store owners found and offers to try again
   await expect(cardOf(page, owner.name)).toBeVisible();
 });
 
-test('OW-04 skeletons stand until the first owners come', async ({ page }) => {
+test('OW-04 skeletons show until the first owners load', async ({ page }) => {
   const owner = await addOwner(await createTestStore());
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -156,16 +152,16 @@ test('OW-04 skeletons stand until the first owners come', async ({ page }) => {
 });
 
 test('OW-09 a link to a store highlights all its owners and brings the first into view', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   const others = [];
-  for (let n = 0; n < 7; n += 1) others.push(await addOwner(world, `Linked Owner ${n}`));
+  for (let n = 0; n < 7; n += 1) others.push(await addOwner(store, `Linked Owner ${n}`));
   await page.setViewportSize({ width: 390, height: 500 });
-  await openOwners(page, `?search=${world.id}`);
+  await openOwners(page, `?search=${store.id}`);
   await expect(cardsOf(page)).toHaveCount(8);
   await expect(page.locator('[data-highlighted="true"]')).toHaveCount(8);
   await expect(cardsOf(page).first()).toBeInViewport({ ratio: 0.6 });
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBeGreaterThan(0);
-  await expect(searchBox(page)).toHaveValue(world.id);
+  await expect(searchBox(page)).toHaveValue(store.id);
   await expect(searchType(page)).toHaveValue('storeId');
   await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(page.locator('[data-highlighted="true"]')).toHaveCount(0);
@@ -173,16 +169,16 @@ test('OW-09 a link to a store highlights all its owners and brings the first int
   await expect(searchType(page)).toHaveValue('all');
 });
 
-test('OW-09 a link to a store that nobody runs offers to add an owner to it', async ({ page }) => {
-  const world = await createTestStore();
-  await page.route(new RegExp(`/api/store-owners\\?.*search=${world.id}`), (route) =>
+test('OW-09 a link to a store without owners offers to add one', async ({ page }) => {
+  const store = await createTestStore();
+  await page.route(new RegExp(`/api/store-owners\\?.*search=${store.id}`), (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
-  await openOwners(page, `?search=${world.id}`);
+  await openOwners(page, `?search=${store.id}`);
   await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add Store Owner' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Store Owner' });
-  await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toHaveValue(world.name);
+  await expect(dialog.getByRole('combobox', { name: 'Store', exact: true })).toHaveValue(store.name);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

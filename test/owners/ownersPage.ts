@@ -10,10 +10,10 @@ export const newName = (first = 'Olga') =>
   `${first} ${Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('')}`;
 
 export async function addOwner(
-  world: TestStore,
+  testStore: TestStore,
   name = newName(),
 ): Promise<{ id: string; email: string; name: string }> {
-  return { ...(await addAccount({ storeId: world.id, role: 'store_owner', name })), name };
+  return { ...(await addAccount({ storeId: testStore.id, role: 'store_owner', name })), name };
 }
 
 /** The owners page, signed in as an administrator. */

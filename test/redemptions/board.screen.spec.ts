@@ -11,8 +11,8 @@ const ONE_POLL = { timeout: 6_500 };
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
 const previousOf = (page: Page) => page.getByRole('listitem');
 
-async function openBoard(page: Page, world: TestStore): Promise<void> {
-  await signedIn(page, world, 'cashier');
+async function openBoard(page: Page, store: TestStore): Promise<void> {
+  await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
   await expect(page.getByText('Live')).toBeVisible();
 }
@@ -20,8 +20,8 @@ async function openBoard(page: Page, world: TestStore): Promise<void> {
 test('CA-01 the board names itself and its store; Logout asks first and leads to the cashier login', async ({
   page,
 }) => {
-  const world = await createTestStore({ name: 'Corner Roastery' });
-  await openBoard(page, world);
+  const store = await createTestStore({ name: 'Corner Roastery' });
+  await openBoard(page, store);
   await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
   await expect(page.getByText('Corner Roastery')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -32,15 +32,15 @@ test('CA-01 the board names itself and its store; Logout asks first and leads to
 });
 
 test('CA-02 CA-06 the latest reward redemption with all that the cashier needs', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, {
+  const store = await createTestStore();
+  await addRedemption(store, {
     age: 5 * MINUTE,
     name: 'Maya Lindqvist',
     phone: '+12025550147',
     points: 1250,
     item: { name: 'Fifth off', category: 'Drinks', type: 'PERCENTAGE_DISCOUNT', value: 20 },
   });
-  await openBoard(page, world);
+  await openBoard(page, store);
   await expect(page.getByRole('heading', { name: 'Recent Redemptions' })).toBeVisible();
   const latest = latestOf(page);
   for (const text of [
@@ -59,13 +59,13 @@ test('CA-02 CA-06 the latest reward redemption with all that the cashier needs',
 });
 
 test('CA-02 the latest promotion redemption', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, {
+  const store = await createTestStore();
+  await addRedemption(store, {
     age: 30 * SECOND,
     of: 'promotion',
     item: { name: 'Autumn week', category: 'Season', type: 'FIXED_DISCOUNT', value: 5 },
   });
-  await openBoard(page, world);
+  await openBoard(page, store);
   for (const text of ['Promotion', '$5.00 OFF', 'Autumn week', 'REDEEMED', 'Just now']) {
     await expect(latestOf(page).getByText(text, { exact: true })).toBeVisible();
   }
@@ -74,40 +74,40 @@ test('CA-02 the latest promotion redemption', async ({ page }) => {
 });
 
 test('CA-02 CA-03 CA-06 those before it, each kind, status and age in its words', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, { age: 3 * 24 * HOUR, status: 'cancelled', item: { name: 'Muffins', type: 'BOGO' } });
-  await addRedemption(world, { age: 5 * HOUR, status: 'completed', item: { name: 'Coffee', type: 'FREE_ITEM' } });
-  await addRedemption(world, { age: 61 * MINUTE, item: { name: 'Two off', type: 'FIXED_DISCOUNT', value: 2 } });
-  await addRedemption(world, { age: 0, item: { name: 'Newest', type: 'PERCENTAGE_DISCOUNT', value: 10 } });
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemption(store, { age: 3 * 24 * HOUR, status: 'cancelled', item: { name: 'Muffins', type: 'BOGO' } });
+  await addRedemption(store, { age: 5 * HOUR, status: 'completed', item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(store, { age: 61 * MINUTE, item: { name: 'Two off', type: 'FIXED_DISCOUNT', value: 2 } });
+  await addRedemption(store, { age: 0, item: { name: 'Newest', type: 'PERCENTAGE_DISCOUNT', value: 10 } });
+  await openBoard(page, store);
   await expect(page.getByRole('heading', { name: 'Previous Redemptions (3)' })).toBeVisible();
-  const told = [
+  const expectedTexts = [
     ['$2.00 OFF', 'PENDING', '1 hour ago'],
     ['FREE Coffee', 'REDEEMED', '5 hours ago'],
     ['BUY 1 GET 1 FREE', 'CANCELLED', /[A-Z][a-z]{2} \d{1,2}, \d{4}/],
   ] as const;
-  await expect(previousOf(page)).toHaveCount(told.length);
-  for (const [index, texts] of told.entries()) {
+  await expect(previousOf(page)).toHaveCount(expectedTexts.length);
+  for (const [index, texts] of expectedTexts.entries()) {
     for (const text of texts) await expect(previousOf(page).nth(index)).toContainText(text);
   }
 });
 
 test('CA-03 at most 15 previous ones, and how many more there are', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemptions(world, 16);
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemptions(store, 16);
+  await openBoard(page, store);
   await expect(page.getByRole('heading', { name: 'Previous Redemptions (15)' })).toBeVisible();
   await expect(page.getByText(/more$/)).toHaveCount(0);
-  await addRedemption(world, { age: MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
-  await addRedemption(world, { age: 0, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(store, { age: MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(store, { age: 0, item: { name: 'Coffee', type: 'FREE_ITEM' } });
   await expect(page.getByText('+2 more', { exact: true })).toBeVisible(ONE_POLL);
   await expect(page.getByRole('heading', { name: 'Previous Redemptions (17)' })).toBeVisible();
   await expect(previousOf(page)).toHaveCount(15);
 });
 
 test('CA-03 a previous one opens its details', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, {
+  const store = await createTestStore();
+  await addRedemption(store, {
     age: 2 * HOUR,
     name: 'Maya Lindqvist',
     phone: '+12025550147',
@@ -116,8 +116,8 @@ test('CA-03 a previous one opens its details', async ({ page }) => {
     orderId: 'ORD-77',
     item: { name: 'Coffee', description: 'Any size, any milk', category: 'Drinks', type: 'FREE_ITEM' },
   });
-  await addRedemption(world, { age: 0, item: { name: 'Muffins', type: 'BOGO' } });
-  await openBoard(page, world);
+  await addRedemption(store, { age: 0, item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, store);
   await previousOf(page)
     .getByRole('button', { name: /Maya Lindqvist/ })
     .click();
@@ -138,12 +138,12 @@ test('CA-03 a previous one opens its details', async ({ page }) => {
 });
 
 test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrated for 3.5 s', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, { age: HOUR, name: 'Earlier Guest', item: { name: 'Muffins', type: 'BOGO' } });
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemption(store, { age: HOUR, name: 'Earlier Guest', item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, store);
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
   await page.evaluate(watchParty);
-  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
   await expect(page.getByText('🎉 New Redemption!', { exact: true })).toBeVisible();
   await expect(page.locator('[data-confetti]')).toHaveCount(12);
@@ -176,32 +176,32 @@ function watchParty(): void {
 
 test('CA-04 who asked for less motion gets the badge without confetti', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const world = await createTestStore();
-  await addRedemption(world, { age: HOUR, item: { name: 'Muffins', type: 'BOGO' } });
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemption(store, { age: HOUR, item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, store);
   await page.evaluate(watchParty);
-  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(page.getByText('🎉 New Redemption!')).toBeVisible(ONE_POLL);
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
   expect(Object.keys(await partyOf(page))).toEqual(['badge on', 'badge off']);
 });
 
 test('CA-04 CA-05 an empty board waits, and its first redemption is no growth to celebrate', async ({ page }) => {
-  const world = await createTestStore();
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await openBoard(page, store);
   await expect(page.getByText('No Redemptions Yet', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for customers to redeem their rewards...', { exact: true })).toBeVisible();
   await page.evaluate(watchParty);
-  await redeemAtKiosk(world, 'Maya Lindqvist');
+  await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
   await page.waitForTimeout(500);
   expect(await partyOf(page)).toEqual({});
 });
 
 test('CA-05 with nothing to show a failure takes the screen, and Retry reloads the page', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
-  await signedIn(page, world, 'cashier');
+  const store = await createTestStore();
+  await addRedemption(store, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
+  await signedIn(page, store, 'cashier');
   await page.route(REDEMPTIONS, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'no' } }));
   await page.goto('/cashier/dashboard');
   await expect(page.getByRole('heading', { name: 'Error Loading Data' })).toBeVisible();
@@ -214,8 +214,8 @@ test('CA-05 with nothing to show a failure takes the screen, and Retry reloads t
 });
 
 test('CA-05 a cashier whose store is not known', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'cashier');
+  const store = await createTestStore();
+  await signedIn(page, store, 'cashier');
   await page.evaluate(() => {
     localStorage.setItem('auth_user', JSON.stringify({ id: 'x', email: 'x@example.com', role: 'cashier' }));
   });
@@ -224,9 +224,9 @@ test('CA-05 a cashier whose store is not known', async ({ page }) => {
 });
 
 test('CA-05 a lost connection keeps the board and says so; it comes back by itself', async ({ page }) => {
-  const world = await createTestStore();
-  await addRedemption(world, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemption(store, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
+  await openBoard(page, store);
   await page.route(REDEMPTIONS, (route) => route.abort());
   await expect(page.getByText('Connection lost - retrying')).toBeVisible(ONE_POLL);
   await expect(latestOf(page)).toContainText('Maya Lindqvist');
@@ -238,9 +238,9 @@ test('CA-05 a lost connection keeps the board and says so; it comes back by itse
 test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches nothing on the page', async ({
   page,
 }) => {
-  const world = await createTestStore();
-  await addRedemptions(world, 8);
-  await openBoard(page, world);
+  const store = await createTestStore();
+  await addRedemptions(store, 8);
+  await openBoard(page, store);
   await page.evaluate(() => {
     const seen = { touched: [] as string[], latest: document.querySelector('article') };
     (window as unknown as { seen: typeof seen }).seen = seen;
@@ -271,9 +271,9 @@ test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches no
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`CA-02 CA-03 Q-60 the board in ${colorScheme} has no accessibility violation`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const world = await createTestStore();
-    await addRedemptions(world, 6);
-    await openBoard(page, world);
+    const store = await createTestStore();
+    await addRedemptions(store, 6);
+    await openBoard(page, store);
     const violations = async () =>
       (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

@@ -19,20 +19,20 @@ interface Past {
 }
 
 /** A redemption as it stands in the database some time later. */
-export async function addRedemption(world: TestStore, past: Past): Promise<void> {
+export async function addRedemption(store: TestStore, past: Past): Promise<void> {
   const { item, of = 'reward' } = past;
-  const customer = await addCustomer(world, {
+  const customer = await addCustomer(store, {
     ...(past.name === undefined ? {} : { name: past.name }),
     ...(past.phone === undefined ? {} : { phone: past.phone }),
   });
   const { id } =
-    of === 'reward' ? await addReward(world, { name: item.name }) : await addPromotion(world, { name: item.name });
+    of === 'reward' ? await addReward(store, { name: item.name }) : await addPromotion(store, { name: item.name });
   await sql(
     `insert into redemptions (store_id, customer_id, ${of}_id, status, points_used, order_id, day, created_at,
                               item_name, item_description, item_category, item_type, item_value)
      values ($1, $2, $3, $4, $5, $6, current_date, $7, $8, $9, $10, $11, $12)`,
     [
-      world.id,
+      store.id,
       customer.id,
       id,
       past.status ?? (of === 'reward' ? 'pending' : 'redeemed'),
@@ -49,7 +49,7 @@ export async function addRedemption(world: TestStore, past: Past): Promise<void>
 }
 
 /** So many redemptions of one customer each, a minute apart, the newest two minutes old. */
-export async function addRedemptions(world: TestStore, count: number): Promise<void> {
+export async function addRedemptions(store: TestStore, count: number): Promise<void> {
   const people = ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
   const items = [
     { name: 'Coffee', type: 'FREE_ITEM' },
@@ -61,20 +61,20 @@ export async function addRedemptions(world: TestStore, count: number): Promise<v
     const name = `${people[n % people.length] ?? ''} ${n}`;
     const status = ['completed', 'pending', 'completed', 'cancelled'][n % 4] ?? 'pending';
     const item = items[n % items.length] ?? { name: 'Coffee', type: 'FREE_ITEM' };
-    await addRedemption(world, { age: (n + 1) * MINUTE, name, status, item });
+    await addRedemption(store, { age: (n + 1) * MINUTE, name, status, item });
   }
 }
 
 /** A customer walks up to the kiosk and redeems. */
 export async function redeemAtKiosk(
-  world: TestStore,
+  store: TestStore,
   name: string,
   reward: Record<string, unknown> = {},
 ): Promise<void> {
-  const token = await world.kioskToken();
-  const customer = await addCustomer(world, { name, points: 500 });
-  const { id } = await addReward(world, { name: 'Coffee', ...reward });
-  const body = { customerId: customer.id, rewardId: id, storeSubdomain: world.subdomain };
+  const token = await store.kioskToken();
+  const customer = await addCustomer(store, { name, points: 500 });
+  const { id } = await addReward(store, { name: 'Coffee', ...reward });
+  const body = { customerId: customer.id, rewardId: id, storeSubdomain: store.subdomain };
   const answer = await call('POST', '/public/redeem', { token, body });
   if (answer.status !== 201) throw new Error(`redeem: ${answer.status} ${JSON.stringify(answer.body)}`);
 }

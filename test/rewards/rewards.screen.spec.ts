@@ -9,11 +9,11 @@ const rewards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getB
 const SUBMITTED = 'Redemption request submitted! Please wait for cashier confirmation.';
 
 test('KD-03 every reward wears its badge; three skeletons stand in while they load', async ({ page }) => {
-  const world = await createTestStore();
-  await addReward(world, { name: 'Tea', points_required: 50 });
-  await addReward(world, { name: 'Cake', points_required: 500 });
-  await addReward(world, { name: 'Mug', points_required: 10, is_active: false });
-  await atDashboard(page, world, { points: 100 });
+  const store = await createTestStore();
+  await addReward(store, { name: 'Tea', points_required: 50 });
+  await addReward(store, { name: 'Cake', points_required: 500 });
+  await addReward(store, { name: 'Mug', points_required: 10, is_active: false });
+  await atDashboard(page, store, { points: 100 });
   await page.route('**/rewards/customer/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
@@ -28,10 +28,10 @@ test('KD-03 every reward wears its badge; three skeletons stand in while they lo
 });
 
 test('KD-04 redeems after a question, tells for 3 s, and points, rewards and history follow', async ({ page }) => {
-  const world = await createTestStore();
-  await addReward(world, { name: 'Tea', points_required: 60 });
+  const store = await createTestStore();
+  await addReward(store, { name: 'Tea', points_required: 60 });
   await page.clock.install();
-  const customer = await atDashboard(page, world, { points: 100 });
+  const customer = await atDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await button(page, 'Redeem').click();
   const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
@@ -54,16 +54,16 @@ test('KD-04 redeems after a question, tells for 3 s, and points, rewards and his
 });
 
 test('KD-05 a refused redeem says why in the question; no answer is repeated under the same key', async ({ page }) => {
-  const world = await createTestStore();
-  const reward = await addReward(world, { name: 'Tea', points_required: 60 });
-  const customer = await atDashboard(page, world, { points: 100 });
+  const store = await createTestStore();
+  const reward = await addReward(store, { name: 'Tea', points_required: 60 });
+  const customer = await atDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await expect(button(page, 'Redeem')).toBeVisible();
   // The points go elsewhere while the customer reads.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, reason)
      values ($1, $2, -60, 'adjustment', 'elsewhere', 'system', 0, 'test')`,
-    [world.id, customer.id],
+    [store.id, customer.id],
   );
   await button(page, 'Redeem').click();
   await button(page, 'Confirm Redemption').click();
@@ -98,12 +98,12 @@ test('KD-05 a refused redeem says why in the question; no answer is repeated und
 });
 
 test('KD-06 shows three rewards, and three more after a scroll to the bottom', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
-    await addReward(world, { name: `Reward ${name}`, points_required: 10, description: 'Something good' });
+    await addReward(store, { name: `Reward ${name}`, points_required: 10, description: 'Something good' });
   }
   await page.setViewportSize({ width: 1280, height: 640 });
-  await atDashboard(page, world, { points: 100 });
+  await atDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await expect(rewards(page)).toHaveCount(3);
   await page.waitForTimeout(900);
@@ -117,8 +117,8 @@ test('KD-06 shows three rewards, and three more after a scroll to the bottom', a
 });
 
 test('KD-07 history tells name, type, date, points and status, three at a time', async ({ page }) => {
-  const world = await createTestStore();
-  await atDashboard(page, world);
+  const store = await createTestStore();
+  await atDashboard(page, store);
   const line = (id: number, status: string, type = 'reward') => ({
     id: `00000000-0000-4000-8000-00000000000${String(id)}`,
     name: `Thing ${String(id)}`,

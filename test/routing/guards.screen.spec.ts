@@ -31,10 +31,10 @@ test.describe('where the bare address leads', () => {
   });
 
   test('RT-03 an owner to the dashboard, or to the kiosk without the flag', async ({ page }) => {
-    const world = await createTestStore();
-    await signedIn(page, world, 'owner');
+    const store = await createTestStore();
+    await signedIn(page, store, 'owner');
     await leadsTo(page, '/', '/owner/dashboard');
-    await signedIn(page, world, 'kiosk');
+    await signedIn(page, store, 'kiosk');
     await leadsTo(page, '/', '/customer/entry');
   });
 
@@ -56,17 +56,17 @@ test.describe('pages that say no', () => {
   });
 
   test('RT-06 an unknown path, alone and under each area', async ({ page }) => {
-    const world = await createTestStore();
+    const store = await createTestStore();
     const title = page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
     for (const path of ['/nowhere', '/auth/nowhere', '/cashier/nowhere', '/auth', '/a/b/c']) {
       await page.goto(path);
       await expect(title, path).toBeVisible();
       await expect(page).toHaveURL(path);
     }
-    await signedIn(page, world, 'owner');
+    await signedIn(page, store, 'owner');
     await page.goto('/owner/nowhere');
     await expect(title).toBeVisible();
-    await signedIn(page, world, 'cashier');
+    await signedIn(page, store, 'cashier');
     await page.goto('/cashier/nowhere');
     await expect(title).toBeVisible();
     await asAdmin(page);
@@ -87,21 +87,21 @@ test.describe('guards', () => {
   });
 
   test('RT-08 a role that is not allowed', async ({ page }) => {
-    const world = await createTestStore();
-    await signedIn(page, world, 'cashier');
+    const store = await createTestStore();
+    await signedIn(page, store, 'cashier');
     for (const path of ['/admin/dashboard', '/owner/dashboard', '/customer/entry', '/customer/dashboard']) {
       await leadsTo(page, path, '/unauthorized');
     }
-    await signedIn(page, world, 'owner');
+    await signedIn(page, store, 'owner');
     for (const path of ['/admin/dashboard', '/cashier/dashboard']) await leadsTo(page, path, '/unauthorized');
   });
 
   test('RT-09 the dashboard flag parts the owner console from the kiosk', async ({ page }) => {
-    const world = await createTestStore();
+    const store = await createTestStore();
     // Without the right flag the way leads to the sign-in page, which sends a signed-in owner to the right home.
-    await signedIn(page, world, 'kiosk');
+    await signedIn(page, store, 'kiosk');
     await leadsTo(page, '/owner/dashboard', '/customer/entry');
-    await signedIn(page, world, 'owner');
+    await signedIn(page, store, 'owner');
     await leadsTo(page, '/customer/entry', '/owner/dashboard');
     await leadsTo(page, '/customer/dashboard', '/owner/dashboard');
     await asAdmin(page, 'false');
@@ -109,23 +109,23 @@ test.describe('guards', () => {
   });
 
   test('RT-10 whoever is signed in does not see a sign-in page', async ({ page }) => {
-    const world = await createTestStore();
+    const store = await createTestStore();
     const doors = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
-    await signedIn(page, world, 'owner');
+    await signedIn(page, store, 'owner');
     for (const door of doors) await leadsTo(page, door, '/owner/dashboard');
-    await signedIn(page, world, 'kiosk');
+    await signedIn(page, store, 'kiosk');
     for (const door of doors) await leadsTo(page, door, '/customer/entry');
-    await signedIn(page, world, 'cashier');
+    await signedIn(page, store, 'cashier');
     for (const door of doors) await leadsTo(page, door, '/cashier/dashboard');
     await asAdmin(page);
     for (const door of doors) await leadsTo(page, door, '/admin/dashboard');
   });
 
   test('RT-11 the bare path of an area leads to its dashboard', async ({ page }) => {
-    const world = await createTestStore();
-    await signedIn(page, world, 'owner');
+    const store = await createTestStore();
+    await signedIn(page, store, 'owner');
     await leadsTo(page, '/owner', '/owner/dashboard');
-    await signedIn(page, world, 'cashier');
+    await signedIn(page, store, 'cashier');
     await leadsTo(page, '/cashier', '/cashier/dashboard');
     await asAdmin(page);
     await leadsTo(page, '/admin', '/admin/dashboard');

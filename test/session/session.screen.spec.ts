@@ -22,10 +22,10 @@ async function adminToken(page: Page) {
 }
 
 test('SE-01 storage holds the raw keys and nothing else, through a whole visit', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await page.goto('/auth/login');
   expect(await storageOf(page)).toEqual({});
-  await page.getByLabel('Email').fill(world.ownerEmail);
+  await page.getByLabel('Email').fill(store.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/customer/entry');
@@ -39,8 +39,8 @@ test('SE-01 storage holds the raw keys and nothing else, through a whole visit',
 });
 
 test('SE-02 nothing renders before the session is restored', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'owner');
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
   await page.goto('/owner/rewards');
@@ -49,26 +49,26 @@ test('SE-02 nothing renders before the session is restored', async ({ page }) =>
 });
 
 test('SE-02 SE-04 restores admin, owner and cashier at the start', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await adminToken(page);
   await page.goto('/admin/dashboard');
   await expect(page.getByText('Management Portal').filter({ visible: true }).first()).toBeVisible();
-  await signedIn(page, world, 'owner');
+  await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');
-  await expect(page.getByText(world.name).filter({ visible: true }).first()).toBeVisible();
-  await signedIn(page, world, 'cashier');
+  await expect(page.getByText(store.name).filter({ visible: true }).first()).toBeVisible();
+  await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
-  await expect(page.getByText(world.name).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(store.name).filter({ visible: true }).first()).toBeVisible();
 });
 
 test('SE-03 a cashier record that cannot be read is logged', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
   await putStorage(page, {
-    token: await world.cashierToken(),
+    token: await store.cashierToken(),
     role: 'cashier',
     isDashboard: 'true',
     auth_user: '{bro',
@@ -85,11 +85,11 @@ for (const [who, path, exit] of [
   ['a cashier', '/cashier/dashboard', '/auth/cashier'],
 ] as const) {
   test(`SE-05 ${who} logs out: nothing stays, here or at the server, and ${exit} shows`, async ({ page }) => {
-    const world = await createTestStore();
+    const store = await createTestStore();
     const token =
       who === 'an admin'
         ? await adminToken(page)
-        : await signedIn(page, world, who === 'an owner' ? 'owner' : who === 'a kiosk' ? 'kiosk' : 'cashier');
+        : await signedIn(page, store, who === 'an owner' ? 'owner' : who === 'a kiosk' ? 'kiosk' : 'cashier');
     await page.evaluate((customer) => {
       localStorage.setItem('customer_data', JSON.stringify(customer));
       localStorage.setItem('store_subdomain', 'somewhere');
@@ -110,8 +110,8 @@ for (const [who, path, exit] of [
 }
 
 test('SE-05 signing out in one tab signs out in the others', async ({ page, context }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'owner');
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');
   const other = await context.newPage();
   await other.goto('/owner/rewards');
@@ -121,11 +121,11 @@ test('SE-05 signing out in one tab signs out in the others', async ({ page, cont
 });
 
 test('SE-05 another session begun in one tab is taken up by the others', async ({ page, context }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'owner');
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');
   const other = await context.newPage();
-  await signedIn(other, world, 'cashier');
+  await signedIn(other, store, 'cashier');
   await expect(page).toHaveURL('/unauthorized');
   expect((await storageOf(page)).role).toBe('cashier');
 });
@@ -135,15 +135,15 @@ for (const [path, as] of [
   ['/customer/dashboard', 'kiosk'],
 ] as const) {
   test(`SE-06 a token that the server no longer knows leads from ${path} to /auth/login`, async ({ page }) => {
-    const world = await createTestStore();
-    const token = await signedIn(page, world, as);
+    const store = await createTestStore();
+    const token = await signedIn(page, store, as);
     if (as === 'kiosk') {
       await page.evaluate(
         ([customer, subdomain]) => {
           localStorage.setItem('customer_data', customer);
           localStorage.setItem('store_subdomain', subdomain);
         },
-        [JSON.stringify(CUSTOMER), world.subdomain] as const,
+        [JSON.stringify(CUSTOMER), store.subdomain] as const,
       );
     }
     await call('POST', '/auth/logout', { token });
@@ -176,18 +176,18 @@ test('SE-06 AU-02 who lost a dashboard is led from /auth/login on to where a das
 });
 
 test('SE-06 other refusals leave the session alone', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   await page.route('**/rewards/redemptions*', (route) =>
     route.fulfill({ status: 401, json: { statusCode: 401, message: 'Something else' } }),
   );
-  await signedIn(page, world, 'cashier');
+  await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
   await expect(page.getByText('Error Loading Data')).toBeVisible();
   expect(await storageOf(page)).toHaveProperty('token');
 });
 
 test('SE-08 every request carries the bearer token and JSON, the sign-in none', async ({ page }) => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   const asked: { path: string; authorization: string | undefined; type: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -195,7 +195,7 @@ test('SE-08 every request carries the bearer token and JSON, the sign-in none', 
     if (pathname.startsWith('/api/')) asked.push({ path: pathname, authorization, type });
   });
   await page.goto('/auth/cashier');
-  await page.getByLabel('Email').fill(world.cashierEmail);
+  await page.getByLabel('Email').fill(store.cashierEmail);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cashier/dashboard');

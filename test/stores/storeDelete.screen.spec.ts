@@ -18,22 +18,22 @@ async function askToDelete(page: Page, name: string): Promise<void> {
 test('ST-10 deleting says first how much goes, asks with Cancel in focus, and takes the store away for good', async ({
   page,
 }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
-  await addCustomer(world);
-  await addCustomer(world);
-  await askToDelete(page, world.name);
+  const testStore = await openNamed(`Sweet ${newTag()}`);
+  await addCustomer(testStore);
+  await addCustomer(testStore);
+  await askToDelete(page, testStore.name);
   await expect(dialog(page)).toContainText('This action cannot be undone. All store data will be permanently deleted.');
-  await expect(dialog(page)).toContainText(world.name);
+  await expect(dialog(page)).toContainText(testStore.name);
   await expect(dialog(page)).toContainText(
     '2 customers and 0 redemptions will be deleted, with 1 owner and 1 cashier.',
   );
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${world.name} was deleted.`)).toBeVisible();
+  await expect(page.getByText(`${testStore.name} was deleted.`)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
-  expect(await sql('select id from stores where id = $1', [world.id])).toEqual([]);
-  expect(await sql('select id from customers where store_id = $1', [world.id])).toEqual([]);
+  expect(await sql('select id from stores where id = $1', [testStore.id])).toEqual([]);
+  expect(await sql('select id from customers where store_id = $1', [testStore.id])).toEqual([]);
 });
 
 test('ST-10 a refused deletion stays open with its reason; Cancel deletes nothing', async ({ page }) => {

@@ -8,14 +8,14 @@ const DOTS = '•'.repeat(40);
 const READ = /\/api\/stores\/[0-9a-f-]{36}$/;
 
 test('ST-07 the details tell all by section and lead to owners, history and the edit form', async ({ page }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
-  await sql('update stores set clover_merchant_id = null where id = $1', [world.id]);
+  const store = await openNamed(`Sweet ${newTag()}`);
+  await sql('update stores set clover_merchant_id = null where id = $1', [store.id]);
   await signedInAsAdmin(page);
-  await openStores(page, world.name);
-  await cardOf(page, world.name)
+  await openStores(page, store.name);
+  await cardOf(page, store.name)
     .getByRole('button', { name: /^View details/ })
     .click();
-  const dialog = dialogOf(page, world.name);
+  const dialog = dialogOf(page, store.name);
   for (const section of [
     'Basic Information',
     'Loyalty Settings',
@@ -25,19 +25,19 @@ test('ST-07 the details tell all by section and lead to owners, history and the 
   ]) {
     await expect(dialog.getByRole('heading', { name: section })).toBeVisible();
   }
-  for (const fact of ['Not set', 'Monthly limit', 'Monthly usage', 'All-time usage', world.subdomain, 'Enabled']) {
+  for (const fact of ['Not set', 'Monthly limit', 'Monthly usage', 'All-time usage', store.subdomain, 'Enabled']) {
     await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
   }
   await expect(dialog.getByRole('link', { name: 'View Store Owners' })).toHaveAttribute(
     'href',
-    `/admin/store-owners?search=${world.id}`,
+    `/admin/store-owners?search=${store.id}`,
   );
   await expect(dialog.getByRole('link', { name: 'History' })).toHaveAttribute(
     'href',
-    `/admin/stores/${world.id}/history`,
+    `/admin/stores/${store.id}/history`,
   );
   await dialog.getByRole('button', { name: 'Edit Store' }).click();
-  await expect(dialogOf(page, 'Edit Store').getByLabel('Store Name')).toHaveValue(world.name);
+  await expect(dialogOf(page, 'Edit Store').getByLabel('Store Name')).toHaveValue(store.name);
 });
 
 test('ST-07 changing the status there closes the details', async ({ page }) => {
@@ -59,13 +59,13 @@ test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const world = await openNamed(`Sweet ${newTag()}`);
-  const secret = `clover-${world.merchantId}`;
+  const store = await openNamed(`Sweet ${newTag()}`);
+  const secret = `clover-${store.merchantId}`;
   const token = await signedInAsAdmin(page);
-  await openStores(page, world.name);
-  const open = cardOf(page, world.name).getByRole('button', { name: /^View details/ });
+  await openStores(page, store.name);
+  const open = cardOf(page, store.name).getByRole('button', { name: /^View details/ });
   await open.click();
-  const dialog = dialogOf(page, world.name);
+  const dialog = dialogOf(page, store.name);
   const keys = dialog.getByRole('region', { name: 'API Integration' });
   await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
   await expect(keys.getByText('Not set')).toBeVisible();
@@ -82,24 +82,24 @@ test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, a
   await expect(open).toBeFocused();
   await open.click();
   await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
-  const { body } = await call<{ action: string }[]>('GET', `/audit?recordId=${world.id}`, { token });
+  const { body } = await call<{ action: string }[]>('GET', `/audit?recordId=${store.id}`, { token });
   expect(body.filter(({ action }) => action === 'store_secrets_read')).toHaveLength(2);
 });
 
 test('ST-08 secrets that cannot be read say so and are tried again; the rest of the store stands', async ({ page }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
+  const store = await openNamed(`Sweet ${newTag()}`);
   await signedInAsAdmin(page);
-  await openStores(page, world.name);
+  await openStores(page, store.name);
   let fails = true;
   await page.route(READ, (route) =>
     fails ? route.fulfill({ status: 503, json: { message: 'The database is away' } }) : route.continue(),
   );
-  await cardOf(page, world.name)
+  await cardOf(page, store.name)
     .getByRole('button', { name: /^View details/ })
     .click();
-  const dialog = dialogOf(page, world.name);
+  const dialog = dialogOf(page, store.name);
   await expect(dialog.getByRole('alert')).toContainText('The database is away');
-  await expect(dialog.getByText(world.subdomain, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(store.subdomain, { exact: true })).toBeVisible();
   fails = false;
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog.getByText(DOTS, { exact: true })).toHaveCount(2);

@@ -72,9 +72,9 @@ test('ST-09 a name without a space stays inside the message that tells of it', a
   await signedInAsAdmin(page);
   await openStores(page, name);
   await page.getByRole('button', { name: `Active, deactivate ${name}` }).click();
-  const told = page.getByText(`${name} is now inactive.`);
-  await expect(told).toBeVisible();
-  expect(await told.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  const message = page.getByText(`${name} is now inactive.`);
+  await expect(message).toBeVisible();
+  expect(await message.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
 test('ST-12 a store that somebody else has deleted leaves the list as soon as an act on it is refused', async ({

@@ -79,27 +79,27 @@ test('ST-09 a new store begins with 1, 100, enabled, 5 and 1000 texts, and is fi
 test('ST-09 an edit sends the changed field alone, and the card shows it with one list fetched again', async ({
   page,
 }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
-  const token = await openEdit(page, world.name);
+  const testStore = await openNamed(`Sweet ${newTag()}`);
+  const token = await openEdit(page, testStore.name);
   const asked = requestsOf(page, isListing);
-  const readAgain = requestsOf(page, (request) => request.method() === 'GET' && request.url().endsWith(world.id));
+  const readAgain = requestsOf(page, (request) => request.method() === 'GET' && request.url().endsWith(testStore.id));
   await field(page, 'Points per dollar').fill('2.5');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
   expect((await sent).postDataJSON()).toEqual({ pointsPerDollar: 2.5 });
   await expect(editDialog(page)).toHaveCount(0);
-  await expect(cardOf(page, world.name)).toContainText('2.5');
+  await expect(cardOf(page, testStore.name)).toContainText('2.5');
   expect(asked).toHaveLength(1);
   expect(readAgain).toHaveLength(0);
-  expect(await storedStore(token, world.id)).toMatchObject({
+  expect(await storedStore(token, testStore.id)).toMatchObject({
     pointsPerDollar: 2.5,
-    cloverApiKey: `clover-${world.merchantId}`,
+    cloverApiKey: `clover-${testStore.merchantId}`,
   });
 });
 
-test('ST-09 what was not changed is not sent', async ({ page }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
-  await openEdit(page, world.name);
+test('ST-09 unchanged fields are not sent', async ({ page }) => {
+  const testStore = await openNamed(`Sweet ${newTag()}`);
+  await openEdit(page, testStore.name);
   const patches = requestsOf(page, (request) => request.method() === 'PATCH');
   await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
@@ -130,7 +130,9 @@ test('ST-09 the edit form shows skeletons until the store is read, and says when
   await expect(field(page, 'Store Name')).toHaveValue(`${tag} 1`);
 });
 
-test('ST-09 VA-01 what is missing is told under its field, and the first wrong one has the focus', async ({ page }) => {
+test('ST-09 VA-01 missing values are reported below their fields and the first invalid field is focused', async ({
+  page,
+}) => {
   await openAdd(page);
   await field(page, 'Points per dollar').fill('');
   await create(page);
@@ -167,9 +169,7 @@ test('VA-01 numbers out of range are ignored while they are typed, and an SMS li
   await expect(field(page, 'SMS limit')).toHaveAccessibleDescription('0 = unlimited');
 });
 
-test('ST-12 a subdomain that is taken is told under it, keeps what was typed, and stays until it is changed', async ({
-  page,
-}) => {
+test('ST-12 the error of a taken subdomain keeps the input and stays until it is changed', async ({ page }) => {
   const tag = newTag();
   const [taken] = await addStores(tag, 1);
   await openAdd(page);
@@ -189,9 +189,7 @@ test('ST-12 a subdomain that is taken is told under it, keeps what was typed, an
   ]);
 });
 
-test('ST-12 each message of the server goes under the field that its words name, the rest into a banner', async ({
-  page,
-}) => {
+test('ST-12 each server message appears below the field that it names, the rest in a banner', async ({ page }) => {
   const tag = newTag();
   await openAdd(page);
   await fillNeeded(page, tag);
@@ -212,7 +210,7 @@ test('ST-12 each message of the server goes under the field that its words name,
   await expect(field(page, 'Subdomain')).toHaveValue(tag);
 });
 
-test('ST-09 a half-filled form is not lost by a slip; a clean one closes at once', async ({ page }) => {
+test('ST-09 a changed form asks before it closes; an unchanged one closes at once', async ({ page }) => {
   await openAdd(page);
   await page.keyboard.press('Escape');
   await expect(addDialog(page)).toHaveCount(0);
@@ -227,7 +225,7 @@ test('ST-09 a half-filled form is not lost by a slip; a clean one closes at once
   await expect(addDialog(page)).toHaveCount(0);
 });
 
-test('ST-09 keys of a store are covered until they are shown', async ({ page }) => {
+test('ST-09 API keys are masked until they are revealed', async ({ page }) => {
   await openAdd(page);
   const key = field(page, 'Point-of-sale API key');
   await key.fill('pos-key');
@@ -237,7 +235,7 @@ test('ST-09 keys of a store are covered until they are shown', async ({ page }) 
   await expect(key).toHaveAttribute('type', 'text');
 });
 
-test('ST-09 a store is added by keyboard alone', async ({ page }) => {
+test('ST-09 a store can be added by keyboard alone', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   await page.goto('/admin/stores');
@@ -268,7 +266,7 @@ test('ST-09 at 390 px the form fits and its buttons stay in reach', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('ST-09 on a phone a refusal is seen from the end of a long form, where its button is', async ({ page }) => {
+test('ST-09 on a phone an error is visible from the end of the long form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdd(page);
   await fillNeeded(page, newTag());

@@ -8,17 +8,17 @@ import { cardOf, cards, dialogOf, openNamed, openStores, requestsOf, searchBox }
 const OWNER = 'Olive Owner';
 
 /** A store with an owner and a group of its own, on the page of stores. */
-async function openScene(page: Page): Promise<{ world: TestStore; group: string }> {
+async function openScene(page: Page): Promise<{ store: TestStore; group: string }> {
   const tag = newTag();
-  const world = await openNamed(`${tag} Bakery`);
+  const store = await openNamed(`${tag} Bakery`);
   await sql(
     `with added as (insert into store_groups (name) values ($1) returning id)
      insert into store_group_members (group_id, store_id) select id, $2 from added`,
-    [`${tag} Group`, world.id],
+    [`${tag} Group`, store.id],
   );
   await signedInAsAdmin(page);
   await openStores(page, tag);
-  return { world, group: `${tag} Group` };
+  return { store, group: `${tag} Group` };
 }
 
 const goTo = (page: Page, title: string) =>
@@ -55,26 +55,26 @@ async function edit(page: Page, name: string, label: string, value: string): Pro
 test('ST-06 a toggle has the owners of the store fetched again, and not the groups, which show no status', async ({
   page,
 }) => {
-  const { world, group } = await openScene(page);
-  expect(await walk(page, world.name, group)).toEqual({ groups: 1, owners: 1 });
-  await cardOf(page, world.name)
+  const { store, group } = await openScene(page);
+  expect(await walk(page, store.name, group)).toEqual({ groups: 1, owners: 1 });
+  await cardOf(page, store.name)
     .getByRole('button', { name: /^Active,/ })
     .click();
-  await expect(page.getByText(`${world.name} is now inactive.`)).toBeVisible();
-  expect(await walk(page, world.name, group)).toEqual({ groups: 0, owners: 1 });
+  await expect(page.getByText(`${store.name} is now inactive.`)).toBeVisible();
+  expect(await walk(page, store.name, group)).toEqual({ groups: 0, owners: 1 });
 });
 
 test('ST-09 what changes no name has neither owners nor groups fetched again', async ({ page }) => {
-  const { world, group } = await openScene(page);
-  await walk(page, world.name, group);
-  await edit(page, world.name, 'Points per dollar', '3');
-  expect(await walk(page, world.name, group)).toEqual({ groups: 0, owners: 0 });
+  const { store, group } = await openScene(page);
+  await walk(page, store.name, group);
+  await edit(page, store.name, 'Points per dollar', '3');
+  expect(await walk(page, store.name, group)).toEqual({ groups: 0, owners: 0 });
 });
 
 test('ST-09 GR-01 OW-01 a new name is on the cards of owners and groups, without a reload', async ({ page }) => {
-  const { world, group } = await openScene(page);
-  await walk(page, world.name, group);
-  const renamed = world.name.replace('Bakery', 'Roastery');
-  await edit(page, world.name, 'Store Name', renamed);
+  const { store, group } = await openScene(page);
+  await walk(page, store.name, group);
+  const renamed = store.name.replace('Bakery', 'Roastery');
+  await edit(page, store.name, 'Store Name', renamed);
   expect(await walk(page, renamed, group)).toEqual({ groups: 1, owners: 1 });
 });

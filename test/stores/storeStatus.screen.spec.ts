@@ -7,11 +7,11 @@ import { addStores, cardOf, cards, isListing, openNamed, openStores, requestsOf 
 test('ST-06 the pill sends the opposite, is turned before the answer, and ends the sessions of the store', async ({
   page,
 }) => {
-  const world = await openNamed(`Sweet ${newTag()}`);
-  const ownerToken = await world.ownerToken();
+  const store = await openNamed(`Sweet ${newTag()}`);
+  const ownerToken = await store.ownerToken();
   await signedInAsAdmin(page);
-  await openStores(page, world.name);
-  const card = cardOf(page, world.name);
+  await openStores(page, store.name);
+  const card = cardOf(page, store.name);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/stores/*/status', async (route) => {
@@ -19,15 +19,15 @@ test('ST-06 the pill sends the opposite, is turned before the answer, and ends t
     await route.continue();
   });
   const sent = page.waitForRequest('**/api/stores/*/status');
-  await card.getByRole('button', { name: `Active, deactivate ${world.name}` }).click();
+  await card.getByRole('button', { name: `Active, deactivate ${store.name}` }).click();
   expect((await sent).postDataJSON()).toEqual({ isActive: false });
-  await expect(card.getByRole('button', { name: `Inactive, activate ${world.name}` })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Inactive, activate ${store.name}` })).toBeVisible();
   release();
-  await expect(page.getByText(`${world.name} is now inactive. Its kiosk and staff are signed out.`)).toBeVisible();
+  await expect(page.getByText(`${store.name} is now inactive. Its kiosk and staff are signed out.`)).toBeVisible();
   expect((await call('GET', '/store-owners/me', { token: ownerToken })).status).toBe(401);
-  await card.getByRole('button', { name: `Inactive, activate ${world.name}` }).click();
-  await expect(page.getByText(`${world.name} is now active.`)).toBeVisible();
-  expect(await sql('select is_active from stores where id = $1', [world.id])).toEqual([{ is_active: true }]);
+  await card.getByRole('button', { name: `Inactive, activate ${store.name}` }).click();
+  await expect(page.getByText(`${store.name} is now active.`)).toBeVisible();
+  expect(await sql('select is_active from stores where id = $1', [store.id])).toEqual([{ is_active: true }]);
 });
 
 test('ST-06 a refused toggle turns back and says why', async ({ page }) => {

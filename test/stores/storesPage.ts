@@ -10,7 +10,7 @@ export interface Row {
   subdomain: string;
 }
 
-/** So many stores named '{tag} 1' and up, the last the newest. Every second is inactive when told so. */
+/** So many stores named '{tag} 1' and up, the last the newest. Every second one is inactive on request. */
 export function addStores(tag: string, count: number, everySecondInactive = false): Promise<Row[]> {
   return sql<Row>(
     `insert into stores (name, subdomain, is_active, created_at)

@@ -7,10 +7,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours are measured at rest; a fade on its way is none of them.
+    // Colors are measured after transitions have ended.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const told = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    expect(told).toEqual([]);
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' ')}`,
+    );
+    expect(found).toEqual([]);
   }
 }

@@ -1,4 +1,4 @@
-import { given } from './sql';
+import { requireEnv } from './sql';
 
 export interface Answer<Body = unknown> {
   status: number;
@@ -33,10 +33,10 @@ export async function call<Body = unknown>(
 }
 
 export function serverUrl(): string {
-  return given('REGULARS_TEST_URL');
+  return requireEnv('REGULARS_TEST_URL');
 }
 
 /** The point-of-sale stand-in of this run. */
 export function cloverUrl(): string {
-  return given('REGULARS_TEST_CLOVER');
+  return requireEnv('REGULARS_TEST_CLOVER');
 }

@@ -1,7 +1,7 @@
 import { call } from './http';
 import { addAccount, createTestStore, signIn, type TestStore } from './testStore';
 
-interface Asked {
+interface Request {
   method: string;
   path: string;
   body?: unknown;
@@ -18,16 +18,16 @@ type Caller =
 
 /** The status that each caller gets for one call. */
 export async function statusesOf(
-  world: TestStore,
+  store: TestStore,
   callers: readonly Caller[],
-  { method, path, body }: Asked,
+  { method, path, body }: Request,
 ): Promise<Partial<Record<Caller, number>>> {
   const stranger = await createTestStore();
   const tokens: Record<Caller, () => Promise<string | undefined>> = {
     nobody: () => Promise.resolve(undefined),
-    kiosk: () => world.kioskToken(),
-    owner: () => world.ownerToken(),
-    cashier: () => world.cashierToken(),
+    kiosk: () => store.kioskToken(),
+    owner: () => store.ownerToken(),
+    cashier: () => store.cashierToken(),
     admin: async () => signIn((await addAccount({ storeId: null, role: 'platform_admin' })).email),
     'kiosk of another store': () => stranger.kioskToken(),
     'owner of another store': () => stranger.ownerToken(),

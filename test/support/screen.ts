@@ -63,9 +63,9 @@ export const test = isolatedTest.extend<object, { sharedContext: BrowserContext 
 });
 
 /** Puts a session into the raw storage keys before the page loads, as the sign-in pages leave it. */
-export async function signedIn(page: Page, world: TestStore, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
+export async function signedIn(page: Page, store: TestStore, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
   const token = await signIn(
-    as === 'cashier' ? world.cashierEmail : world.ownerEmail,
+    as === 'cashier' ? store.cashierEmail : store.ownerEmail,
     as === 'kiosk' ? 'kiosk' : undefined,
   );
   const profile = await call('GET', '/store-owners/me', { token });

@@ -7,7 +7,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 let pool: pg.Pool | undefined;
 
-/** Runs a statement as the owner of the database, across all stores: to set a scene and to look at what became of it. */
+/** Runs a statement as the owner of the database, across all stores: to prepare data and to check results. */
 export async function sql<Row extends object = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
@@ -28,7 +28,7 @@ export async function closeSql(): Promise<void> {
 
 /** How to connect to the database of this run. */
 export function testDatabase(): pg.ClientConfig {
-  return JSON.parse(given('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
+  return JSON.parse(requireEnv('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
 }
 
 /** The URL of another database beside it. */
@@ -46,10 +46,10 @@ export function urlOf(database: string): string {
 
 /** Settings that make another server share the database of this run. */
 export function sharedHome(): Record<string, string> {
-  return JSON.parse(given('REGULARS_TEST_HOME')) as Record<string, string>;
+  return JSON.parse(requireEnv('REGULARS_TEST_HOME')) as Record<string, string>;
 }
 
-export function given(name: string): string {
+export function requireEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this by jest or playwright with the project's configuration`);
   return value;

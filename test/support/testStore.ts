@@ -104,12 +104,12 @@ export interface Person {
 
 /** A registered customer; `points` come by a ledger row, as they must. Other keys override columns. */
 export async function addCustomer(
-  world: TestStore,
+  testStore: TestStore,
   over: Record<string, unknown> & { points?: number } = {},
 ): Promise<Person> {
   const { points = 0, ...columns } = over;
   const row = {
-    store_id: world.id,
+    store_id: testStore.id,
     phone: newPhone(),
     name: 'Pat Regular',
     birthday: '1990-05-17',
@@ -119,14 +119,14 @@ export async function addCustomer(
   };
   const [customer] = await insert('customers', row);
   const id = String(customer?.id);
-  if (points !== 0) await givePoints(world, id, points);
+  if (points !== 0) await givePoints(testStore, id, points);
   return { id, phone: row.phone, name: row.name };
 }
 
 /** An adjustment in the ledger; the balance follows. */
-export async function givePoints(world: TestStore, customerId: string, delta: number): Promise<void> {
+export async function givePoints(testStore: TestStore, customerId: string, delta: number): Promise<void> {
   await insert('points_ledger', {
-    store_id: world.id,
+    store_id: testStore.id,
     customer_id: customerId,
     delta,
     kind: 'adjustment',
@@ -138,11 +138,11 @@ export async function givePoints(world: TestStore, customerId: string, delta: nu
 }
 
 export async function addReward(
-  world: TestStore,
+  testStore: TestStore,
   over: Record<string, unknown> = {},
 ): Promise<{ id: string; name: string }> {
   const row = {
-    store_id: world.id,
+    store_id: testStore.id,
     name: 'Free coffee',
     description: 'Any size',
     category: 'Drinks',
@@ -156,11 +156,11 @@ export async function addReward(
 }
 
 export async function addPromotion(
-  world: TestStore,
+  testStore: TestStore,
   over: Record<string, unknown> = {},
 ): Promise<{ id: string; name: string }> {
   const row = {
-    store_id: world.id,
+    store_id: testStore.id,
     name: 'Double points week',
     description: 'Twice the points on your next visit',
     category: 'Season',

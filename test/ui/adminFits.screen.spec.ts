@@ -26,11 +26,11 @@ for (const [title, path, label] of [
 
 test('ST-10 Q-60 the longest subdomain stays inside the question whether to delete its store', async ({ page }) => {
   const token = await signedInAsAdmin(page);
-  const world = await createTestStore();
+  const store = await createTestStore();
   const subdomain = newTag().padEnd(63, 'x');
-  expect((await call('PATCH', `/stores/${world.id}`, { token, body: { subdomain } })).status).toBe(200);
-  await page.goto(`/admin/stores?search=${world.id}`);
-  await page.getByRole('button', { name: `Delete ${world.name}` }).click();
+  expect((await call('PATCH', `/stores/${store.id}`, { token, body: { subdomain } })).status).toBe(200);
+  await page.goto(`/admin/stores?search=${store.id}`);
+  await page.getByRole('button', { name: `Delete ${store.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Store' });
   const words = dialog.getByText(subdomain, { exact: true });
   await expect(words).toBeVisible();

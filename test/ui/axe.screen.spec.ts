@@ -26,8 +26,8 @@ for (const [path, name] of [
 }
 
 test('Q-60 the kiosk has no accessibility violation: entry, its error and its logout', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const store = await createTestStore();
+  await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await page.getByRole('button', { name: 'Check In' }).click();
   await expect(page.getByText('Phone number is required')).toBeVisible();
@@ -38,8 +38,8 @@ test('Q-60 the kiosk has no accessibility violation: entry, its error and its lo
 });
 
 test('Q-60 registration has no accessibility violation, also with what is to be fixed', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'kiosk');
+  const store = await createTestStore();
+  await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
   await page.keyboard.type('2025559876');
@@ -52,10 +52,10 @@ test('Q-60 registration has no accessibility violation, also with what is to be 
 });
 
 test('Q-60 the customer dashboard and its overlays have no accessibility violation', async ({ page }) => {
-  const world = await createTestStore();
-  await addReward(world, { points_required: 50 });
-  await addReward(world, { name: 'Dear one', points_required: 5000 });
-  await atDashboard(page, world, { points: 100 });
+  const store = await createTestStore();
+  await addReward(store, { points_required: 50 });
+  await addReward(store, { name: 'Dear one', points_required: 5000 });
+  await atDashboard(page, store, { points: 100 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'View Rewards' }).click();
   await page
@@ -81,18 +81,18 @@ test('Q-60 the customer dashboard and its overlays have no accessibility violati
 test('Q-60 the board has no accessibility violation: with redemptions, their details, and without any', async ({
   page,
 }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'cashier');
+  const store = await createTestStore();
+  await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
   await expect(page.getByText('No Redemptions Yet')).toBeVisible();
   await expectAccessible(page);
-  const token = await world.kioskToken();
-  const reward = await addReward(world);
+  const token = await store.kioskToken();
+  const reward = await addReward(store);
   for (let redemption = 0; redemption < 3; redemption += 1) {
-    const customer = await addCustomer(world, { points: 500 });
+    const customer = await addCustomer(store, { points: 500 });
     await call('POST', '/public/redeem', {
       token,
-      body: { customerId: customer.id, rewardId: reward.id, storeSubdomain: world.subdomain },
+      body: { customerId: customer.id, rewardId: reward.id, storeSubdomain: store.subdomain },
     });
   }
   await page.reload();
@@ -104,8 +104,8 @@ test('Q-60 the board has no accessibility violation: with redemptions, their det
 });
 
 test('Q-60 the owner console has no accessibility violation, wide and as on a phone', async ({ page }) => {
-  const world = await createTestStore();
-  await signedIn(page, world, 'owner');
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
   for (const path of ['/owner/dashboard', '/owner/rewards']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

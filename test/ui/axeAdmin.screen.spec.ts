@@ -37,9 +37,9 @@ async function asOnAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-let world: TestStore;
+let store: TestStore;
 test.beforeAll(async () => {
-  world = await createTestStore();
+  store = await createTestStore();
 });
 
 test('Q-60 the admin dashboard has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
@@ -60,7 +60,7 @@ test('Q-60 the admin dashboard has no accessibility violation, with its dialogs 
 test('Q-60 the stores page has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
   test.setTimeout(90_000);
   await signedInAsAdmin(page);
-  await open(page, `/admin/stores?search=${world.id}`, 'Stores Management');
+  await open(page, `/admin/stores?search=${store.id}`, 'Stores Management');
   await asOnAPhone(page);
   await lookInto(page, /^View details/);
   await lookInto(page, /^Edit/);
@@ -74,7 +74,7 @@ test('Q-60 the stores page has no accessibility violation, with its dialogs and 
 test('Q-60 the owners page has no accessibility violation, with its dialogs and on a phone', async ({ page }) => {
   test.setTimeout(90_000);
   await signedInAsAdmin(page);
-  await open(page, `/admin/store-owners?search=${world.id}`, 'Store Owners');
+  await open(page, `/admin/store-owners?search=${store.id}`, 'Store Owners');
   await asOnAPhone(page);
   await lookInto(page, /^Edit/);
   await lookInto(page, /^Reset password/i, 'Reset Password');
@@ -89,7 +89,7 @@ test('Q-60 groups, administrators and a history have no accessibility violation,
   test.setTimeout(120_000);
   const token = await signedInAsAdmin(page);
   const name = `Group ${randomBytes(4).toString('hex')}`;
-  await call('POST', '/store-groups', { token, body: { name, storeIds: [world.id] } });
+  await call('POST', '/store-groups', { token, body: { name, storeIds: [store.id] } });
   await open(page, `/admin/store-groups?search=${encodeURIComponent(name)}`, 'Store Groups');
   await asOnAPhone(page);
   await lookInto(page, /^Edit/);
@@ -99,8 +99,8 @@ test('Q-60 groups, administrators and a history have no accessibility violation,
   await asOnAPhone(page);
   await lookInto(page, /^Reset Password/i, 'Reset Password');
   await lookInto(page, /^Add Administrator/, 'Create');
-  await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 77, pointsPerDollar: 3 } });
-  await page.goto(`/admin/stores/${world.id}/history`);
+  await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 77, pointsPerDollar: 3 } });
+  await page.goto(`/admin/stores/${store.id}/history`);
   await expect(page.getByText('77').first()).toBeVisible();
   await expectAccessible(page);
   await asOnAPhone(page);

@@ -36,20 +36,20 @@ for (const width of [1280, 640, 320]) {
   }) => {
     const tag = newTag();
     const token = await signedInAsAdmin(page);
-    const world = await createTestStore({ name: `${tag} Tea House` });
-    await call('POST', '/store-groups', { token, body: { name: `${tag} Group`, storeIds: [world.id] } });
-    await call('PATCH', `/stores/${world.id}`, { token, body: { smsLimit: 10_000 } });
+    const store = await createTestStore({ name: `${tag} Tea House` });
+    await call('POST', '/store-groups', { token, body: { name: `${tag} Group`, storeIds: [store.id] } });
+    await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 10_000 } });
     await call('POST', '/store-owners', {
       token,
-      body: { storeId: world.id, name: 'Olive Oliver', email: `${tag}@example.com`, password: 'long-enough-1' },
+      body: { storeId: store.id, name: 'Olive Oliver', email: `${tag}@example.com`, password: 'long-enough-1' },
     });
     await withSpacing(page);
     await page.setViewportSize({ width, height: 800 });
     for (const path of [
-      `stores?search=${world.id}`,
-      `store-owners?search=${world.id}`,
+      `stores?search=${store.id}`,
+      `store-owners?search=${store.id}`,
       `store-groups?search=${tag}`,
-      `stores/${world.id}/history`,
+      `stores/${store.id}/history`,
     ]) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole('main').getByText(new RegExp(tag)).first()).toBeVisible();

@@ -39,5 +39,5 @@ export const SaveGroup = Type.Object(
 export type SaveGroup = Static<typeof SaveGroup>;
 
 /** Only the fields to change. */
-export const ChangeGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'ChangeGroup' });
-export type ChangeGroup = Static<typeof ChangeGroup>;
+export const UpdateGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'UpdateGroup' });
+export type UpdateGroup = Static<typeof UpdateGroup>;

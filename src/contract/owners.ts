@@ -65,15 +65,15 @@ export const CreateOwner = Type.Object(
 export type CreateOwner = Static<typeof CreateOwner>;
 
 /** Either name and email, or the store to which the owner transfers. */
-export const ChangeOwner = Type.Object(
+export const UpdateOwner = Type.Object(
   {
     storeId: Type.Optional(Type.String({ description: 'Id of the store' })),
     name: Type.Optional(name),
     email: Type.Optional(email),
   },
-  { additionalProperties: false, title: 'ChangeOwner' },
+  { additionalProperties: false, title: 'UpdateOwner' },
 );
-export type ChangeOwner = Static<typeof ChangeOwner>;
+export type UpdateOwner = Static<typeof UpdateOwner>;
 
 /** The number of owners, and of active stores that have an owner. */
 export const OwnerCounts = Type.Object(

@@ -90,8 +90,8 @@ export const CreateStore = Type.Object(
 export type CreateStore = Static<typeof CreateStore>;
 
 /** Only the fields to change. null or '' removes the merchant id or fine token. */
-export const ChangeStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'ChangeStore' });
-export type ChangeStore = Static<typeof ChangeStore>;
+export const UpdateStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'UpdateStore' });
+export type UpdateStore = Static<typeof UpdateStore>;
 
 export const StoreStatus = Type.Object({ isActive: Type.Boolean() }, { additionalProperties: false });
 export type StoreStatus = Static<typeof StoreStatus>;

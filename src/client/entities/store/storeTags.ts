@@ -1,4 +1,4 @@
-import type { ChangeStore, StoresQuery } from '../../../contract/stores';
+import type { UpdateStore, StoresQuery } from '../../../contract/stores';
 
 /*
  * What store data shows, by tag type:
@@ -29,7 +29,7 @@ export function storeNameTags(storeIds: readonly string[]) {
 }
 
 /** What becomes stale when a store is updated. */
-export function updatedStoreTags(id: string, changes: ChangeStore) {
+export function updatedStoreTags(id: string, changes: UpdateStore) {
   const isRenamed = changes.name !== undefined || changes.subdomain !== undefined;
   return [
     { type: 'Store', id } as const,

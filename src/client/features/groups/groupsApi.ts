@@ -1,4 +1,4 @@
-import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { storeNameTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { baseApi } from '../../shared/api/baseApi';
@@ -38,7 +38,7 @@ const groupsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store-groups', method: 'POST', body }),
       invalidatesTags: invalidateList,
     }),
-    updateGroup: build.mutation<StoreGroup, { id: string; changes: ChangeGroup }>({
+    updateGroup: build.mutation<StoreGroup, { id: string; changes: UpdateGroup }>({
       query: ({ id, changes }) => ({ url: `store-groups/${id}`, method: 'PATCH', body: changes }),
       invalidatesTags: invalidateList,
     }),

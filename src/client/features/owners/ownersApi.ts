@@ -1,4 +1,4 @@
-import type { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
+import type { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -67,11 +67,11 @@ const ownersApi = baseApi.injectEndpoints({
         void dispatch(ownersApi.endpoints.getOwner.initiate(created.data.id, { forceRefetch: true, subscribe: false }));
       },
     }),
-    updateOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'name' | 'email'>>>>({
+    updateOwner: build.mutation<Owner, WithId<Required<Pick<UpdateOwner, 'name' | 'email'>>>>({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
       invalidatesTags: (_owner, error, { id }) => getStaleTags(error, updatedOwnerTags(id), deletedOwnerTags(id)),
     }),
-    transferOwner: build.mutation<Owner, WithId<Required<Pick<ChangeOwner, 'storeId'>>>>({
+    transferOwner: build.mutation<Owner, WithId<Required<Pick<UpdateOwner, 'storeId'>>>>({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
       invalidatesTags: (_owner, error, { id }) =>
         // The former store may have no owner left.

@@ -1,5 +1,5 @@
 import type {
-  ChangeStore,
+  UpdateStore,
   CreateStore,
   Store,
   StoreContents,
@@ -36,7 +36,7 @@ const storesApi = storeQueriesApi.injectEndpoints({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
       invalidatesTags: (_store, error) => getStaleTags(error, [{ type: 'Store', id: 'LIST' }, 'StoreCounts']),
     }),
-    updateStore: build.mutation<Store, WithId<{ changes: ChangeStore }>>({
+    updateStore: build.mutation<Store, WithId<{ changes: UpdateStore }>>({
       query: ({ id, changes }) => ({ url: `stores/${id}`, method: 'PATCH', body: changes }),
       invalidatesTags: (_store, error, { id, changes }) =>
         getStaleTags(error, updatedStoreTags(id, changes), deletedStoreTags(id)),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
-import { ChangeGroup, GroupsQuery, SaveGroup, StoreGroup } from '../../../contract/groups';
+import { UpdateGroup, GroupsQuery, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
@@ -78,7 +78,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
         summary: 'Update the name or stores of a group; omitted fields stay as they are',
         tags,
         params,
-        body: ChangeGroup,
+        body: UpdateGroup,
         response: { 200: StoreGroup, 404: ErrorBody, 409: ErrorBody },
       },
     },

@@ -1,4 +1,4 @@
-import type { ChangeGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
@@ -33,7 +33,7 @@ export function updateGroup(
   db: ScopedDatabase,
   actor: AdminActor,
   id: string,
-  input: ChangeGroup,
+  input: UpdateGroup,
 ): Promise<StoreGroup> {
   const { name, storeIds } = normalizeGroup(input);
   return withUniqueName(

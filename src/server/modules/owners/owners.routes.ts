@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../contract/accounts';
 import { ErrorBody } from '../../../contract/errors';
-import { ChangeOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery, Profile } from '../../../contract/owners';
+import { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery, Profile } from '../../../contract/owners';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
@@ -112,7 +112,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
         description: 'Changes name or email, or transfers the owner to another store, which ends their sessions.',
         tags,
         params,
-        body: ChangeOwner,
+        body: UpdateOwner,
         response: { 200: Owner, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },

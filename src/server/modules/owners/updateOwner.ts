@@ -1,4 +1,4 @@
-import type { ChangeOwner, Owner } from '../../../contract/owners';
+import type { UpdateOwner, Owner } from '../../../contract/owners';
 import type { AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../database/Database';
@@ -20,7 +20,7 @@ export async function updateOwner(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
   actor: AdminActor,
   id: string,
-  input: ChangeOwner,
+  input: UpdateOwner,
 ): Promise<Owner> {
   const changes = normalizeOwner(input);
   return db.transaction(async (sql) => {

@@ -1,5 +1,5 @@
 import { NEW_STORE } from '../../../contract/limits';
-import type { ChangeStore, CreateStore, Store } from '../../../contract/stores';
+import type { UpdateStore, CreateStore, Store } from '../../../contract/stores';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
@@ -59,7 +59,7 @@ export async function updateStore(
   { db, encryptor }: Deps,
   actor: AdminActor,
   id: string,
-  body: ChangeStore,
+  body: UpdateStore,
 ): Promise<Store> {
   const input = normalizeStore(body);
   return withUniqueSubdomain(

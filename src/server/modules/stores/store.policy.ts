@@ -1,5 +1,5 @@
 import { MERCHANT_ID_MAX, NAME_MAX, SECRET_MAX, SUBDOMAIN_PATTERN } from '../../../contract/limits';
-import type { ChangeStore } from '../../../contract/stores';
+import type { UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/plainText';
 
@@ -10,7 +10,7 @@ const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
  * fields stay absent.
  * @throws AppError 400 with one message for each invalid field.
  */
-export function normalizeStore<Input extends ChangeStore>(input: Input): Input {
+export function normalizeStore<Input extends UpdateStore>(input: Input): Input {
   assertNoFieldErrors(validateStore(input));
   return normalize(input);
 }
@@ -23,7 +23,7 @@ export function storeNotFound(): AppError {
 // Clients that read only `message` route it by keyword, so each text contains the words of its own field alone. The
 // merchant id has a label of its own because the word 'clover' routes to the API key.
 /** Checks the text fields of a store after trimming; the schema checks the rest. */
-export function validateStore(input: ChangeStore): FieldErrors {
+export function validateStore(input: UpdateStore): FieldErrors {
   const store = normalize(input);
   return collectFieldErrors({
     name: validateText('name', store.name, NAME_MAX),
@@ -35,7 +35,7 @@ export function validateStore(input: ChangeStore): FieldErrors {
   });
 }
 
-function normalize<Input extends ChangeStore>(input: Input): Input {
+function normalize<Input extends UpdateStore>(input: Input): Input {
   const { name, subdomain, cloverApiKey, ghlApiKey, ghlFineToken, cloverMerchantId } = input;
   return {
     ...input,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import {
-  ChangeStore,
+  UpdateStore,
   CreateStore,
   Store,
   StoreContents,
@@ -150,7 +150,7 @@ export function storeRoutes(
         summary: 'Update a store; omitted fields stay as they are',
         tags,
         params,
-        body: ChangeStore,
+        body: UpdateStore,
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { PlatformAdmin } from '../../src/contract/admins';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
@@ -168,14 +168,14 @@ test('AP-24 an id of nobody, or of another role, is no administrator', async () 
 
 test('AP-22 AP-23 AP-24 administrators are for administrators alone', async () => {
   const world = await createTestStore();
-  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
+  const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [
     ['GET', '/platform-admins'],
     ['POST', '/platform-admins', { name: 'Mallory', email: newEmail(), password: 'long enough' }],
     ['PATCH', `/platform-admins/${actor.id}/reset-password`, { password: 'long enough' }],
   ] as const) {
-    const statuses = await statusesOf(world, callers, { method, path, ...(body && { body }) });
-    expect([path, statuses]).toEqual([path, { nobody: 401, kiosk: 403, owner: 403, cashier: 403 }]);
+    const statuses = await getStatuses(world, callers, { method, path, ...(body && { body }) });
+    expect([path, statuses]).toEqual([path, { anonymous: 401, kiosk: 403, owner: 403, cashier: 403 }]);
   }
   expect(await statusOf(token)).toBe(200);
 });

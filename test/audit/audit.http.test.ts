@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '../../src/contract/audit';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call, type Answer } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 
@@ -168,9 +168,9 @@ test('Q-25 wrong filters, bounds and cursors', async () => {
 test('Q-20 the log is for administrators alone', async () => {
   const world = await createTestStore();
   const path = `/audit?storeId=${world.id}`;
-  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
-  expect(await statusesOf(world, callers, { method: 'GET', path })).toEqual({
-    nobody: 401,
+  const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
+  expect(await getStatuses(world, callers, { method: 'GET', path })).toEqual({
+    anonymous: 401,
     kiosk: 403,
     owner: 403,
     cashier: 403,

@@ -8,7 +8,7 @@ interface Login {
   role: string;
 }
 const login = (body: object) => call<Login>('POST', '/auth/login', { body });
-const statusWith = async (token: string, path: string) => (await call('GET', path, { token })).status;
+const getStatus = async (token: string, path: string) => (await call('GET', path, { token })).status;
 
 test('AP-01 an owner signs in and gets a token and the role', async () => {
   const store = await createTestStore();
@@ -16,17 +16,17 @@ test('AP-01 an owner signs in and gets a token and the role', async () => {
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ success: true, role: 'store_owner' });
   expect(answer.body.token).toMatch(/^[\w-]{43}$/);
-  expect(await statusWith(answer.body.token, '/store-owners/me')).toBe(200);
+  expect(await getStatus(answer.body.token, '/store-owners/me')).toBe(200);
 });
 
-test('AP-01 cashier and administrator learn their roles, and the case of an email does not matter', async () => {
+test('AP-01 a login returns the role of a cashier or administrator, and ignores the case of the email', async () => {
   const store = await createTestStore();
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   expect((await login({ email: store.cashierEmail.toUpperCase(), password: PASSWORD })).body.role).toBe('cashier');
   expect((await login({ email: admin.email, password: PASSWORD })).body.role).toBe('platform_admin');
 });
 
-test('AP-01 a token is kept as its hash alone', async () => {
+test('AP-01 only the hash of a token is stored', async () => {
   const store = await createTestStore();
   const { token } = (await login({ email: store.ownerEmail, password: PASSWORD })).body;
   const rows = await sql(`select 1 from sessions where token_hash = sha256($1::bytea)`, [token]);
@@ -35,7 +35,7 @@ test('AP-01 a token is kept as its hash alone', async () => {
   expect(dump?.text).not.toContain(token);
 });
 
-test('a kiosk session is for owners: another role learns where it stands and gets no token', async () => {
+test('a kiosk login of another role than an owner returns the role and no token', async () => {
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   const answer = await login({ email: admin.email, password: PASSWORD, scope: 'kiosk' });
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test('a kiosk session is for owners: another role learns where it stands and get
   expect(await sql('select 1 from sessions where account_id = $1', [admin.id])).toHaveLength(0);
 });
 
-test('Q-21 an unknown email and a wrong password get the same answer', async () => {
+test('Q-21 an unknown email and a wrong password get the same response', async () => {
   const store = await createTestStore();
   const wrong = await login({ email: store.ownerEmail, password: 'not-the-password' });
   const unknown = await login({ email: `nobody-${store.subdomain}@example.com`, password: 'not-the-password' });
@@ -52,21 +52,21 @@ test('Q-21 an unknown email and a wrong password get the same answer', async () 
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('an inactive store is told after the right password only', async () => {
+test('a login to an inactive store is rejected with 403 only if the password is correct', async () => {
   const store = await createTestStore({ is_active: false });
-  const right = await login({ email: store.ownerEmail, password: PASSWORD });
-  expect(right.status).toBe(403);
-  expect(right.body).toMatchObject({ message: 'Account is not active or has been suspended' });
+  const correct = await login({ email: store.ownerEmail, password: PASSWORD });
+  expect(correct.status).toBe(403);
+  expect(correct.body).toMatchObject({ message: 'Account is not active or has been suspended' });
   expect((await login({ email: store.ownerEmail, password: 'not-the-password' })).status).toBe(401);
 });
 
-test('an account that is switched off is refused', async () => {
+test('a deactivated account cannot sign in', async () => {
   const store = await createTestStore();
   await sql('update accounts set is_active = false where id = $1', [store.cashierId]);
   expect((await login({ email: store.cashierEmail, password: PASSWORD })).status).toBe(403);
 });
 
-test('AP-90 wrong fields answer 400 with one message each', async () => {
+test('AP-90 invalid fields return 400 with one message each', async () => {
   const answer = await login({ email: 'olive', password: 'short' });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({
@@ -81,21 +81,21 @@ test('AP-90 wrong fields answer 400 with one message each', async () => {
   expect((await login({})).body).toMatchObject({ message: ['email is required', 'password is required'] });
 });
 
-test('AP-90 Q-25 an email that no database can keep is no email', async () => {
+test('AP-90 Q-25 an email with control characters is rejected', async () => {
   for (const email of ['"\u0000"@example.com', '"\u007f"@example.com']) {
     const answer = await login({ email, password: PASSWORD });
     expect([answer.status, answer.body]).toMatchObject([400, { message: ['email is not valid'] }]);
   }
 });
 
-test('AP-90 a number or a long text is not taken for a field', async () => {
+test('AP-90 a number or an overlong text is rejected as a field', async () => {
   expect((await login({ email: 5, password: 123456 })).body).toMatchObject({
     message: ['email must be text', 'password must be text'],
   });
   expect((await login({ email: 'a@example.com', password: 'x'.repeat(500) })).status).toBe(400);
 });
 
-test('signing in, failing and signing out stand in the audit log without secrets', async () => {
+test('successful and failed logins and logouts are audited without secrets', async () => {
   const store = await createTestStore();
   await login({ email: store.ownerEmail, password: 'not-the-password' });
   const { token } = (await login({ email: store.ownerEmail, password: PASSWORD })).body;

@@ -3,25 +3,25 @@ import { startServer, type RunningProcess } from '../support/server';
 import { sharedHome, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
-let other: RunningProcess;
+let otherServer: RunningProcess;
 beforeAll(async () => {
-  other = await startServer({ ...sharedHome(), LOG_LEVEL: 'warn' });
+  otherServer = await startServer({ ...sharedHome(), LOG_LEVEL: 'warn' });
 });
-afterAll(() => other.stop());
+afterAll(() => otherServer.stop());
 
-const statusHere = async (token: string) => (await call('GET', '/store-owners/me', { token })).status;
-const statusThere = async (token: string) =>
-  (await call('GET', '/store-owners/me', { token, server: other.url })).status;
-const hashOf = `sha256($1::bytea)`;
+const getStatus = async (token: string) => (await call('GET', '/store-owners/me', { token })).status;
+const getOtherStatus = async (token: string) =>
+  (await call('GET', '/store-owners/me', { token, server: otherServer.url })).status;
+const TOKEN_HASH = `sha256($1::bytea)`;
 
-/** Ms until the call is refused, while it is asked all the time, so that any memory of the session stays warm. */
-async function refusedWithin(ask: () => Promise<number>): Promise<number> {
-  const from = Date.now();
-  while ((await ask()) !== 401) if (Date.now() - from > 5_000) return Infinity;
-  return Date.now() - from;
+/** Repeats a request until it returns 401, which also keeps a cached session in use; returns the ms until then. */
+async function timeUntilRevoked(request: () => Promise<number>): Promise<number> {
+  const start = Date.now();
+  while ((await request()) !== 401) if (Date.now() - start > 5_000) return Infinity;
+  return Date.now() - start;
 }
 
-test('AP-02 without a token, and with one that nobody gave out, the answer is 401 Unauthorized', async () => {
+test('AP-02 a request without a token or with an unknown one returns 401 Unauthorized', async () => {
   for (const token of [undefined, 'abc', 'A'.repeat(43)]) {
     const answer = await call('GET', '/store-owners/me', token === undefined ? {} : { token });
     expect(answer.status).toBe(401);
@@ -29,40 +29,43 @@ test('AP-02 without a token, and with one that nobody gave out, the answer is 40
   }
 });
 
-test('Q-22 signing out ends the session here at once and in another process within a second', async () => {
+test('Q-22 signing out ends the session immediately in the same process and within a second in another', async () => {
   const token = await (await createTestStore()).ownerToken();
-  expect([await statusHere(token), await statusThere(token)]).toEqual([200, 200]);
+  expect([await getStatus(token), await getOtherStatus(token)]).toEqual([200, 200]);
   expect((await call('POST', '/auth/logout', { token })).status).toBe(204);
-  expect(await statusHere(token)).toBe(401);
-  expect(await refusedWithin(() => statusThere(token))).toBeLessThan(1_000);
+  expect(await getStatus(token)).toBe(401);
+  expect(await timeUntilRevoked(() => getOtherStatus(token))).toBeLessThan(1_000);
 });
 
-test('Q-22 a session whose row is deleted ends everywhere within a second', async () => {
+test('Q-22 a session whose row is deleted ends in every process within a second', async () => {
   const token = await (await createTestStore()).cashierToken();
-  expect([await statusHere(token), await statusThere(token)]).toEqual([200, 200]);
-  await sql(`delete from sessions where token_hash = ${hashOf}`, [token]);
-  const waits = await Promise.all([refusedWithin(() => statusHere(token)), refusedWithin(() => statusThere(token))]);
+  expect([await getStatus(token), await getOtherStatus(token)]).toEqual([200, 200]);
+  await sql(`delete from sessions where token_hash = ${TOKEN_HASH}`, [token]);
+  const waits = await Promise.all([
+    timeUntilRevoked(() => getStatus(token)),
+    timeUntilRevoked(() => getOtherStatus(token)),
+  ]);
   expect(Math.max(...waits)).toBeLessThan(1_000);
 });
 
-test('Q-22 a store that is deactivated, or an account, ends its sessions within a second', async () => {
+test('Q-22 deactivating a store or an account ends its sessions within a second', async () => {
   const store = await createTestStore();
   const tokens = await Promise.all([store.ownerToken(), store.cashierToken()]);
-  expect(await Promise.all(tokens.map(statusHere))).toEqual([200, 200]);
+  expect(await Promise.all(tokens.map(getStatus))).toEqual([200, 200]);
   await sql('update accounts set is_active = false where id = $1', [store.cashierId]);
-  expect(await refusedWithin(() => statusHere(tokens[1]))).toBeLessThan(1_000);
-  expect(await statusHere(tokens[0])).toBe(200);
+  expect(await timeUntilRevoked(() => getStatus(tokens[1]))).toBeLessThan(1_000);
+  expect(await getStatus(tokens[0])).toBe(200);
   await sql('update stores set is_active = false where id = $1', [store.id]);
-  expect(await refusedWithin(() => statusHere(tokens[0]))).toBeLessThan(1_000);
+  expect(await timeUntilRevoked(() => getStatus(tokens[0]))).toBeLessThan(1_000);
 });
 
-test('a session ends when its time is over', async () => {
+test('a session ends when it expires', async () => {
   const token = await (await createTestStore()).ownerToken();
-  await sql(`update sessions set expires_at = now() + interval '600 ms' where token_hash = ${hashOf}`, [token]);
-  expect(await refusedWithin(() => statusHere(token))).toBeLessThan(1_600);
+  await sql(`update sessions set expires_at = now() + interval '600 ms' where token_hash = ${TOKEN_HASH}`, [token]);
+  expect(await timeUntilRevoked(() => getStatus(token))).toBeLessThan(1_600);
 });
 
-test('each kind of session lasts as long as it should', async () => {
+test('each kind of session has its specified lifetime', async () => {
   const store = await createTestStore();
   await Promise.all([store.kioskToken(), store.ownerToken(), store.cashierToken()]);
   const rows = await sql<{ scope: string; hours: number }>(

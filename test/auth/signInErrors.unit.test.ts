@@ -4,7 +4,7 @@ import type { SignInArea } from '../../src/client/features/auth';
 const response = (status: number, message?: unknown) => ({ status, data: { message } });
 const AREAS: SignInArea[] = ['kiosk', 'management', 'cashier'];
 
-test.each(AREAS)('AU-06 %s: messages for a wrong password, no response, and unexpected errors', (area) => {
+test.each(AREAS)('AU-06 %s: a wrong password, no response and unexpected errors have their messages', (area) => {
   expect(getLoginError(area, response(401, 'Unauthorized'))).toBe('Invalid email or password');
   expect(getLoginError(area, { status: 'FETCH_ERROR' })).toBe('Network error. Please check your connection');
   expect(getLoginError(area, { status: 'TIMEOUT_ERROR' })).toBe('Network error. Please check your connection');
@@ -27,18 +27,18 @@ test.each([
   expect(getLoginError(area, response(status, 'Message of the server'))).toBe(text);
 });
 
-test('AU-06 management asks to wait a few minutes', () => {
+test('AU-06 too many attempts at the management login show a request to wait a few minutes', () => {
   expect(getLoginError('management', response(429))).toMatch(/^Too many login attempts\..*wait a few minutes/);
 });
 
-test('AU-07 messages when the profile cannot be loaded', () => {
+test('AU-07 a profile that cannot be loaded shows a message', () => {
   expect(getProfileError(response(401))).toBe('Session expired. Please login again.');
   for (const error of [response(500, 'Oops'), { status: 'FETCH_ERROR' }, new Error('x')]) {
     expect(getProfileError(error)).toBe('Login successful but failed to load user data. Please try again.');
   }
 });
 
-test('AU-01 AU-03 AU-04 which roles can sign in on which page', () => {
+test('AU-01 AU-03 AU-04 each sign-in page accepts its roles only', () => {
   expect(getRoleError('kiosk', 'store_owner')).toBeNull();
   expect(getRoleError('kiosk', 'platform_admin')).toBe('Please login from the Admin Dashboard Login page');
   expect(getRoleError('kiosk', 'cashier')).toBe('Invalid credentials or insufficient permissions');

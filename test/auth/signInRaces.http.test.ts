@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { sql, testDatabase } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 
-/** Signs in while the changes are made and not yet committed; answers the status of the sign-in. */
+/** Signs in while the changes are uncommitted; returns the status of the sign-in. */
 async function signInDuring(email: string, changes: [text: string, values: unknown[]][]): Promise<number> {
   const other = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
   await other.connect();
@@ -12,8 +12,8 @@ async function signInDuring(email: string, changes: [text: string, values: unkno
     await other.query('begin');
     for (const [text, values] of changes) await other.query(text, values);
     const signedIn = call('POST', '/auth/login', { body: { email, password: PASSWORD } });
-    // Either it waits for the changes, or it does not care for them and comes through.
-    await Promise.race([signedIn, waitsForALock(email)]);
+    // The sign-in either waits for the changes or completes without them.
+    await Promise.race([signedIn, waitForLock(email)]);
     await other.query('commit');
     return (await signedIn).status;
   } finally {
@@ -21,43 +21,43 @@ async function signInDuring(email: string, changes: [text: string, values: unkno
   }
 }
 
-/** Until a sign-in waits for a lock. One of another test does no harm: the answer is judged after the commit. */
-async function waitsForALock(email: string): Promise<void> {
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into sessions%'`;
-  while ((await sql(waiting)).length === 0) {
-    // Nothing waits once it came through.
+/** Waits until a sign-in waits for a lock. It may be one of another test: the response is checked after the commit. */
+async function waitForLock(email: string): Promise<void> {
+  const waitingQuery = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into sessions%'`;
+  while ((await sql(waitingQuery)).length === 0) {
+    // A completed sign-in no longer waits.
     if ((await sql('select from sessions s join accounts a on a.id = s.account_id where a.email = $1', [email])).length)
       return;
     await sleep(10);
   }
 }
 
-const sessionsOf = (accountId: string) => sql('select from sessions where account_id = $1', [accountId]);
+const listSessions = (accountId: string) => sql('select from sessions where account_id = $1', [accountId]);
 
-test('ST-10 Q-22 a sign-in while its store is switched off opens no session that would live again with the store', async () => {
+test('ST-10 Q-22 a sign-in while its store is being deactivated opens no session', async () => {
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, [
     ['update stores set is_active = false where id = $1', [world.id]],
     ['delete from sessions where store_id = $1', [world.id]],
   ]);
-  expect([status, await sessionsOf(world.ownerId)]).toEqual([401, []]);
+  expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
 
-test('OW-06 Q-22 a sign-in by the old password while it is reset opens no session', async () => {
+test('OW-06 Q-22 a sign-in with the old password while it is being reset opens no session', async () => {
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, [
     [`update accounts set password_hash = 'another' where id = $1`, [world.ownerId]],
     ['delete from sessions where account_id = $1', [world.ownerId]],
   ]);
-  expect([status, await sessionsOf(world.ownerId)]).toEqual([401, []]);
+  expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
 
-test('OW-07 a sign-in while the owner moves opens a session of the store they come to', async () => {
+test('OW-07 a sign-in while the owner is being transferred opens a session of the new store', async () => {
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const status = await signInDuring(from.ownerEmail, [
     ['update accounts set store_id = $2 where id = $1', [from.ownerId, to.id]],
     ['delete from sessions where account_id = $1', [from.ownerId]],
   ]);
-  const kept = await sql('select store_id from sessions where account_id = $1', [from.ownerId]);
-  expect([status, kept]).toEqual([200, [{ store_id: to.id }]]);
+  const sessions = await sql('select store_id from sessions where account_id = $1', [from.ownerId]);
+  expect([status, sessions]).toEqual([200, [{ store_id: to.id }]]);
 });

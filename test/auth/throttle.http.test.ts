@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const newAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
-/** Signs in from an address, at the two processes in turn. */
-let turn = 0;
+/** Signs in from an address, alternating between the two processes. */
+let loginCount = 0;
 function login(email: string, password: string, address: string) {
-  turn += 1;
+  loginCount += 1;
   return call('POST', '/auth/login', {
-    server: servers[turn % 2]?.url,
+    server: servers[loginCount % 2]?.url,
     headers: { 'x-forwarded-for': address },
     body: { email, password },
   });
 }
 
-test('Q-21 an account that fails too often waits, at every process and from any address', async () => {
+test('Q-21 an account with too many failed logins is throttled in every process and from any address', async () => {
   const store = await createTestStore();
   for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', newAddress())).status).toBe(401);
   for (let i = 0; i < 2; i += 1) {
@@ -41,7 +41,7 @@ test('Q-21 an unknown email is throttled like a known one', async () => {
   expect((await login(email, 'wrong-one', newAddress())).status).toBe(429);
 });
 
-test('Q-21 an address that fails over many accounts waits, while others sign in', async () => {
+test('Q-21 an address with failed logins to many accounts is throttled, and other addresses are not', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i += 1) {
     expect((await login(`nobody-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
@@ -51,13 +51,13 @@ test('Q-21 an address that fails over many accounts waits, while others sign in'
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('Q-25 an address that a proxy made up is counted like any other', async () => {
+test('Q-25 an invalid address from a proxy is counted like any other', async () => {
   const [address, store] = ['z'.repeat(300), await createTestStore()];
   expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
   expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
 });
 
-test('the right password forgets the failures of the account and costs the address nothing', async () => {
+test('a successful login resets the failures of the account and is not counted for the address', async () => {
   const store = await createTestStore();
   const address = newAddress();
   for (let i = 0; i < 8; i += 1) expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
@@ -66,7 +66,7 @@ test('the right password forgets the failures of the account and costs the addre
   for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
 });
 
-test('attempts sent all at once are counted before the first is answered', async () => {
+test('concurrent attempts are counted before the first response', async () => {
   const store = await createTestStore();
   const attempts = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress()));
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
@@ -74,7 +74,7 @@ test('attempts sent all at once are counted before the first is answered', async
   expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
 
-test('nothing is locked for good: when the time is over the account signs in again', async () => {
+test('a throttled account can sign in again after the limit expires', async () => {
   const store = await createTestStore();
   for (let i = 0; i < 4; i += 1) await login(store.ownerEmail, 'wrong-one', newAddress());
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CheckInResponse, Customer } from '../../src/contract/customers';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
 
-const CALLERS = ['nobody', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
+const CALLERS = ['anonymous', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
 const REJECTED = {
-  nobody: 401,
+  anonymous: 401,
   cashier: 403,
   admin: 403,
   'kiosk of another store': 403,
@@ -98,7 +98,7 @@ test('AP-33 another store than that of the session is rejected with 403, never 4
   expect((await checkIn(store, person.phone, 'no-such-store')).status).toBe(403);
   expect(await countVisits(person.id)).toEqual([{ visits: 0, rows: 0 }]);
   const body = { phone: newPhone(), storeSubdomain: store.subdomain };
-  expect(await statusesOf(store, CALLERS, { method: 'POST', path: '/public/check-in', body })).toEqual(REJECTED);
+  expect(await getStatuses(store, CALLERS, { method: 'POST', path: '/public/check-in', body })).toEqual(REJECTED);
 });
 
 test('AP-33 an invalid body is rejected', async () => {
@@ -145,8 +145,8 @@ describe('GET /public/customer', () => {
     const store = await createTestStore();
     const person = await addCustomer(store);
     const request = { method: 'GET', path: pathFor(person.phone, store.subdomain) };
-    expect(await statusesOf(store, CALLERS, request)).toEqual(REJECTED);
-    expect(await statusesOf(store, ['kiosk', 'owner'], request)).toEqual({ kiosk: 200, owner: 200 });
+    expect(await getStatuses(store, CALLERS, request)).toEqual(REJECTED);
+    expect(await getStatuses(store, ['kiosk', 'owner'], request)).toEqual({ kiosk: 200, owner: 200 });
     const token = await store.kioskToken();
     for (const wrong of ['/public/customer', pathFor('+1202', store.subdomain), pathFor(person.phone, '')]) {
       expect((await call('GET', wrong, { token })).status).toBe(400);

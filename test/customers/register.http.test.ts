@@ -3,7 +3,7 @@ import { SMS_CONSENT_TEXT_VERSION } from '../../src/contract/limits';
 import type { ErrorBody } from '../../src/contract/errors';
 import { getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
 
@@ -204,9 +204,9 @@ describe('registration rules', () => {
 test('AP-34 registration rejects other roles, other stores and invalid bodies', async () => {
   const store = await createTestStore();
   const body = newRegistration(store);
-  const callers = ['nobody', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
-  expect(await statusesOf(store, callers, { method: 'POST', path: '/public/register', body })).toEqual({
-    nobody: 401,
+  const callers = ['anonymous', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
+  expect(await getStatuses(store, callers, { method: 'POST', path: '/public/register', body })).toEqual({
+    anonymous: 401,
     cashier: 403,
     admin: 403,
     'kiosk of another store': 403,

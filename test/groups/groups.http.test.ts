@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
 import type { StoreGroup } from '../../src/contract/groups';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
@@ -225,7 +225,7 @@ test('AP-21 GR-04 deleting a group keeps its stores, and deleting a store keeps 
 test('AP-18 AP-19 AP-20 AP-21 only administrators have access to groups', async () => {
   const store = await createTestStore();
   const group = await addGroup(token, [store.id]);
-  const callers = ['nobody', 'kiosk', 'owner', 'cashier'] as const;
+  const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [
     ['GET', '/store-groups'],
     ['GET', `/store-groups/${group.id}`],
@@ -233,8 +233,8 @@ test('AP-18 AP-19 AP-20 AP-21 only administrators have access to groups', async 
     ['PATCH', `/store-groups/${group.id}`, { name: 'Theirs' }],
     ['DELETE', `/store-groups/${group.id}`],
   ] as const) {
-    const statuses = await statusesOf(store, callers, { method, path, ...(body && { body }) });
-    expect([path, statuses]).toEqual([path, { nobody: 401, kiosk: 403, owner: 403, cashier: 403 }]);
+    const statuses = await getStatuses(store, callers, { method, path, ...(body && { body }) });
+    expect([path, statuses]).toEqual([path, { anonymous: 401, kiosk: 403, owner: 403, cashier: 403 }]);
   }
   expect((await getGroup(group.id)).body).toEqual(group);
 });

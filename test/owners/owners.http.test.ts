@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner, OwnerCounts } from '../../src/contract/owners';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
@@ -213,9 +213,9 @@ test('AP-12 AP-13 AP-15 AP-16 AP-17 what is no id is told on every route that ta
 
 test('AP-11 Q-20 owners are for administrators alone', async () => {
   const world = await createTestStore();
-  const callers = ['nobody', 'kiosk', 'owner', 'cashier', 'admin'] as const;
-  expect(await statusesOf(world, callers, { method: 'GET', path: `/store-owners/${world.ownerId}` })).toEqual({
-    nobody: 401,
+  const callers = ['anonymous', 'kiosk', 'owner', 'cashier', 'admin'] as const;
+  expect(await getStatuses(world, callers, { method: 'GET', path: `/store-owners/${world.ownerId}` })).toEqual({
+    anonymous: 401,
     kiosk: 403,
     owner: 403,
     cashier: 403,

@@ -1,7 +1,7 @@
 import type { CustomerRedemption } from '../../src/contract/redemptions';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { addRedemption } from './addRedemption';
 import { addCustomer, addPromotion, addReward, newPhone, createTestStore, type TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
@@ -66,9 +66,9 @@ test('AP-28 deleted redemptions and those of other customers are left out', asyn
 test('AP-28 the list rejects other roles, other stores and unknown customers', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
-  const callers = ['nobody', 'cashier', 'admin', 'kiosk', 'owner', 'kiosk of another store'] as const;
-  expect(await statusesOf(store, callers, { method: 'GET', path: pathFor(store, person.phone) })).toEqual({
-    nobody: 401,
+  const callers = ['anonymous', 'cashier', 'admin', 'kiosk', 'owner', 'kiosk of another store'] as const;
+  expect(await getStatuses(store, callers, { method: 'GET', path: pathFor(store, person.phone) })).toEqual({
+    anonymous: 401,
     cashier: 403,
     admin: 403,
     kiosk: 200,

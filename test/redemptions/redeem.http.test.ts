@@ -3,7 +3,7 @@ import type { RedeemResponse } from '../../src/contract/redemptions';
 import type { ErrorBody } from '../../src/contract/errors';
 import { addCustomers, getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
@@ -144,9 +144,9 @@ describe('a reward cannot be redeemed', () => {
     const person = await addCustomer(store, { points: 1000 });
     const reward = await addReward(store);
     const body = { customerId: person.id, rewardId: reward.id, storeSubdomain: store.subdomain };
-    const callers = ['nobody', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
-    expect(await statusesOf(store, callers, { method: 'POST', path: '/public/redeem', body })).toEqual({
-      nobody: 401,
+    const callers = ['anonymous', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
+    expect(await getStatuses(store, callers, { method: 'POST', path: '/public/redeem', body })).toEqual({
+      anonymous: 401,
       cashier: 403,
       admin: 403,
       'kiosk of another store': 403,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Redemption } from '../../src/contract/redemptions';
 import { call, type Answer } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
@@ -267,7 +267,7 @@ async function whileLocked<T>(tables: string, action: () => Promise<T>): Promise
 test('AP-35 the list rejects kiosks, other stores and callers who are not signed in', async () => {
   const store = await createTestStore();
   const callers = [
-    'nobody',
+    'anonymous',
     'kiosk',
     'owner',
     'cashier',
@@ -275,8 +275,8 @@ test('AP-35 the list rejects kiosks, other stores and callers who are not signed
     'owner of another store',
     'cashier of another store',
   ] as const;
-  expect(await statusesOf(store, callers, { method: 'GET', path: pathFor(store) })).toEqual({
-    nobody: 401,
+  expect(await getStatuses(store, callers, { method: 'GET', path: pathFor(store) })).toEqual({
+    anonymous: 401,
     kiosk: 403,
     owner: 200,
     cashier: 200,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerReward } from '../../src/contract/rewards';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
-import { statusesOf } from '../support/refusals';
+import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
@@ -105,7 +105,7 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
   const [person, stranger] = [await addCustomer(store), await addCustomer(other)];
   await addReward(store);
   const callers = [
-    'nobody',
+    'anonymous',
     'kiosk',
     'owner',
     'cashier',
@@ -113,8 +113,8 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
     'kiosk of another store',
     'owner of another store',
   ] as const;
-  expect(await statusesOf(store, callers, { method: 'GET', path: pathFor(store, person.id) })).toEqual({
-    nobody: 401,
+  expect(await getStatuses(store, callers, { method: 'GET', path: pathFor(store, person.id) })).toEqual({
+    anonymous: 401,
     kiosk: 200,
     owner: 200,
     cashier: 403,
@@ -126,5 +126,5 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
   for (const customerId of [randomUUID(), stranger.id]) {
     expect((await call('GET', pathFor(store, customerId), { token })).status).toBe(404);
   }
-  expect((await call('GET', pathFor(store, 'nobody'), { token })).status).toBe(400);
+  expect((await call('GET', pathFor(store, 'anonymous'), { token })).status).toBe(400);
 });

@@ -7,7 +7,7 @@ interface Request {
   body?: unknown;
 }
 type Caller =
-  | 'nobody'
+  | 'anonymous'
   | 'kiosk'
   | 'owner'
   | 'cashier'
@@ -16,22 +16,22 @@ type Caller =
   | 'owner of another store'
   | 'cashier of another store';
 
-/** The status that each caller gets for one call. */
-export async function statusesOf(
+/** Sends one request as each of the callers and returns the statuses. */
+export async function getStatuses(
   store: TestStore,
   callers: readonly Caller[],
   { method, path, body }: Request,
 ): Promise<Partial<Record<Caller, number>>> {
-  const stranger = await createTestStore();
+  const otherStore = await createTestStore();
   const tokens: Record<Caller, () => Promise<string | undefined>> = {
-    nobody: () => Promise.resolve(undefined),
+    anonymous: () => Promise.resolve(undefined),
     kiosk: () => store.kioskToken(),
     owner: () => store.ownerToken(),
     cashier: () => store.cashierToken(),
     admin: async () => signIn((await addAccount({ storeId: null, role: 'platform_admin' })).email),
-    'kiosk of another store': () => stranger.kioskToken(),
-    'owner of another store': () => stranger.ownerToken(),
-    'cashier of another store': () => stranger.cashierToken(),
+    'kiosk of another store': () => otherStore.kioskToken(),
+    'owner of another store': () => otherStore.ownerToken(),
+    'cashier of another store': () => otherStore.cashierToken(),
   };
   const statuses: Partial<Record<Caller, number>> = {};
   for (const caller of callers) {

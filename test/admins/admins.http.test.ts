@@ -16,16 +16,16 @@ beforeAll(async () => {
 const create = <Body = PlatformAdmin>(body: object) => call<Body>('POST', '/platform-admins', { token, body });
 const reset = (id: string, password: string, by = token) =>
   call<ErrorBody>('PATCH', `/platform-admins/${id}/reset-password`, { token: by, body: { password } });
-const statusOf = async (session: string) => (await call('GET', '/platform-admins', { token: session })).status;
-const logOf = (id: string) =>
+const getStatus = async (session: string) => (await call('GET', '/platform-admins', { token: session })).status;
+const listAuditRows = (id: string) =>
   sql(
     `select action, store_id, record_type, actor_id, old_values, new_values from audit_log
      where record_id = $1 and record_type = 'admin' order by id`,
     [id],
   );
 
-test('AP-22 the list is of administrators alone, newest first, and holds no password', async () => {
-  const world = await createTestStore();
+test('AP-22 the list has administrators only, newest first, without passwords', async () => {
+  const store = await createTestStore();
   const [older, newer] = [
     await addAccount({ storeId: null, role: 'platform_admin', name: 'Older' }),
     await addAccount({ storeId: null, role: 'platform_admin', name: 'Newer' }),
@@ -38,11 +38,11 @@ test('AP-22 the list is of administrators alone, newest first, and holds no pass
     expect(Object.keys(admin).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'role']);
     expect(admin.role).toBe('platform_admin');
   }
-  expect(body.map(({ id }) => id)).not.toContain(world.ownerId);
+  expect(body.map(({ id }) => id)).not.toContain(store.ownerId);
   expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
 });
 
-test('AP-23 PA-02 opens an account that can sign in and stands first in the list', async () => {
+test('AP-23 PA-02 a new administrator can sign in and is first in the list', async () => {
   const email = newEmail();
   const answer = await create({ name: '  Grace H. ', email: ` ${email.toUpperCase()} `, password: 'eight-up' });
   expect(answer.status).toBe(201);
@@ -56,10 +56,10 @@ test('AP-23 PA-02 opens an account that can sign in and stands first in the list
   const list = await call<PlatformAdmin[]>('GET', '/platform-admins', {
     token: await signIn(email, undefined, 'eight-up'),
   });
-  const place = (id: string) => list.body.findIndex((admin) => admin.id === id);
-  expect(list.body[place(answer.body.id)]).toEqual(answer.body);
-  expect(place(answer.body.id)).toBeLessThan(place(actor.id));
-  expect(await logOf(answer.body.id)).toEqual([
+  const getIndex = (id: string) => list.body.findIndex((admin) => admin.id === id);
+  expect(list.body[getIndex(answer.body.id)]).toEqual(answer.body);
+  expect(getIndex(answer.body.id)).toBeLessThan(getIndex(actor.id));
+  expect(await listAuditRows(answer.body.id)).toEqual([
     {
       action: 'admin_created',
       store_id: null,
@@ -71,7 +71,7 @@ test('AP-23 PA-02 opens an account that can sign in and stands first in the list
   ]);
 });
 
-test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
+test('AP-23 PA-02 VA-02 an invalid name, email or password is rejected with its message', async () => {
   const rules: [object, unknown][] = [
     [{ name: '  ' }, ['name is required']],
     [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
@@ -97,41 +97,41 @@ test('AP-23 PA-02 VA-02 every rule of name, email and password', async () => {
     expect([wrong, answer.status, answer.body.message]).toEqual([wrong, 400, message]);
     expect(await sql('select id from accounts where email = $1', [body.email.replaceAll('\0', '')])).toEqual([]);
   }
-  const nothing = await create<ErrorBody>({});
-  expect(nothing.body.message).toEqual(['name is required', 'email is required', 'password is required']);
-  const some = await create<ErrorBody>({ name: ' ', email: 'ada' });
-  expect(some.body.message).toEqual([
+  const empty = await create<ErrorBody>({});
+  expect(empty.body.message).toEqual(['name is required', 'email is required', 'password is required']);
+  const partial = await create<ErrorBody>({ name: ' ', email: 'ada' });
+  expect(partial.body.message).toEqual([
     'name is required',
     'email must be a valid email address',
     'password is required',
   ]);
 });
 
-test('AP-23 an email is an account once, whatever its role; of two at once one wins', async () => {
-  const world = await createTestStore();
+test('AP-23 an email can have only one account of any role, also with concurrent requests', async () => {
+  const store = await createTestStore();
   const message = 'An account with this email already exists';
-  const taken = { statusCode: 409, error: 'Conflict', message, fields: { email: [message] } };
+  const conflict = { statusCode: 409, error: 'Conflict', message, fields: { email: [message] } };
   const person = { name: 'Ada', password: 'long enough' };
-  expect((await create({ ...person, email: world.ownerEmail.toUpperCase() })).body).toEqual(taken);
+  expect((await create({ ...person, email: store.ownerEmail.toUpperCase() })).body).toEqual(conflict);
   const email = newEmail();
-  const made = await Promise.all([1, 2].map(() => create({ ...person, email })));
-  expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([1, 2].map(() => create({ ...person, email })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('AP-24 PA-03 VA-02 a reset ends the other’s sessions within a second and opens by the new password', async () => {
+test('AP-24 PA-03 VA-02 a reset of another administrator ends their sessions within a second, and only the new password works', async () => {
   const other = await addAccount({ storeId: null, role: 'platform_admin' });
   const sessions = [await signIn(other.email), await signIn(other.email)];
   const short = await reset(other.id, '1234567');
   expect([short.status, short.body.message]).toEqual([400, ['Password must be at least 8 characters long.']]);
-  expect(await Promise.all(sessions.map(statusOf))).toEqual([200, 200]);
+  expect(await Promise.all(sessions.map(getStatus))).toEqual([200, 200]);
   const answer = await reset(other.id.toUpperCase(), 'another one');
   expect([answer.status, answer.body]).toEqual([204, '']);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401]);
+  expect(await Promise.all(sessions.map(getStatus))).toEqual([401, 401]);
   await expect(signIn(other.email)).rejects.toThrow('401');
-  expect(await statusOf(await signIn(other.email, undefined, 'another one'))).toBe(200);
-  expect(await statusOf(token)).toBe(200);
-  expect(await logOf(other.id)).toEqual([
+  expect(await getStatus(await signIn(other.email, undefined, 'another one'))).toBe(200);
+  expect(await getStatus(token)).toBe(200);
+  expect(await listAuditRows(other.id)).toEqual([
     {
       action: 'admin_password_reset',
       store_id: null,
@@ -143,39 +143,39 @@ test('AP-24 PA-03 VA-02 a reset ends the other’s sessions within a second and 
   ]);
 });
 
-test.each(['as it is', 'in capitals'])(
-  'AP-24 PA-03 who resets their own stays, their other sessions end; id %s',
-  async (how) => {
+test.each(['in lower case', 'in upper case'])(
+  'AP-24 PA-03 a reset of the own password ends all sessions but the current one; the id is written %s',
+  async (letterCase) => {
     const own = await addAccount({ storeId: null, role: 'platform_admin' });
-    const [acting, elsewhere] = [await signIn(own.email), await signIn(own.email)];
-    const id = how === 'as it is' ? own.id : own.id.toUpperCase();
-    expect((await reset(id, 'my new one', acting)).status).toBe(204);
+    const [current, other] = [await signIn(own.email), await signIn(own.email)];
+    const id = letterCase === 'in lower case' ? own.id : own.id.toUpperCase();
+    expect((await reset(id, 'my new one', current)).status).toBe(204);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect([await statusOf(acting), await statusOf(elsewhere)]).toEqual([200, 401]);
+    expect([await getStatus(current), await getStatus(other)]).toEqual([200, 401]);
   },
 );
 
-test('AP-24 an id of nobody, or of another role, is no administrator', async () => {
-  const world = await createTestStore();
-  for (const id of [randomUUID(), world.ownerId, world.cashierId]) {
+test('AP-24 an unknown id or one of another role returns 404', async () => {
+  const store = await createTestStore();
+  for (const id of [randomUUID(), store.ownerId, store.cashierId]) {
     const answer = await reset(id, 'long enough');
     expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
-    expect(await logOf(id)).toEqual([]);
+    expect(await listAuditRows(id)).toEqual([]);
   }
-  expect(await signIn(world.ownerEmail, undefined, PASSWORD)).toHaveLength(43);
+  expect(await signIn(store.ownerEmail, undefined, PASSWORD)).toHaveLength(43);
   expect((await reset('none', 'long enough')).body.message).toEqual(['id must be a valid id']);
 });
 
-test('AP-22 AP-23 AP-24 administrators are for administrators alone', async () => {
-  const world = await createTestStore();
+test('AP-22 AP-23 AP-24 only administrators have access to administrators', async () => {
+  const store = await createTestStore();
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
   for (const [method, path, body] of [
     ['GET', '/platform-admins'],
     ['POST', '/platform-admins', { name: 'Mallory', email: newEmail(), password: 'long enough' }],
     ['PATCH', `/platform-admins/${actor.id}/reset-password`, { password: 'long enough' }],
   ] as const) {
-    const statuses = await getStatuses(world, callers, { method, path, ...(body && { body }) });
+    const statuses = await getStatuses(store, callers, { method, path, ...(body && { body }) });
     expect([path, statuses]).toEqual([path, { anonymous: 401, kiosk: 403, owner: 403, cashier: 403 }]);
   }
-  expect(await statusOf(token)).toBe(200);
+  expect(await getStatus(token)).toBe(200);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await signIn(admin.email);
 });
 const list = (query: string): Promise<List> => call<AuditRow[]>('GET', `/audit?${query}`, { token });
-const nextOf = ({ headers }: List) => /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+const getNextPath = ({ headers }: List) => /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 
 async function addRow(row: Record<string, unknown>): Promise<string> {
   const filled = { actor_role: 'system', action: 'tested', record_type: 'thing', record_id: randomUUID(), ...row };
@@ -26,13 +26,13 @@ async function addRow(row: Record<string, unknown>): Promise<string> {
   return String(added?.id);
 }
 
-test('VA-02 AP-23 an act of the console stands in the log with who did it, and reading leaves no row', async () => {
+test('VA-02 AP-23 an action of an administrator is audited with its actor, and reading is not audited', async () => {
   const email = `new-${randomUUID()}@example.com`;
-  const made = await call<{ id: string }>('POST', '/platform-admins', {
+  const created = await call<{ id: string }>('POST', '/platform-admins', {
     token,
     body: { name: 'New One', email, password: 'long enough' },
   });
-  const answer = await list(`recordId=${made.body.id}`);
+  const answer = await list(`recordId=${created.body.id}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-total-count')).toBeNull();
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -44,48 +44,48 @@ test('VA-02 AP-23 an act of the console stands in the log with who did it, and r
       actor: { role: 'platform_admin', id: admin.id, name: 'Ada Admin', email: admin.email },
       action: 'admin_created',
       recordType: 'admin',
-      recordId: made.body.id,
+      recordId: created.body.id,
       oldValues: null,
       newValues: { name: 'New One', email },
-      requestId: made.headers.get('x-request-id'),
+      requestId: created.headers.get('x-request-id'),
     },
   ]);
-  expect((await list(`recordId=${made.body.id.toUpperCase()}`)).body).toEqual(answer.body);
+  expect((await list(`recordId=${created.body.id.toUpperCase()}`)).body).toEqual(answer.body);
   const mine = await list(`actorId=${admin.id}`);
   expect(mine.body.map(({ action }) => action)).toEqual(['admin_created', 'login']);
   expect((await list(`actorId=${admin.id.toUpperCase()}`)).body).toEqual(mine.body);
 });
 
-test('Q-20 the log tells of actors that are no accounts, and keeps its rows when store and account are gone', async () => {
-  const world = await createTestStore();
-  await signIn(world.ownerEmail);
+test('Q-20 the log has actors without accounts, and keeps its rows when the store and account are deleted', async () => {
+  const store = await createTestStore();
+  await signIn(store.ownerEmail);
   const [system, unknown] = [
-    await addRow({ store_id: world.id, actor_role: 'system', action: 'released' }),
-    await addRow({ store_id: world.id, actor_role: 'unknown', action: 'login_failed', new_values: { address: '::1' } }),
+    await addRow({ store_id: store.id, actor_role: 'system', action: 'released' }),
+    await addRow({ store_id: store.id, actor_role: 'unknown', action: 'login_failed', new_values: { address: '::1' } }),
   ];
-  const before = await list(`storeId=${world.id}`);
+  const before = await list(`storeId=${store.id}`);
   expect(before.body).toMatchObject([
     { id: unknown, actor: { role: 'unknown', id: null, name: null, email: null }, newValues: { address: '::1' } },
     { id: system, actor: { role: 'system', id: null, name: null, email: null } },
     {
       action: 'login',
-      actor: { role: 'store_owner', id: world.ownerId, name: 'Olive Owner', email: world.ownerEmail },
+      actor: { role: 'store_owner', id: store.ownerId, name: 'Olive Owner', email: store.ownerEmail },
     },
   ]);
-  await sql('delete from stores where id = $1', [world.id]);
-  const after = await list(`storeId=${world.id}`);
+  await sql('delete from stores where id = $1', [store.id]);
+  const after = await list(`storeId=${store.id}`);
   expect(after.body).toHaveLength(3);
-  expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: world.ownerId, name: null, email: null });
+  expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: store.ownerId, name: null, email: null });
 });
 
-test('Q-20 every filter alone, and all of them together', async () => {
+test('Q-20 every filter works alone and in combination', async () => {
   const [store_id, actor_id, record_id] = [randomUUID(), randomUUID(), randomUUID()];
   const [action, record_type] = [`act-${randomUUID()}`, `type-${randomUUID()}`];
   const whole = { store_id, actor_id, record_id, action, record_type };
   const all = await addRow(whole);
   const others: Record<string, string> = {};
   for (const column of Object.keys(whole)) {
-    // Differs in every other column.
+    // Shares only this column with the row.
     others[column] = await addRow({ [column]: whole[column as keyof typeof whole] });
   }
   for (const [field, column, value] of [
@@ -105,18 +105,18 @@ test('Q-20 every filter alone, and all of them together', async () => {
   expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
 });
 
-test('Q-20 a record whose key is no id is found as it is written', async () => {
+test('Q-20 a record whose key is not a uuid is found by its exact key', async () => {
   const record_id = `Key-${randomUUID()}`;
   const added = await addRow({ record_id });
   expect((await list(`recordId=${record_id}`)).body.map(({ id }) => id)).toEqual([added]);
   expect((await list(`recordId=${record_id.toLowerCase()}`)).body).toEqual([]);
 });
 
-test('Q-20 a walk over 250 rows gives each once, newest first, while more are written', async () => {
+test('Q-20 paging through 250 rows returns each once, newest first, while more are written', async () => {
   const storeId = randomUUID();
   await sql(
     `insert into audit_log (store_id, actor_role, action, record_type, record_id)
-     select $1, 'system', 'walked', 'thing', n::text from generate_series(1, 250) n`,
+     select $1, 'system', 'tested', 'thing', n::text from generate_series(1, 250) n`,
     [storeId],
   );
   const inOrder = Array.from({ length: 250 }, (_row, n) => String(250 - n));
@@ -127,7 +127,7 @@ test('Q-20 a walk over 250 rows gives each once, newest first, while more are wr
       const page: List = await call<AuditRow[]>('GET', next, { token });
       expect(page.body.length).toBeLessThanOrEqual(limit);
       seen.push(...page.body.map(({ recordId }) => recordId));
-      next = nextOf(page);
+      next = getNextPath(page);
       if (limit === 40) await addRow({ store_id: storeId, action: 'late', record_id: 'late' });
     }
     expect(seen.filter((id) => id !== 'late')).toEqual(inOrder);
@@ -135,8 +135,8 @@ test('Q-20 a walk over 250 rows gives each once, newest first, while more are wr
   }
 });
 
-test('Q-25 wrong filters, bounds and cursors', async () => {
-  const odd = (text: string) => Buffer.from(text).toString('base64url');
+test('Q-25 invalid filters, limits and cursors are rejected', async () => {
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
   for (const [query, message] of [
     ['storeId=x', ['storeId must be a valid id']],
     ['actorId=x', ['actorId must be a valid id']],
@@ -152,12 +152,12 @@ test('Q-25 wrong filters, bounds and cursors', async () => {
       '%00',
       '',
       '!!!!',
-      odd('a'),
-      odd('a-1'),
-      odd('a01'),
-      odd('a1e9'),
-      odd('a9999999999999999'),
-      `${odd('a12')}!`,
+      encode('a'),
+      encode('a-1'),
+      encode('a01'),
+      encode('a1e9'),
+      encode('a9999999999999999'),
+      `${encode('a12')}!`,
     ].map((cursor) => [`cursor=${cursor}`, 'cursor is not valid'] as const),
   ] as const) {
     const { status, body } = await call<ErrorBody>('GET', `/audit?${query}`, { token });
@@ -165,11 +165,11 @@ test('Q-25 wrong filters, bounds and cursors', async () => {
   }
 });
 
-test('Q-20 the log is for administrators alone', async () => {
-  const world = await createTestStore();
-  const path = `/audit?storeId=${world.id}`;
+test('Q-20 only administrators have access to the log', async () => {
+  const store = await createTestStore();
+  const path = `/audit?storeId=${store.id}`;
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
-  expect(await getStatuses(world, callers, { method: 'GET', path })).toEqual({
+  expect(await getStatuses(store, callers, { method: 'GET', path })).toEqual({
     anonymous: 401,
     kiosk: 403,
     owner: 403,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-/** Plans of the first page and of a later one. */
-async function plansOf(filter: AuditFilter): Promise<PlanNode[][]> {
+/** Gets the plans of the first page and of a later one. */
+async function getPlans(filter: AuditFilter): Promise<PlanNode[][]> {
   const first = await plans.of(auditStatement(filter, null, 101));
   return [...first, ...(await plans.of(auditStatement(filter, 1_000_000, 101)))];
 }
@@ -30,17 +30,17 @@ test.each<[string, AuditFilter, string]>([
   ['type', { recordType: 'type7' }, 'audit_log_by_type'],
   ['record', { recordId: '7' }, 'audit_log_by_record'],
 ])('Q-44 the log by %s is read in the order of its index, without a sort', async (_by, filter, index) => {
-  for (const nodes of await plansOf(filter)) {
+  for (const nodes of await getPlans(filter)) {
     const reads = nodes.filter((node) => node['Relation Name'] === 'audit_log');
     expect(reads.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', index]]);
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
   }
 });
 
-test('Q-44 the log of a record of a type reads no more than that record’s rows', async () => {
-  // Of the second type there is no row: an index on types would look cheapest for it.
+test('Q-44 the log of a record of one type reads only the rows with that record id', async () => {
+  // The second type has no rows, so the planner could estimate an index on types as cheapest.
   for (const recordType of ['type7', 'none']) {
-    for (const nodes of await plansOf({ recordType, recordId: '7' })) {
+    for (const nodes of await getPlans({ recordType, recordId: '7' })) {
       const indexes = nodes.map((node) => node['Index Name']).filter((name) => name?.startsWith('audit_log'));
       expect([recordType, indexes]).toEqual([recordType, ['audit_log_by_record']]);
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');

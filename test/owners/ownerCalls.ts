@@ -6,16 +6,16 @@ import { PASSWORD, type TestStore } from '../support/testStore';
 
 export const newEmail = () => `new-${newTag()}@example.com`;
 
-/** What the form would send for another owner of the store. */
-export function ownerOf(store: TestStore, over: Record<string, unknown> = {}) {
+/** The request body of a new owner of the store. */
+export function ownerBody(store: TestStore, over: Record<string, unknown> = {}) {
   return { storeId: store.id, name: 'Nora New', email: newEmail(), password: PASSWORD, ...over };
 }
 
-/** Owners that a list answers with, in its order. */
-export const idsOf = ({ body }: Answer<Owner[]>) => body.map(({ id }) => id);
+/** Gets the ids of a list response, in its order. */
+export const getIds = ({ body }: Answer<Owner[]>) => body.map(({ id }) => id);
 
-/** What the audit log holds of an owner, oldest first. */
-export function auditOf(ownerId: string) {
+/** Lists the audit rows of an owner, oldest first. */
+export function listAuditRows(ownerId: string) {
   return sql<{ action: string; store_id: string; actor_id: string; old_values: unknown; new_values: unknown }>(
     `select action, store_id, actor_id, old_values, new_values from audit_log
      where record_type = 'owner' and record_id = $1 order by id`,
@@ -23,10 +23,10 @@ export function auditOf(ownerId: string) {
   );
 }
 
-/** Ms until each of the sessions is refused. */
-export async function allRefusedWithin(tokens: readonly string[]): Promise<number> {
-  const from = Date.now();
-  const isRefused = async (token: string) => (await call('GET', '/store-owners/me', { token })).status === 401;
-  while (!(await Promise.all(tokens.map(isRefused))).every(Boolean)) if (Date.now() - from > 5_000) return Infinity;
-  return Date.now() - from;
+/** Waits until every session returns 401, and returns the ms until then. */
+export async function timeUntilAllRevoked(tokens: readonly string[]): Promise<number> {
+  const start = Date.now();
+  const isRevoked = async (token: string) => (await call('GET', '/store-owners/me', { token })).status === 401;
+  while (!(await Promise.all(tokens.map(isRevoked))).every(Boolean)) if (Date.now() - start > 5_000) return Infinity;
+  return Date.now() - start;
 }

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
-import { newEmail, ownerOf } from './ownerCalls';
+import { newEmail, ownerBody } from './ownerCalls';
 
 let token: string;
-let world: TestStore;
+let store: TestStore;
 beforeAll(async () => {
-  [{ token }, world] = await Promise.all([signInAdmin(), createTestStore()]);
+  [{ token }, store] = await Promise.all([signInAdmin(), createTestStore()]);
 });
 
-interface Refused {
-  statusCode: number;
-  message: string | string[];
-}
-const create = (body: object) => call<Refused>('POST', '/store-owners', { token, body });
+const create = (body: object) => call<ErrorBody>('POST', '/store-owners', { token, body });
 const long = (length: number) => 'n'.repeat(length);
 
 const NAMES: [unknown, string][] = [
   ['', 'name is required'],
   ['   ', 'name is required'],
   [long(121), 'name must be at most 120 characters'],
-  // Fewer signs than units: what is kept is counted in units.
+  // The limit counts UTF-16 units, of which an emoji has two.
   ['👍'.repeat(61), 'name must be at most 120 characters'],
   ['A\u0000B', 'name must be plain text'],
   ['A\ud800B', 'name must be plain text'],
@@ -52,80 +49,80 @@ const STORES: [unknown, string][] = [
   [long(65), 'Store with ID must be a valid id'],
 ];
 
-test('VA-02 OW-05 OW-10 each wrong field of a new owner has its message, and nobody is added', async () => {
+test('VA-02 OW-05 OW-10 each invalid field of a new owner has its message, and no account is created', async () => {
   for (const [field, cases] of Object.entries({ name: NAMES, email: EMAILS, password: PASSWORDS, storeId: STORES })) {
     for (const [value, message] of cases) {
       const email = newEmail();
-      const answer = await create(ownerOf(world, { email, [field]: value }));
+      const answer = await create(ownerBody(store, { email, [field]: value }));
       expect([field, value, answer.status, answer.body.message]).toEqual([field, value, 400, [message]]);
       expect(await sql('select from accounts where email = $1', [email])).toEqual([]);
     }
   }
 });
 
-test('VA-02 several wrong fields are told at once, the missing ones too', async () => {
-  const wrong = { storeId: '', name: ' ', email: 'nora', password: 'short' };
-  expect((await create(wrong)).body.message).toEqual([
+test('VA-02 several invalid and missing fields are reported together', async () => {
+  const invalid = { storeId: '', name: ' ', email: 'nora', password: 'short' };
+  expect((await create(invalid)).body.message).toEqual([
     'Store with ID is required',
     'name is required',
     'email must be a valid email address',
     'Password must be at least 8 characters long.',
   ]);
-  expect((await create({ storeId: world.id, name: '', email: '', password: '' })).body.message).toHaveLength(3);
+  expect((await create({ storeId: store.id, name: '', email: '', password: '' })).body.message).toHaveLength(3);
   expect((await create({})).body.message).toEqual([
     'Store with ID is required',
     'name is required',
     'email is required',
     'password is required',
   ]);
-  const person = ownerOf(world, { storeId: undefined });
+  const person = ownerBody(store, { storeId: undefined });
   expect((await create(person)).body.message).toEqual(['Store with ID is required']);
   expect((await create({ ...person, name: ' ' })).body.message).toEqual([
     'Store with ID is required',
     'name is required',
   ]);
-  const mixed = { storeId: 'nonsense', name: 7, email: 'nora' };
-  const told = ['Store with ID must be a valid id', 'name must be text', 'email must be a valid email address'];
-  expect((await create({ ...mixed, password: long(201) })).body.message).toEqual([
-    ...told,
+  const invalidBody = { storeId: 'nonsense', name: 7, email: 'nora' };
+  const messages = ['Store with ID must be a valid id', 'name must be text', 'email must be a valid email address'];
+  expect((await create({ ...invalidBody, password: long(201) })).body.message).toEqual([
+    ...messages,
     'password must be at most 200 characters',
   ]);
-  const change = await call<Refused>('PATCH', `/store-owners/${world.ownerId}`, { token, body: mixed });
-  expect([change.status, change.body.message]).toEqual([400, told]);
+  const update = await call<ErrorBody>('PATCH', `/store-owners/${store.ownerId}`, { token, body: invalidBody });
+  expect([update.status, update.body.message]).toEqual([400, messages]);
   for (const none of [null, [], 'text']) {
     expect([none, (await create(none as object)).body.message]).toEqual([none, ['The request must be an object']]);
   }
 });
 
-test('VA-02 OW-10 an unknown store is told by its id: 404', async () => {
+test('VA-02 OW-10 an unknown store returns 404 with its id', async () => {
   const unknown = randomUUID();
-  const answer = await create(ownerOf(world, { storeId: unknown.toUpperCase() }));
+  const answer = await create(ownerBody(store, { storeId: unknown.toUpperCase() }));
   expect([answer.status, answer.body.message]).toEqual([404, `Store with ID ${unknown} not found`]);
 });
 
-test('VA-02 what lies on the bounds is taken', async () => {
-  const most = await create(ownerOf(world, { name: long(120), password: long(200) }));
-  const least = await create(ownerOf(world, { name: 'Ö', password: 'eight888' }));
-  expect([most.status, least.status]).toEqual([201, 201]);
+test('VA-02 values at the limits are accepted', async () => {
+  const longest = await create(ownerBody(store, { name: long(120), password: long(200) }));
+  const shortest = await create(ownerBody(store, { name: 'Ö', password: 'eight888' }));
+  expect([longest.status, shortest.status]).toEqual([201, 201]);
 });
 
-test('VA-02 OW-05 each wrong field of a change has its message, and nothing changes', async () => {
-  const path = `/store-owners/${world.ownerId}`;
+test('VA-02 OW-05 each invalid field of an update has its message, and nothing changes', async () => {
+  const path = `/store-owners/${store.ownerId}`;
   const before = (await call('GET', path, { token })).body;
   for (const [field, cases] of Object.entries({ name: NAMES, email: EMAILS, storeId: STORES })) {
     for (const [value, message] of cases) {
-      const answer = await call<Refused>('PATCH', path, { token, body: { [field]: value } });
+      const answer = await call<ErrorBody>('PATCH', path, { token, body: { [field]: value } });
       expect([field, value, answer.status, answer.body.message]).toEqual([field, value, 400, [message]]);
     }
   }
   expect((await call('GET', path, { token })).body).toEqual(before);
 });
 
-test('VA-02 OW-06 each wrong password of a reset has its message, and the old one stays', async () => {
-  const path = `/store-owners/${world.ownerId}/reset-password`;
+test('VA-02 OW-06 each invalid password of a reset has its message, and the old password still works', async () => {
+  const path = `/store-owners/${store.ownerId}/reset-password`;
   for (const [value, message] of [...PASSWORDS, [undefined, 'password is required'] as const]) {
-    const answer = await call<Refused>('PATCH', path, { token, body: { password: value } });
+    const answer = await call<ErrorBody>('PATCH', path, { token, body: { password: value } });
     expect([value, answer.status, answer.body.message]).toEqual([value, 400, [message]]);
   }
-  await world.ownerToken();
+  await store.ownerToken();
 });

@@ -3,14 +3,14 @@ import type { Owner } from '../../src/contract/owners';
 import { parseOwnerSearch } from '../../src/client/features/owners/ownerSearch';
 import { findSimilarOwners, isSimilar } from '../../src/client/features/owners/similarity';
 
-const idOf = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
+const toId = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 let count = 0;
 
 function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {}): Owner {
   count += 1;
-  const storeId = over.storeId ?? idOf(0xb000 + count);
+  const storeId = over.storeId ?? toId(0xb000 + count);
   return {
-    id: idOf(0xa000 + count),
+    id: toId(0xa000 + count),
     storeId,
     name,
     email: `owner-${count}@example.com`,
@@ -20,7 +20,8 @@ function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {
   };
 }
 
-const namesOf = (owners: readonly Owner[], search: string) => findSimilarOwners(owners, search).map(({ name }) => name);
+const getNames = (owners: readonly Owner[], search: string) =>
+  findSimilarOwners(owners, search).map(({ name }) => name);
 
 test('OW-02 a similarity must be greater than 0.3', () => {
   expect(OWNER_SIMILARITY_MIN).toBe(0.3);
@@ -37,13 +38,13 @@ test.each([
   ['the name without its accent', 'jose'],
 ])('OW-02 All finds an owner by %s', (_what, search) => {
   const owners = [owner('Priya Shah'), owner('John Smith'), owner('José Quevedo')];
-  expect(namesOf(owners, search)).toEqual([search === 'jose' ? 'José Quevedo' : 'John Smith']);
+  expect(getNames(owners, search)).toEqual([search === 'jose' ? 'José Quevedo' : 'John Smith']);
 });
 
 test('OW-02 All finds an owner by the store name, also with typos', () => {
   const owners = [owner('Priya Shah', 'Maple Kettle'), owner('John Smith', 'Corner Bakery')];
   for (const search of ['bakery', 'corner bakery', 'bakrey', 'conrer bakery']) {
-    expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
+    expect([search, getNames(owners, search)]).toEqual([search, ['John Smith']]);
   }
 });
 
@@ -54,14 +55,14 @@ test('OW-02 All finds an owner by any part of the id or store id, ignoring case'
   });
   const owners = [owner('Priya Shah'), target];
   for (const search of [target.id, target.storeId, '9aaaa-12', '678-7000-8000-ba98', '0123456789AB', ' 0199BBBB ']) {
-    expect([search, namesOf(owners, search)]).toEqual([search, ['John Smith']]);
+    expect([search, getNames(owners, search)]).toEqual([search, ['John Smith']]);
   }
 });
 
 test('OW-02 All finds no owner for text that is similar to none', () => {
   const owners = [owner('John Smith', 'Corner Bakery'), owner('Priya Shah', 'Maple Kettle')];
   for (const search of ['zzqqxx', 'xylophone', '%', 'random words here', '99999999']) {
-    expect([search, namesOf(owners, search)]).toEqual([search, []]);
+    expect([search, getNames(owners, search)]).toEqual([search, []]);
   }
 });
 

@@ -5,7 +5,7 @@ import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
-import { auditOf, idsOf, newEmail, ownerOf } from './ownerCalls';
+import { listAuditRows, getIds, newEmail, ownerBody } from './ownerCalls';
 
 let admin: { id: string; email: string; token: string };
 let token: string;
@@ -16,24 +16,24 @@ beforeAll(async () => {
 
 const NOT_FOUND = { statusCode: 404, error: 'Not Found', message: 'Owner not found' };
 const create = (body: object) => call<Owner>('POST', '/store-owners', { token, body });
-const change = (id: string, body: object) => call<Owner>('PATCH', `/store-owners/${id}`, { token, body });
-const expected = (world: TestStore, over: Partial<Owner>) => ({
-  id: world.ownerId,
-  storeId: world.id,
+const update = (id: string, body: object) => call<Owner>('PATCH', `/store-owners/${id}`, { token, body });
+const expected = (store: TestStore, over: Partial<Owner>) => ({
+  id: store.ownerId,
+  storeId: store.id,
   name: 'Olive Owner',
-  email: world.ownerEmail,
+  email: store.ownerEmail,
   createdAt: expect.any(String) as string,
-  store: { id: world.id, name: world.name, subdomain: world.subdomain, isActive: true },
+  store: { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true },
   ...over,
 });
 
 test('AP-11 the list is an array of all owners, newest first, with X-Total-Count', async () => {
-  const [world] = await Promise.all([createTestStore(), createTestStore()]);
+  const [store] = await Promise.all([createTestStore(), createTestStore()]);
   const answer = await call<Owner[]>('GET', '/store-owners', { token });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
-  expect(answer.body.find(({ id }) => id === world.ownerId)).toEqual(expected(world, {}));
-  expect(idsOf(answer)).not.toContain(world.cashierId);
+  expect(answer.body.find(({ id }) => id === store.ownerId)).toEqual(expected(store, {}));
+  expect(getIds(answer)).not.toContain(store.cashierId);
   const order = answer.body.map(({ createdAt }) => createdAt);
   expect(order).toEqual([...order].sort().reverse());
   const page = await call<Owner[]>('GET', '/store-owners?limit=1', { token });
@@ -41,70 +41,74 @@ test('AP-11 the list is an array of all owners, newest first, with X-Total-Count
   expect(Number(page.headers.get('x-total-count'))).toBeGreaterThan(1);
 });
 
-test('AP-11 the counts tell all owners, and the active stores that have one', async () => {
-  const world = await createTestStore();
-  const read = async () => (await call<OwnerCounts>('GET', '/store-owners/counts', { token })).body;
-  // Other suites add owners too, but none of the past: the totals of the database at one moment decide.
-  const inDatabase = async () => {
+test('AP-11 the counts include all owners, and the active stores with an owner', async () => {
+  const store = await createTestStore();
+  const getCounts = async () => (await call<OwnerCounts>('GET', '/store-owners/counts', { token })).body;
+  // Other suites add owners at the same time, so the database is counted before and after the call.
+  const countInDatabase = async () => {
     const [row] = await sql<OwnerCounts>(
       `select count(*) as total, count(distinct a.store_id) filter (where s.is_active) as "activeStores"
        from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner'`,
     );
     return row;
   };
-  const agrees = async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      const before = await inDatabase();
-      const counts = await read();
-      if (JSON.stringify(before) === JSON.stringify(await inDatabase())) return [counts, before];
+  const compareCounts = async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const before = await countInDatabase();
+      const counts = await getCounts();
+      if (JSON.stringify(before) === JSON.stringify(await countInDatabase())) return [counts, before];
     }
-    throw new Error('the database never stood still');
+    throw new Error('the database kept changing');
   };
-  await sql('update stores set is_active = false where id = $1', [world.id]);
-  const [counts, stored] = await agrees();
+  await sql('update stores set is_active = false where id = $1', [store.id]);
+  const [counts, stored] = await compareCounts();
   expect(counts).toEqual(stored);
 });
 
-test('AP-12 an owner by id, in small or capital letters', async () => {
-  const world = await createTestStore({ is_active: false });
-  for (const id of [world.ownerId, world.ownerId.toUpperCase()]) {
+test('AP-12 an owner is read by id, regardless of case', async () => {
+  const store = await createTestStore({ is_active: false });
+  for (const id of [store.ownerId, store.ownerId.toUpperCase()]) {
     const answer = await call('GET', `/store-owners/${id}`, { token });
     expect(answer.status).toBe(200);
-    const store = { id: world.id, name: world.name, subdomain: world.subdomain, isActive: false };
-    expect(answer.body).toEqual(expected(world, { store }));
+    const { id: storeId, name, subdomain } = store;
+    expect(answer.body).toEqual(expected(store, { store: { id: storeId, name, subdomain, isActive: false } }));
   }
 });
 
-test('AP-13 the owners of a store, newest first; none of a store without; 404 for no store', async () => {
-  const world = await createTestStore();
-  const second = await addAccount({ storeId: world.id, role: 'store_owner' });
-  for (const id of [world.id, world.id.toUpperCase()]) {
+test('AP-13 the owners of a store are listed newest first, and an unknown store returns 404', async () => {
+  const store = await createTestStore();
+  const second = await addAccount({ storeId: store.id, role: 'store_owner' });
+  for (const id of [store.id, store.id.toUpperCase()]) {
     const answer = await call<Owner[]>('GET', `/store-owners/store/${id}`, { token });
-    expect(idsOf(answer)).toEqual([second.id, world.ownerId]);
+    expect(getIds(answer)).toEqual([second.id, store.ownerId]);
   }
-  await sql("delete from accounts where store_id = $1 and role = 'store_owner'", [world.id]);
-  expect((await call('GET', `/store-owners/store/${world.id}`, { token })).body).toEqual([]);
+  await sql("delete from accounts where store_id = $1 and role = 'store_owner'", [store.id]);
+  expect((await call('GET', `/store-owners/store/${store.id}`, { token })).body).toEqual([]);
   const unknown = randomUUID();
   const answer = await call('GET', `/store-owners/store/${unknown.toUpperCase()}`, { token });
   const message = `Store with ID ${unknown} not found`;
   expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message, fields: { storeId: [message] } });
 });
 
-test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells who added them', async () => {
-  const world = await createTestStore();
+test('AP-14 OW-05 a new owner can be read by id and can sign in, and the audit log has who added them', async () => {
+  const store = await createTestStore();
   const email = newEmail();
   const answer = await create(
-    ownerOf(world, { storeId: ` ${world.id.toUpperCase()} `, name: '  Nora New ', email: ` ${email.toUpperCase()} ` }),
+    ownerBody(store, {
+      storeId: ` ${store.id.toUpperCase()} `,
+      name: '  Nora New ',
+      email: ` ${email.toUpperCase()} `,
+    }),
   );
   expect(answer.status).toBe(201);
-  expect(answer.body).toEqual(expected(world, { id: answer.body.id, name: 'Nora New', email }));
+  expect(answer.body).toEqual(expected(store, { id: answer.body.id, name: 'Nora New', email }));
   expect((await call('GET', `/store-owners/${answer.body.id}`, { token })).body).toEqual(answer.body);
   const session = await signIn(email);
-  expect((await call<Owner>('GET', '/store-owners/me', { token: session })).body.storeId).toBe(world.id);
-  expect(await auditOf(answer.body.id)).toEqual([
+  expect((await call<Owner>('GET', '/store-owners/me', { token: session })).body.storeId).toBe(store.id);
+  expect(await listAuditRows(answer.body.id)).toEqual([
     {
       action: 'owner_created',
-      store_id: world.id,
+      store_id: store.id,
       actor_id: admin.id,
       old_values: null,
       new_values: { name: 'Nora New', email },
@@ -112,92 +116,92 @@ test('AP-14 OW-05 a new owner can be fetched by id and signs in; the log tells w
   ]);
 });
 
-test('AP-14 the email of an owner, a cashier or an administrator is refused, by adding and by changing', async () => {
-  const [world, other] = await Promise.all([createTestStore(), createTestStore()]);
+test('AP-14 an email that is already in use is rejected on POST and PATCH', async () => {
+  const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const message = 'An account with this email already exists';
   const taken = { statusCode: 409, error: 'Conflict', message, fields: { email: [message] } };
-  for (const email of [other.ownerEmail, world.cashierEmail, admin.email, admin.email.toUpperCase()]) {
-    expect((await create(ownerOf(world, { email }))).body).toEqual(taken);
-    expect((await change(world.ownerId, { email, name: 'Somebody Else' })).body).toEqual(taken);
+  for (const email of [other.ownerEmail, store.cashierEmail, admin.email, admin.email.toUpperCase()]) {
+    expect((await create(ownerBody(store, { email }))).body).toEqual(taken);
+    expect((await update(store.ownerId, { email, name: 'Other Name' })).body).toEqual(taken);
   }
-  expect((await call<Owner>('GET', `/store-owners/${world.ownerId}`, { token })).body.name).toBe('Olive Owner');
-  expect(await auditOf(world.ownerId)).toEqual([]);
+  expect((await call<Owner>('GET', `/store-owners/${store.ownerId}`, { token })).body.name).toBe('Olive Owner');
+  expect(await listAuditRows(store.ownerId)).toEqual([]);
 });
 
-test('AP-14 of two owners added with the same email at once, one comes to be', async () => {
-  const world = await createTestStore();
-  const body = ownerOf(world);
+test('AP-14 of two owners added concurrently with the same email, one is created', async () => {
+  const store = await createTestStore();
+  const body = ownerBody(store);
   const answers = await Promise.all([create(body), create(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('AP-15 a change of name or email writes what changed, keeps the rest and the sessions', async () => {
-  const world = await createTestStore();
-  const session = await world.ownerToken();
+test('AP-15 an update of name or email audits what changed, and keeps the other fields and the sessions', async () => {
+  const store = await createTestStore();
+  const session = await store.ownerToken();
   const email = newEmail();
-  const renamed = await change(world.ownerId.toUpperCase(), { name: ' Ada Byron ' });
-  expect([renamed.status, renamed.body]).toEqual([200, expected(world, { name: 'Ada Byron' })]);
-  const moved = await change(world.ownerId, { email: email.toUpperCase(), name: 'Ada Byron' });
-  expect(moved.body).toEqual(expected(world, { name: 'Ada Byron', email }));
+  const renamed = await update(store.ownerId.toUpperCase(), { name: ' Ada Byron ' });
+  expect([renamed.status, renamed.body]).toEqual([200, expected(store, { name: 'Ada Byron' })]);
+  const moved = await update(store.ownerId, { email: email.toUpperCase(), name: 'Ada Byron' });
+  expect(moved.body).toEqual(expected(store, { name: 'Ada Byron', email }));
   expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
   await signIn(email);
-  const entry = { action: 'owner_updated', store_id: world.id, actor_id: admin.id };
-  expect(await auditOf(world.ownerId)).toEqual([
+  const entry = { action: 'owner_updated', store_id: store.id, actor_id: admin.id };
+  expect(await listAuditRows(store.ownerId)).toEqual([
     { ...entry, old_values: { name: 'Olive Owner' }, new_values: { name: 'Ada Byron' } },
-    { ...entry, old_values: { email: world.ownerEmail }, new_values: { email } },
+    { ...entry, old_values: { email: store.ownerEmail }, new_values: { email } },
   ]);
 });
 
-test('AP-15 a change of nothing answers the owner and writes nothing', async () => {
-  const world = await createTestStore();
-  const session = await world.ownerToken();
-  const kept = () => sql('select * from accounts where id = $1', [world.ownerId]);
-  const before = await kept();
-  const same = { name: 'Olive Owner', email: world.ownerEmail.toUpperCase(), storeId: world.id.toUpperCase() };
+test('AP-15 an update without changes returns the owner and writes nothing', async () => {
+  const store = await createTestStore();
+  const session = await store.ownerToken();
+  const getRow = () => sql('select * from accounts where id = $1', [store.ownerId]);
+  const before = await getRow();
+  const same = { name: 'Olive Owner', email: store.ownerEmail.toUpperCase(), storeId: store.id.toUpperCase() };
   for (const body of [{}, same, { password: 'another-password' }]) {
-    const answer = await change(world.ownerId, body);
-    expect([answer.status, answer.body]).toEqual([200, expected(world, {})]);
+    const answer = await update(store.ownerId, body);
+    expect([answer.status, answer.body]).toEqual([200, expected(store, {})]);
   }
-  expect([await auditOf(world.ownerId), await kept()]).toEqual([[], before]);
+  expect([await listAuditRows(store.ownerId), await getRow()]).toEqual([[], before]);
   expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
-  await signIn(world.ownerEmail, undefined, PASSWORD);
+  await signIn(store.ownerEmail, undefined, PASSWORD);
 });
 
-test('AP-17 OW-08 a deleted owner is gone; the log keeps who that was', async () => {
-  const world = await createTestStore();
-  const answer = await call('DELETE', `/store-owners/${world.ownerId.toUpperCase()}`, { token });
+test('AP-17 OW-08 a deleted owner returns 404, and the audit log keeps their name and email', async () => {
+  const store = await createTestStore();
+  const answer = await call('DELETE', `/store-owners/${store.ownerId.toUpperCase()}`, { token });
   expect([answer.status, answer.body]).toEqual([204, '']);
-  expect((await call('GET', `/store-owners/${world.ownerId}`, { token })).body).toEqual(NOT_FOUND);
-  expect((await call('DELETE', `/store-owners/${world.ownerId}`, { token })).body).toEqual(NOT_FOUND);
-  expect(await auditOf(world.ownerId)).toEqual([
+  expect((await call('GET', `/store-owners/${store.ownerId}`, { token })).body).toEqual(NOT_FOUND);
+  expect((await call('DELETE', `/store-owners/${store.ownerId}`, { token })).body).toEqual(NOT_FOUND);
+  expect(await listAuditRows(store.ownerId)).toEqual([
     {
       action: 'owner_deleted',
-      store_id: world.id,
+      store_id: store.id,
       actor_id: admin.id,
-      old_values: { name: 'Olive Owner', email: world.ownerEmail },
+      old_values: { name: 'Olive Owner', email: store.ownerEmail },
       new_values: null,
     },
   ]);
 });
 
-test('AP-12 AP-15 AP-16 AP-17 an unknown id, a cashier and an administrator are no owners: 404', async () => {
-  const world = await createTestStore();
-  for (const id of [randomUUID(), world.cashierId, admin.id, world.id]) {
+test('AP-12 AP-15 AP-16 AP-17 the id of another record or of none returns 404', async () => {
+  const store = await createTestStore();
+  for (const id of [randomUUID(), store.cashierId, admin.id, store.id]) {
     const path = `/store-owners/${id}`;
     const answers = [
       await call('GET', path, { token }),
-      await change(id, { name: 'Somebody Else' }),
-      await change(id, {}),
+      await update(id, { name: 'Other Name' }),
+      await update(id, {}),
       await call('PATCH', `${path}/reset-password`, { token, body: { password: 'another-password' } }),
       await call('DELETE', path, { token }),
     ];
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => NOT_FOUND));
   }
-  await signIn(world.cashierEmail);
+  await signIn(store.cashierEmail);
   await signIn(admin.email);
 });
 
-test('AP-12 AP-13 AP-15 AP-16 AP-17 what is no id is told on every route that takes one', async () => {
+test('AP-12 AP-13 AP-15 AP-16 AP-17 an invalid id is rejected by every route with an id', async () => {
   for (const [method, path, body, field] of [
     ['GET', '/store-owners/none', undefined, 'id'],
     ['GET', '/store-owners/store/none', undefined, 'storeId'],
@@ -206,15 +210,15 @@ test('AP-12 AP-13 AP-15 AP-16 AP-17 what is no id is told on every route that ta
     ['DELETE', '/store-owners/none', undefined, 'id'],
   ] as const) {
     const answer = await call<{ message: unknown }>(method, path, { token, ...(body && { body }) });
-    const told = [`${field} must be a valid id`];
-    expect([method, path, answer.status, answer.body.message]).toEqual([method, path, 400, told]);
+    const messages = [`${field} must be a valid id`];
+    expect([method, path, answer.status, answer.body.message]).toEqual([method, path, 400, messages]);
   }
 });
 
-test('AP-11 Q-20 owners are for administrators alone', async () => {
-  const world = await createTestStore();
+test('AP-11 Q-20 only administrators have access to owners', async () => {
+  const store = await createTestStore();
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier', 'admin'] as const;
-  expect(await getStatuses(world, callers, { method: 'GET', path: `/store-owners/${world.ownerId}` })).toEqual({
+  expect(await getStatuses(store, callers, { method: 'GET', path: `/store-owners/${store.ownerId}` })).toEqual({
     anonymous: 401,
     kiosk: 403,
     owner: 403,

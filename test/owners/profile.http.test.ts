@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 
-test('AP-02 owner, kiosk and cashier read their own profile with its store', async () => {
+test('AP-02 owners, kiosks and cashiers read their own profile with its store', async () => {
   const store = await createTestStore();
   const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
   for (const token of [await store.ownerToken(), await store.kioskToken()]) {

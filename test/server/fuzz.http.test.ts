@@ -69,21 +69,21 @@ function isMisshapen({ status, text }: { status: number; text: string }): boolea
 }
 
 test('Q-25 AP-90 10,000 fuzzed calls drawn from the description: none answers 500, every error has its form', async () => {
-  const [world, admin] = [await createTestStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
+  const [store, admin] = [await createTestStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
   // No point of sale to wait for.
-  await sql('delete from store_secrets where store_id = $1', [world.id]);
-  const person = await addCustomer(world, { points: 100_000 });
-  const reward = await addReward(world);
+  await sql('delete from store_secrets where store_id = $1', [store.id]);
+  const person = await addCustomer(store, { points: 100_000 });
+  const reward = await addReward(store);
   const adminToken = await signIn(admin.email);
   const tokens = await Promise.all([
-    world.kioskToken(),
-    world.ownerToken(),
-    world.cashierToken(),
+    store.kioskToken(),
+    store.ownerToken(),
+    store.cashierToken(),
     Promise.resolve(adminToken),
     (await createTestStore()).kioskToken(),
   ]);
   const spare = await addDisposableRecords(80);
-  const next = await createFuzz({ world, person, reward, tokens, adminToken, spare, seed: 2026 });
+  const next = await createFuzz({ store, person, reward, tokens, adminToken, spare, seed: 2026 });
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (let sent = 0; sent < CALLS; sent += AT_ONCE) {

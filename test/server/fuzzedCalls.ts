@@ -11,7 +11,7 @@ export interface FuzzedCall {
   route: string;
 }
 interface Scene {
-  world: TestStore;
+  store: TestStore;
   person: Person;
   reward: { id: string };
   tokens: string[];
@@ -46,7 +46,7 @@ const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 
 /** Calls of the routes that the server describes: mostly almost right, some nonsense. The same for the same seed. */
 export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
-  const { world, person, reward, tokens, adminToken, spare, seed } = scene;
+  const { store, person, reward, tokens, adminToken, spare, seed } = scene;
   let state = seed;
   const chance = (of: number) => random() < of;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -59,39 +59,39 @@ export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
   };
   const right: Record<string, () => unknown> = {
     phone: () => (chance(0.5) ? person.phone : newPhone()),
-    storeSubdomain: () => world.subdomain,
-    storeId: () => world.id,
+    storeSubdomain: () => store.subdomain,
+    storeId: () => store.id,
     customerId: () => person.id,
     rewardId: () => reward.id,
     name: () => (chance(0.5) ? 'Ann' : `Ann ${newTag()}`),
     referralCode: () => '',
     smsConsent: () => true,
     birthday: () => '1990-01-01',
-    email: () => (chance(0.5) ? world.ownerEmail : `${newTag()}@example.com`),
-    password: () => world.password,
-    subdomain: () => (chance(0.5) ? world.subdomain : newTag()),
+    email: () => (chance(0.5) ? store.ownerEmail : `${newTag()}@example.com`),
+    password: () => store.password,
+    subdomain: () => (chance(0.5) ? store.subdomain : newTag()),
     cloverApiKey: () => 'key of clover',
     ghlApiKey: () => 'key of ghl',
     ghlFineToken: () => pick([null, '', 'token']),
-    cloverMerchantId: () => pick([null, world.merchantId]),
+    cloverMerchantId: () => pick([null, store.merchantId]),
     pointsPerDollar: () => pick([1, 0.01, 2.5]),
     referralPoints: () => pick([1, 100]),
     isReferralEnabled: () => chance(0.5),
     purchaseReferralPercentage: () => pick([0, 5, 0.25]),
     smsLimit: () => pick([0, 1000]),
     isActive: () => chance(0.5),
-    storeIds: () => [world.id, pick(spare.stores)].slice(0, pick([0, 1, 2])),
-    search: () => pick(['store', 'Olive Owner', world.id, world.subdomain.slice(0, 8), '-', '%']),
+    storeIds: () => [store.id, pick(spare.stores)].slice(0, pick([0, 1, 2])),
+    search: () => pick(['store', 'Olive Owner', store.id, store.subdomain.slice(0, 8), '-', '%']),
     searchType: () => pick(['name', 'subdomain', 'id', 'all', 'storeId']),
     active: () => chance(0.5),
     stores: () => pick([0, 3]),
     limit: () => pick([1, 9, 500]),
     page: () => pick([1, 2, 1_000_000]),
     cursor: () => pick(CURSORS),
-    actorId: () => world.ownerId,
+    actorId: () => store.ownerId,
     action: () => 'login',
     recordType: () => 'account',
-    recordId: () => world.ownerId,
+    recordId: () => store.ownerId,
   };
   const newTag = () => `t${Math.floor(random() * 2 ** 40).toString(36)}`;
   // What a call of the console may do to a record is done to one that nobody needs.

@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('Q-03 a kept answer is forgotten after days, not before', async () => {
-  const world = await createTestStore();
+  const store = await createTestStore();
   const keep = (key: string, hours: number) =>
     sql(
       `insert into idempotency_keys (store_id, operation, key, request_hash, created_at)
        values ($1, 'redeem', $2, '', now() - make_interval(hours => $3))`,
-      [world.id, key, hours],
+      [store.id, key, hours],
     );
   await keep('of today', 1);
   await keep('of the day before yesterday', 71);
   await keep('of last week', 7 * 24);
   const left = async () =>
-    (await sql<{ key: string }>('select key from idempotency_keys where store_id = $1 order by key', [world.id])).map(
+    (await sql<{ key: string }>('select key from idempotency_keys where store_id = $1 order by key', [store.id])).map(
       ({ key }) => key,
     );
   const stop = purgeIdempotencyKeys(database, createLog('silent'), 50);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describedRoutes, readDescription } from './describedRoutes';
+import { listDescribedRoutes, getDescription } from './describedRoutes';
 import { serverUrl } from '../support/http';
 
 const MODULES = path.resolve(__dirname, '../../src/server/modules');
 
-/** Every route that stands in the source, read from its text: the description cannot leave one out unseen. */
-function routesInSource(): string[] {
+/** Lists the routes found in the source text, so that a route missing from the description is noticed. */
+function listSourceRoutes(): string[] {
   const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.routes.ts'),
   );
@@ -19,21 +19,21 @@ function routesInSource(): string[] {
 }
 
 test('Q-64 the description is OpenAPI 3.1 and lists every route', async () => {
-  expect((await readDescription()).openapi).toBe('3.1.0');
-  const described = (await describedRoutes()).map(({ method, path: url }) => `${method} ${url}`);
-  expect(routesInSource().length).toBeGreaterThan(10);
-  expect(described.sort()).toEqual(routesInSource().sort());
+  expect((await getDescription()).openapi).toBe('3.1.0');
+  const described = (await listDescribedRoutes()).map(({ method, path: url }) => `${method} ${url}`);
+  expect(listSourceRoutes().length).toBeGreaterThan(10);
+  expect(described.sort()).toEqual(listSourceRoutes().sort());
 });
 
-test('Q-64 every route says in a sentence what it does, and which errors it may answer', async () => {
-  for (const route of await describedRoutes()) {
+test('Q-64 every route has a summary and lists its possible errors', async () => {
+  for (const route of await listDescribedRoutes()) {
     expect([route.path, route.summary]).toEqual([route.path, expect.stringMatching(/\w+/)]);
     const errors = route.statuses.filter((status) => Number(status) >= 400);
     expect(errors).toEqual(expect.arrayContaining(['500', '503', ...(route.scopes ? ['401', '403'] : [])]));
   }
 });
 
-test('Q-64 its page opens at /api/docs, under a policy without inline scripts', async () => {
+test('Q-64 the documentation page opens at /api/docs, with a policy that forbids inline scripts', async () => {
   const page = await fetch(`${serverUrl()}/api/docs/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('swagger-ui');

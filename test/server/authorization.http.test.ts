@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../support/http';
 import { addAccount, createTestStore, signIn, type TestStore } from '../support/testStore';
-import { describedRoutes } from './describedRoutes';
+import { listDescribedRoutes } from './describedRoutes';
 
-/** Who may call what. A route that is missing here, or stands here and is gone, fails. */
+/** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const OPEN = 'open';
 const KIOSK = ['kiosk', 'dashboard'];
 const ADMIN = ['admin'];
@@ -50,8 +50,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /audit': ADMIN,
 };
 
-const GUARD_REFUSES = { statusCode: 403, error: 'Forbidden', message: 'Your account may not do this' };
-const NO_SESSION = { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' };
+const FORBIDDEN = { statusCode: 403, error: 'Forbidden', message: 'Your account may not do this' };
+const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' };
 
 interface Principal {
   scope: string;
@@ -73,31 +73,34 @@ beforeAll(async () => {
   ];
 });
 
-/** A call with ids of nothing in the own store, so that nobody is changed by it. */
+/** Calls a route with unknown ids, so that no record is changed. */
 function send(route: { method: string; path: string }, storeId: string, token?: string) {
   const path = route.path.replace('{storeId}', storeId).replace(/\{\w+\}/g, () => randomUUID());
   const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} };
   return call(route.method, path, { ...body, ...(token === undefined ? {} : { token }) });
 }
 
-test('Q-20 every route of the description stands in the matrix, with its scopes', async () => {
-  const described = (await describedRoutes()).map(({ method, path, scopes }) => [`${method} ${path}`, scopes ?? OPEN]);
+test('Q-20 the matrix has every route of the description, with its scopes', async () => {
+  const described = (await listDescribedRoutes()).map(({ method, path, scopes }) => [
+    `${method} ${path}`,
+    scopes ?? OPEN,
+  ]);
   expect(Object.fromEntries(described)).toEqual(MATRIX);
 });
 
-test('Q-20 every route × every principal: 401 without a session, 403 for another scope, else neither', async () => {
+test('Q-20 every route returns 401 without a session and 403 for any other scope than its own', async () => {
   const wrong: string[] = [];
-  for (const route of await describedRoutes()) {
+  for (const route of await listDescribedRoutes()) {
     if (!route.scopes) continue;
     const name = `${route.method} ${route.path}`;
-    const stranger = await send(route, own.id);
-    if (stranger.status !== 401 || !same(stranger.body, NO_SESSION))
-      wrong.push(`${name} without a token: ${stranger.status}`);
+    const anonymous = await send(route, own.id);
+    if (anonymous.status !== 401 || !same(anonymous.body, UNAUTHORIZED))
+      wrong.push(`${name} without a token: ${anonymous.status}`);
     for (const principal of principals) {
       const answer = await send(route, own.id, await principal.token());
-      const refused = same(answer.body, GUARD_REFUSES);
+      const isForbidden = same(answer.body, FORBIDDEN);
       const mayCall = route.scopes.includes(principal.scope);
-      if (refused === mayCall || answer.status === 401 || answer.status >= 500) {
+      if (isForbidden === mayCall || answer.status === 401 || answer.status >= 500) {
         wrong.push(`${name} as ${principal.scope}: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
     }
@@ -105,14 +108,14 @@ test('Q-20 every route × every principal: 401 without a session, 403 for anothe
   expect(wrong).toEqual([]);
 });
 
-test('Q-20 the store of the path must be that of the session: another one is refused with 403 or 404', async () => {
-  const routes = (await describedRoutes()).filter(({ path }) => path.includes('{storeId}'));
+test('Q-20 a path with another store than that of the session returns 403 or 404', async () => {
+  const routes = (await listDescribedRoutes()).filter(({ path }) => path.includes('{storeId}'));
   expect(routes.length).toBeGreaterThan(0);
   const wrong: string[] = [];
   const elsewhere = await createTestStore();
   for (const route of routes) {
     for (const { scope, token } of principals) {
-      // The platform has business with every store.
+      // Administrators have access to every store.
       if (scope === 'admin' || !route.scopes?.includes(scope)) continue;
       const { status } = await send(route, elsewhere.id, await token());
       if (status !== 403 && status !== 404) wrong.push(`${route.method} ${route.path} as ${scope}: ${status}`);
@@ -121,10 +124,10 @@ test('Q-20 the store of the path must be that of the session: another one is ref
   expect(wrong).toEqual([]);
 });
 
-test('Q-20 the token of a kiosk opens nothing of the owner', async () => {
+test('Q-20 a kiosk token has no access to routes of the owner', async () => {
   const token = await own.kioskToken();
   const answer = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
-  expect([answer.status, answer.body]).toEqual([403, GUARD_REFUSES]);
+  expect([answer.status, answer.body]).toEqual([403, FORBIDDEN]);
 });
 
 function same(body: unknown, expected: object): boolean {

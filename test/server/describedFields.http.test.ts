@@ -1,8 +1,8 @@
-import { readDescription, type DescribedField } from './describedRoutes';
+import { getDescription, type DescribedField } from './describedRoutes';
 
 async function getBodySchema(route: string) {
   const [method = '', path = ''] = route.split(' ');
-  const { paths } = await readDescription();
+  const { paths } = await getDescription();
   return paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
 }
 

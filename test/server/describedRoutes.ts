@@ -9,7 +9,7 @@ export interface DescribedRoute {
   scopes: string[] | null;
   statuses: string[];
 }
-/** A field of a body, as far as tests ask. */
+/** The properties of a body field that tests use. */
 export interface DescribedField {
   maxLength?: number;
   maxItems?: number;
@@ -30,14 +30,14 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The API description as the running server gives it. */
-export async function readDescription(): Promise<Description> {
+/** Gets the API description from the running server. */
+export async function getDescription(): Promise<Description> {
   return (await call<Description>('GET', '/openapi.json')).body;
 }
 
-/** Its routes, one by one. */
-export async function describedRoutes(): Promise<DescribedRoute[]> {
-  const { paths } = await readDescription();
+/** Lists the routes of the description. */
+export async function listDescribedRoutes(): Promise<DescribedRoute[]> {
+  const { paths } = await getDescription();
   return Object.entries(paths).flatMap(([url, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../support/sql';
 import { PASSWORD_HASH } from '../support/testStore';
 
-/** Ids of records that calls may change, switch off, reset and delete without anybody missing them. */
+/** Ids of records that calls may update, deactivate, reset and delete without affecting other tests. */
 export interface DisposableRecords {
   stores: string[];
   owners: string[];
@@ -12,15 +12,15 @@ export interface DisposableRecords {
 
 export async function addDisposableRecords(count: number): Promise<DisposableRecords> {
   const tag = `spare-${randomBytes(5).toString('hex')}`;
-  const idsOf = async (text: string, values: unknown[]) =>
+  const insertRows = async (text: string, values: unknown[]) =>
     (await sql<{ id: string }>(`${text} returning id`, values)).map(({ id }) => id);
-  const stores = await idsOf(
+  const stores = await insertRows(
     `insert into stores (name, subdomain, time_zone)
      select $1 || ' ' || n, $1 || '-' || n, 'America/New_York' from generate_series(1, $2::integer) n`,
     [tag, count],
   );
   const addAccounts = (role: string, storeIds: (string | null)[]) =>
-    idsOf(
+    insertRows(
       `insert into accounts (store_id, role, name, email, password_hash)
        select store_id, $1, 'Spare', $1 || n || '.' || $2 || '@example.com', $3
        from unnest($4::uuid[]) with ordinality as s (store_id, n)`,
@@ -28,12 +28,12 @@ export async function addDisposableRecords(count: number): Promise<DisposableRec
     );
   return {
     stores,
-    // In one store that stays, so that the owners do not go with their stores.
+    // All in one store, so that deleting the other stores does not delete the owners.
     owners: await addAccounts(
       'store_owner',
       stores.map(() => stores.at(-1) ?? null),
     ),
-    groups: await idsOf(
+    groups: await insertRows(
       `insert into store_groups (name) select $1 || ' ' || n from generate_series(1, $2::integer) n`,
       [tag, count],
     ),

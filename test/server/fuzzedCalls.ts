@@ -1,5 +1,5 @@
 import { newPhone, type Person, type TestStore } from '../support/testStore';
-import { readDescription } from './describedRoutes';
+import { getDescription } from './describedRoutes';
 import type { DisposableRecords } from './disposableRecords';
 
 export interface FuzzedCall {
@@ -7,16 +7,16 @@ export interface FuzzedCall {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Method and pattern, for whoever counts. */
+  /** Method and path pattern. */
   route: string;
 }
-interface Scene {
+interface Fixture {
   store: TestStore;
   person: Person;
   reward: { id: string };
   tokens: string[];
   adminToken: string;
-  spare: DisposableRecords;
+  disposable: DisposableRecords;
   seed: number;
 }
 interface Described {
@@ -44,9 +44,9 @@ const ADMIN_SHARE = 0.6;
 const METHODS = ['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'GET', 'POST'];
 const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 
-/** Calls of the routes that the server describes: mostly almost right, some nonsense. The same for the same seed. */
-export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
-  const { store, person, reward, tokens, adminToken, spare, seed } = scene;
+/** Generates calls of the described routes, most of them almost valid. The same seed generates the same calls. */
+export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
+  const { store, person, reward, tokens, adminToken, disposable, seed } = fixture;
   let state = seed;
   const chance = (of: number) => random() < of;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -57,7 +57,7 @@ export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const right: Record<string, () => unknown> = {
+  const validValues: Record<string, () => unknown> = {
     phone: () => (chance(0.5) ? person.phone : newPhone()),
     storeSubdomain: () => store.subdomain,
     storeId: () => store.id,
@@ -80,7 +80,7 @@ export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
     purchaseReferralPercentage: () => pick([0, 5, 0.25]),
     smsLimit: () => pick([0, 1000]),
     isActive: () => chance(0.5),
-    storeIds: () => [store.id, pick(spare.stores)].slice(0, pick([0, 1, 2])),
+    storeIds: () => [store.id, pick(disposable.stores)].slice(0, pick([0, 1, 2])),
     search: () => pick(['store', 'Olive Owner', store.id, store.subdomain.slice(0, 8), '-', '%']),
     searchType: () => pick(['name', 'subdomain', 'id', 'all', 'storeId']),
     active: () => chance(0.5),
@@ -94,48 +94,49 @@ export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
     recordId: () => store.ownerId,
   };
   const newTag = () => `t${Math.floor(random() * 2 ** 40).toString(36)}`;
-  // What a call of the console may do to a record is done to one that nobody needs.
-  const idOf = (path: string) => {
+  // Calls of the console change and delete only disposable records.
+  const pickId = (path: string) => {
     const noun = /\/(stores|store-owners|store-groups|platform-admins)\//.exec(path)?.[1];
-    if (noun === 'stores') return pick(spare.stores);
-    if (noun === 'store-owners') return pick(spare.owners);
-    return noun === 'store-groups' ? pick(spare.groups) : pick(spare.admins);
+    if (noun === 'stores') return pick(disposable.stores);
+    if (noun === 'store-owners') return pick(disposable.owners);
+    return noun === 'store-groups' ? pick(disposable.groups) : pick(disposable.admins);
   };
-  const odd = (depth = 0): unknown => {
+  const invalidValue = (depth = 0): unknown => {
     if (chance(0.6)) return pick(TEXTS);
     if (chance(0.4)) return pick(NUMBERS);
     if (chance(0.4) || depth > 3) return pick([true, false, null]);
-    const some = [odd(depth + 1), odd(depth + 1)];
+    const some = [invalidValue(depth + 1), invalidValue(depth + 1)];
     return chance(0.5) ? some : Object.fromEntries(some.map((value) => [pick(TEXTS), value]));
   };
-  const valueOf = (name: string): unknown => (chance(0.8) && right[name] ? right[name]() : odd());
-  const inUrl = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString());
+  const pickValue = (name: string): unknown =>
+    chance(0.8) && validValues[name] ? validValues[name]() : invalidValue();
+  const encode = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString());
 
-  const routes = Object.entries((await readDescription()).paths).flatMap(([path, operations]) =>
+  const routes = Object.entries((await getDescription()).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, described]) => ({
       method: method.toUpperCase(),
       path,
-      described: described,
+      described,
     })),
   );
 
-  function pathOf(pattern: string, { parameters = [] }: Described): string {
+  function createPath(pattern: string, { parameters = [] }: Described): string {
     const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      chance(0.85) ? inUrl(name === 'id' && chance(0.9) ? idOf(pattern) : valueOf(name)) : pick(PATHS),
+      chance(0.85) ? encode(name === 'id' && chance(0.9) ? pickId(pattern) : pickValue(name)) : pick(PATHS),
     );
     const query = parameters
       .filter((parameter) => parameter.in === 'query' && chance(0.85))
-      .flatMap(({ name }) => Array.from({ length: chance(0.05) ? 2 : 1 }, () => `${name}=${inUrl(valueOf(name))}`));
+      .flatMap(({ name }) => Array.from({ length: chance(0.05) ? 2 : 1 }, () => `${name}=${encode(pickValue(name))}`));
     if (chance(0.05)) query.push(pick(['%zz=%zz', '__proto__=1', 'a[]=1', '&&=&', '%ff']));
     return query.length === 0 ? path : `${path}?${query.join('&')}`;
   }
 
-  function bodyOf({ requestBody }: Described): Buffer | undefined {
+  function createBody({ requestBody }: Described): Buffer | undefined {
     if (chance(requestBody ? 0.05 : 0.1)) return Buffer.from(pick(BODIES), 'latin1');
     if (!requestBody) return undefined;
     const names = Object.keys(requestBody.content['application/json']?.schema.properties ?? {});
-    const fields = names.filter(() => chance(0.95)).map((name) => [name, valueOf(name)]);
-    if (chance(0.1)) fields.push([pick(TEXTS), odd()]);
+    const fields = names.filter(() => chance(0.95)).map((name) => [name, pickValue(name)]);
+    if (chance(0.1)) fields.push([pick(TEXTS), invalidValue()]);
     const body = Buffer.from(JSON.stringify(Object.fromEntries(fields)));
     if (chance(0.03)) body[Math.floor(random() * body.length)] = pick([0xff, 0xc0, 0, 0xed]);
     return body;
@@ -143,13 +144,13 @@ export async function createFuzz(scene: Scene): Promise<() => FuzzedCall> {
 
   return () => {
     const { method, path, described } = pick(routes);
-    // A session that is ended would take the rest of the run with it.
+    // A logout uses an invalid token, because the other calls need their sessions.
     const isForAdmins = described['x-scopes']?.join() === 'admin' && chance(ADMIN_SHARE);
     const token = path.endsWith('/logout') ? 'a'.repeat(43) : isForAdmins ? adminToken : pick(tokens);
-    const body = bodyOf(described);
+    const body = createBody(described);
     return {
       method: chance(0.97) ? method : pick(METHODS),
-      path: pathOf(path, described),
+      path: createPath(path, described),
       route: `${method} ${path.replace(/^\/api/, '')}`,
       body,
       headers: {

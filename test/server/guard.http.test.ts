@@ -16,7 +16,7 @@ const sessions: Sessions = {
   forget: () => undefined,
   close: () => Promise.resolve(),
 };
-function guarded(): App {
+function createGuardedApp(): App {
   const app: App = fastify();
   registerErrorHandler(app);
   registerGuard(app, sessions);
@@ -25,15 +25,15 @@ function guarded(): App {
 const headers = { authorization: `Bearer ${OWNERS_TOKEN}` };
 
 test('Q-20 the server does not start when a route declares no scopes', async () => {
-  const app = guarded();
+  const app = createGuardedApp();
   app.get('/open', { config: { open: true } }, () => 'ok');
   app.get('/forgotten', () => 'ok');
   app.post('/empty', { config: { scopes: [] } }, () => 'ok');
   await expect(app.ready()).rejects.toThrow(/Routes without scopes: GET \/forgotten, .*POST \/empty/);
 });
 
-test('Q-20 the guard speaks before anything of the request is read', async () => {
-  const app = guarded();
+test('Q-20 the guard rejects a request before its body is parsed', async () => {
+  const app = createGuardedApp();
   app.post('/for-owners', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, DASHBOARD_SCOPES));
   app.post('/for-admins', { config: { scopes: ADMIN_SCOPES } }, () => 'ok');
   const unreadable = { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } } as const;
@@ -46,8 +46,8 @@ test('Q-20 the guard speaks before anything of the request is read', async () =>
   await app.close();
 });
 
-test('a handler that asks for other scopes than its route declares is a bug, told to nobody', async () => {
-  const app = guarded();
+test('a handler that requires other scopes than its route declares returns 500 without details', async () => {
+  const app = createGuardedApp();
   app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, ADMIN_SCOPES));
   const answer = await app.inject({ url: '/mixed-up', headers });
   expect(answer.json()).toEqual({

@@ -3,7 +3,7 @@ import { startServer } from '../support/server';
 import { sharedHome } from '../support/sql';
 import { newPhone, createTestStore } from '../support/testStore';
 
-test('Q-23 passwords, tokens and phone numbers do not stand in the log, but route, status and request id do', async () => {
+test('Q-23 the log has the route, status and request id, but no passwords, tokens or phone numbers', async () => {
   const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'debug' });
   const store = await createTestStore();
   const phone = newPhone();

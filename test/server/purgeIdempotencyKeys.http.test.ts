@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('Q-03 a kept answer is forgotten after days, not before', async () => {
+test('Q-03 a stored response is deleted after days, not before', async () => {
   const store = await createTestStore();
-  const keep = (key: string, hours: number) =>
+  const addKey = (key: string, hours: number) =>
     sql(
       `insert into idempotency_keys (store_id, operation, key, request_hash, created_at)
        values ($1, 'redeem', $2, '', now() - make_interval(hours => $3))`,
       [store.id, key, hours],
     );
-  await keep('of today', 1);
-  await keep('of the day before yesterday', 71);
-  await keep('of last week', 7 * 24);
-  const left = async () =>
+  await addKey('of today', 1);
+  await addKey('of the day before yesterday', 71);
+  await addKey('of last week', 7 * 24);
+  const listKeys = async () =>
     (await sql<{ key: string }>('select key from idempotency_keys where store_id = $1 order by key', [store.id])).map(
       ({ key }) => key,
     );
   const stop = purgeIdempotencyKeys(database, createLog('silent'), 50);
-  for (let waited = 0; waited < 5_000 && (await left()).length > 2; waited += 50) {
+  for (let waited = 0; waited < 5_000 && (await listKeys()).length > 2; waited += 50) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   stop();
-  expect(await left()).toEqual(['of the day before yesterday', 'of today']);
+  expect(await listKeys()).toEqual(['of the day before yesterday', 'of today']);
 });

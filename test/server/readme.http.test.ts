@@ -4,8 +4,8 @@ import { describeSettings } from '../../src/server/settings';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The cells of the table between the two marks, without its head. */
-function settingsOfTheReadme(): { name: string; description: string; default: string }[] {
+/** Parses the settings table between the two markers. */
+function parseReadmeSettings(): { name: string; description: string; default: string }[] {
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
   const table = /<!-- settings -->(.*)<!-- \/settings -->/s.exec(readme)?.[1] ?? '';
   return table
@@ -17,5 +17,5 @@ function settingsOfTheReadme(): { name: string; description: string; default: st
 }
 
 test('the README lists every setting with its default and meaning', () => {
-  expect(settingsOfTheReadme()).toEqual(describeSettings());
+  expect(parseReadmeSettings()).toEqual(describeSettings());
 });

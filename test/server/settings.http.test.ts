@@ -7,7 +7,7 @@ import { describeSettings, readSettings } from '../../src/server/settings';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-test('Q-63 wrong settings end the program at once, all named in one message without their values', () => {
+test('Q-63 invalid settings end the program immediately with one message that names all of them without their values', () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -36,7 +36,7 @@ test('Q-63 wrong settings end the program at once, all named in one message with
   ]);
 });
 
-test('Q-63 production has no default secret on a server of its own, and refuses a short one', () => {
+test('Q-63 in production with DATABASE_URL there is no default secret, and a short one is rejected', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db/loyalty' };
   expect(() => readSettings(env)).toThrow('SECRETS_KEY is required in production with DATABASE_URL');
   expect(() => readSettings({ ...env, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY must have at least 32 characters');
@@ -44,7 +44,7 @@ test('Q-63 production has no default secret on a server of its own, and refuses 
   expect(readSettings({ NODE_ENV: 'production' }).secretsKey).toBeUndefined();
 });
 
-test('without any setting everything has its default, and an empty variable counts as not set', () => {
+test('without settings the defaults apply, and an empty variable counts as not set', () => {
   const settings = readSettings({ PORT: '', DATABASE_URL: '' });
   expect(settings).toMatchObject({
     host: '127.0.0.1',
@@ -57,13 +57,13 @@ test('without any setting everything has its default, and an empty variable coun
   expect(readSettings({ NODE_ENV: 'development' }).apiDocs).toBe(true);
 });
 
-test('every setting says what it is for', () => {
+test('every setting has a description', () => {
   const described = describeSettings();
   expect(described.map(({ name }) => name)).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'SECRETS_KEY']));
   for (const { description } of described) expect(description).not.toBe('');
 });
 
-test('the key file is made once, for its owner alone', async () => {
+test('the key file is created once, readable by its owner only', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'regulars-key-'));
   try {
     const keys = await Promise.all([readSecretsKey(undefined, dir), readSecretsKey(undefined, dir)]);

@@ -6,8 +6,8 @@ import { sharedHome } from '../support/sql';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-// Every other suite starts bundles of the programs.
-test('npm start serves from the sources and stops on SIGTERM', async () => {
+// All other suites start bundles of the programs.
+test('npm start runs the server from source, and SIGTERM stops it', async () => {
   const [command = '', ...args] = scripts.start.split(' ');
   const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, {
     cwd: ROOT,

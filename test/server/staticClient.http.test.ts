@@ -33,7 +33,7 @@ async function open(clientRoot: string): Promise<App> {
 }
 const get = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } });
 
-test('hashed assets are kept for a year, and sent precompressed', async () => {
+test('hashed assets are cached for a year and sent precompressed', async () => {
   for (const [accepted, sent] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -47,7 +47,7 @@ test('hashed assets are kept for a year, and sent precompressed', async () => {
   }
 });
 
-test('the page itself is asked for again each time, at every path of the client', async () => {
+test('the page itself is revalidated on every load, at every path of the client', async () => {
   for (const url of ['/', '/index.html', '/customer/entry', '/admin/stores?search=abc']) {
     const answer = await get(url);
     expect([url, answer.statusCode]).toEqual([url, 200]);
@@ -57,7 +57,7 @@ test('the page itself is asked for again each time, at every path of the client'
   }
 });
 
-test('a missing file is not answered by the page, and an unknown path of the API is JSON', async () => {
+test('a missing file returns 404 instead of the page, and an unknown API path returns JSON', async () => {
   expect((await get('/assets/old.87654321.js')).statusCode).toBe(404);
   const unknown = await get('/api/nothing');
   expect(unknown.statusCode).toBe(404);
@@ -66,7 +66,7 @@ test('a missing file is not answered by the page, and an unknown path of the API
   expect((await get('/..%2f..%2fpackage.json')).statusCode).not.toBe(200);
 });
 
-test('Q-25 what cannot be sent of a file is the fault of the request', async () => {
+test('Q-25 an invalid file path or range is a client error', async () => {
   for (const url of ['/%00', '/assets/%00', '/%2e%2e/package.json', '/..%5c..%5cpackage.json']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   }
@@ -82,14 +82,14 @@ test('Q-25 what cannot be sent of a file is the fault of the request', async () 
   }
 });
 
-test('Q-24 the policy lets no inline script or style run and no page be framed', async () => {
+test('Q-24 the policy forbids inline scripts, inline styles and framing', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-/);
 });
 
-test('without a built client the answer says what to run', async () => {
+test('without a built client the response says which command to run', async () => {
   const unbuilt = await open(path.join(root, 'nowhere'));
   for (const url of ['/', '/customer/entry']) {
     const answer = await unbuilt.inject(url);

@@ -4,7 +4,7 @@ import { startServer } from '../support/server';
 import { sharedHome } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
-/** A client that keeps one connection, as a browser or a proxy does. */
+/** Creates a client with one keep-alive connection, like a browser or a proxy. */
 function openClient(server: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return (method: string, path: string, headers: Record<string, string>, body?: object) =>
@@ -25,7 +25,7 @@ test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () =
   const headers = { authorization: `Bearer ${await store.ownerToken()}` };
   const statuses: number[] = [];
   const dropped: unknown[] = [];
-  // Busy until the server takes no new connections, which is what a client may try again elsewhere.
+  // Sends requests until the server accepts no new connections, after which a client may retry elsewhere.
   const clients = Array.from({ length: 8 }, async () => {
     const send = openClient(server.url);
     for (;;) {
@@ -43,29 +43,29 @@ test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () =
   const credentials = { email: store.ownerEmail, password: store.password };
   const signIns = slow.map((send) => send('POST', '/auth/login', { 'content-type': 'application/json' }, credentials));
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const from = Date.now();
+  const start = Date.now();
   const code = await server.stop('SIGTERM');
   await Promise.all(clients);
   expect({ code, dropped, printed: server.output() }).toMatchObject({ code: 0, dropped: [] });
-  expect(Date.now() - from).toBeLessThan(10_000);
+  expect(Date.now() - start).toBeLessThan(10_000);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await Promise.all(signIns)).toEqual([200, 200, 200, 200]);
 }, 60_000);
 
-test('Q-08 connections that never send a whole request do not keep it from ending in good order', async () => {
+test('Q-08 connections with an incomplete request do not prevent a graceful stop', async () => {
   const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'error' });
   const { hostname, port } = new URL(server.url);
-  // Browsers open connections ahead of need; a kiosk may lose its network in the middle of a request.
+  // Browsers open connections in advance, and a kiosk may lose its network during a request.
   const sockets = await Promise.all(
     [
       '',
       'GET /api/health/live HTTP/1.1\r\nHo',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
     ].map(
-      (begun) =>
+      (partialRequest) =>
         new Promise<net.Socket>((resolve) => {
           const socket = net.connect(Number(port), hostname, () => {
-            socket.write(begun);
+            socket.write(partialRequest);
             resolve(socket);
           });
           socket.on('error', () => undefined);
@@ -73,12 +73,12 @@ test('Q-08 connections that never send a whole request do not keep it from endin
     ),
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const from = Date.now();
+  const start = Date.now();
   const code = await server.stop('SIGTERM');
   for (const socket of sockets) socket.destroy();
   expect({ code, printed: server.output() }).toEqual({
     code: 0,
     printed: expect.stringMatching(/^Regulars is ready on \S+\n$/) as string,
   });
-  expect(Date.now() - from).toBeLessThan(9_000);
+  expect(Date.now() - start).toBeLessThan(9_000);
 }, 60_000);

@@ -55,7 +55,13 @@ describe('a tree with violations', () => {
       'src/contract/auth.ts': 'export const Login = {};\nexport type Login = object;',
       'src/client/features/d/d.ts': "import { Login } from '../../../contract/auth';\nexport const d = Login;",
       'src/client/features/e/e.ts': "import type { Login } from '../../../contract/auth';\nexport const e: Login = {};",
+      'src/server/ping.ts': "import type { Pong } from './pong';\nexport interface Ping {\n  pong: Pong;\n}",
+      'src/server/pong.ts': "import type { Ping } from './ping';\nexport interface Pong {\n  ping: Ping;\n}",
     });
+  });
+
+  test('the architecture check rejects a cycle of type-only imports', () => {
+    expect(result.output).toMatch(/no-cycles: src\/server\/(ping|pong)[.]ts -> src\/server\/(ping|pong)[.]ts/);
   });
 
   test('the architecture check rejects a feature that imports another feature', () => {

@@ -1,10 +1,14 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import type { App } from './App';
 import { AppError, type FieldErrors } from '../shared/AppError';
 import { isPassThrough } from './passThrough';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
+
+// TypeBox stops at 8 errors by default, and one field can have several. The largest body, a store, can have 19.
+Settings.Set({ maxErrors: 32 });
 
 /**
  * Validates requests by the TypeBox schemas of their routes. Undeclared fields are dropped, defaults are filled in, and

@@ -2,7 +2,8 @@ import type { Sql } from '../../database/Database';
 
 /** Keeps other processes from matching this store's checkouts until the end of the transaction. */
 export async function lockMatching(sql: Sql, storeId: string): Promise<void> {
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('match checkouts ' || $1, 0))`, [storeId]);
+  // Processes of earlier versions take the same lock during a rolling restart, so its key must not change.
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('settle ' || $1, 0))`, [storeId]);
 }
 
 export async function listClaimedOrderIds(

@@ -34,6 +34,16 @@ const NOUNS_OF: Record<string, string[]> = {
   stores: ['stores', 'admin'],
 };
 
+/** Nouns whose server module or contract is imported by those of other nouns, which a change affects too. */
+const USED_BY: Record<string, string[]> = {
+  audit: ['auth', 'admins', 'owners', 'stores', 'groups', 'redemptions'],
+  auth: ['owners'],
+  customers: ['redemptions', 'checkout'],
+  ledger: ['customers', 'redemptions', 'checkout'],
+  rewards: ['redemptions'],
+  stores: ['checkout'],
+};
+
 /** Files that every suite depends on. */
 const EVERYTHING = /^(package(-lock)?\.json|tsconfig\.json|test\/[^/]+|test\/support\/.+)$/;
 /** Files that no suite reads. */
@@ -53,6 +63,9 @@ export function suitesOfChange(files: readonly string[], folders: readonly strin
     const nouns = foldersOf(name);
     add(kinds, nouns.length > 0 ? nouns.map((noun) => `test/${noun}/`) : [ANY]);
   };
+  const addWithUsers = (name: string) => {
+    for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'packaged', 'screen'], part);
+  };
   for (const file of files.filter((name) => !NOTHING.test(name))) {
     const [top = '', area = '', group = '', name = ''] = file.split('/');
     if (/\.unit\.test\.tsx?$/.test(file)) continue;
@@ -60,8 +73,8 @@ export function suitesOfChange(files: readonly string[], folders: readonly strin
     else if (/\.packaged\.test\.ts$/.test(file)) add(['packaged'], [file]);
     else if (/\.screen\.spec\.ts$/.test(file)) add(['screen'], [file]);
     else if (top === 'test') add(['http', 'packaged', 'screen'], [`test/${area}/`]);
-    else if (top === 'src' && area === 'contract') addPart(['http', 'packaged', 'screen'], group.replace(/\.ts$/, ''));
-    else if (file.startsWith('src/server/modules/')) addPart(['http', 'packaged', 'screen'], name);
+    else if (top === 'src' && area === 'contract') addWithUsers(group.replace(/\.ts$/, ''));
+    else if (file.startsWith('src/server/modules/')) addWithUsers(name);
     else if (file.startsWith('src/client/features/')) {
       addPart(['screen'], name);
       add(['screen'], ['test/ui/']);

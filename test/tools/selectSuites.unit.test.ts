@@ -27,6 +27,16 @@ test('a changed module of the server selects its HTTP suites and screens', () =>
   expect(select('src/contract/owners.ts').http).toEqual(['test/owners/']);
 });
 
+test('a changed module or contract selects the suites of the modules that import it', () => {
+  const folders = [...FOLDERS, 'checkout', 'ledger'];
+  for (const [file, users] of [
+    ['src/server/modules/ledger/ledger.sql.ts', ['checkout', 'customers', 'ledger', 'redemptions']],
+    ['src/contract/customers.ts', ['checkout', 'customers', 'redemptions']],
+  ] as const) {
+    expect(suitesOfChange([file], folders).http).toEqual(users.map((noun) => `test/${noun}/`));
+  }
+});
+
 test('a module or contract without a folder of its own selects everything over HTTP', () => {
   expect(select('src/server/modules/health/health.routes.ts').http).toBe('all');
   expect(select('src/contract/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });

@@ -28,7 +28,12 @@ function Page({ list, isDialogOpen = false }: PageProps) {
           skeleton={{ count: 3, facts: 1 }}
           empty={<button>Show All Stores</button>}
           isDialogOpen={isDialogOpen}
-          renderCard={({ id }) => <button>{id}</button>}
+          renderCard={({ id }) => (
+            <button>
+              {/* Like the icon of a button that changes with its state. */}
+              <span key={`${isDialogOpen}`}>{id}</span>
+            </button>
+          )}
           pager={{ label: 'Pages', page: 1, pageCount: 1, onPage: () => undefined }}
         />
         {isDialogOpen && <button>Cancel</button>}
@@ -96,6 +101,24 @@ describe('focus', () => {
     click('C');
     // A click on the background.
     button('C').blur();
+    update(['B']);
+    expect(document.body).toHaveFocus();
+  });
+
+  test('ST-06 the focus moves even if the clicked part of the button was replaced before the card was removed', () => {
+    const update = show(['A', 'B']);
+    button('A').focus();
+    fireEvent.click(screen.getByText('A'));
+    update(['A', 'B'], true);
+    update(['A', 'B'], false);
+    update(['B']);
+    expect(card('B')).toHaveFocus();
+  });
+
+  test('ST-10 a removed card does not move the focus after a click on its text', () => {
+    const update = show(['A', 'B']);
+    const item = card('A');
+    if (item) fireEvent.click(item);
     update(['B']);
     expect(document.body).toHaveFocus();
   });

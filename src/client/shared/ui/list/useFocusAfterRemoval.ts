@@ -1,25 +1,25 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import { focusPageHeading } from '../../routing/focusPageHeading';
 
-/** Where a click was: the element, and the list item that contains it. */
+/** The control that was clicked, and the list item that contains it. */
 interface Click {
-  element: Element;
+  control: Element;
   list: Element | null;
   index: number;
 }
 
 /**
- * Handlers for the element around a list. When the element clicked last (a button of a card that was deleted or no
+ * Handlers for the element around a list. When the control clicked last (a button of a card that was deleted or no
  * longer matches the filter) is removed and the focus is lost with it, the focus moves to the card now in its place,
  * the last card, or the page heading. While a dialog is open the focus stays in it and is moved when it closes.
  */
 export function useFocusAfterRemoval(isDialogOpen: boolean) {
   const lastClick = useRef<Click | null>(null);
 
-  // After every render: any of them can remove the element.
+  // After every render: any of them can remove the control.
   useEffect(() => {
     const click = lastClick.current;
-    if (click === null || isDialogOpen || click.element.isConnected) return;
+    if (click === null || isDialogOpen || click.control.isConnected) return;
     lastClick.current = null;
     if (document.activeElement !== document.body) return;
     const next = click.list?.isConnected ? (click.list.children[click.index] ?? click.list.lastElementChild) : null;
@@ -33,10 +33,11 @@ export function useFocusAfterRemoval(isDialogOpen: boolean) {
 
   return {
     onClick: ({ target }: MouseEvent) => {
-      if (!(target instanceof Element)) return;
-      const item = target.closest('ul > li');
+      // Not the target itself: it can be an icon inside the control that the click replaces.
+      const control = target instanceof Element ? target.closest('a, button') : null;
+      const item = control?.closest('ul > li') ?? null;
       const list = item?.parentElement ?? null;
-      lastClick.current = { element: target, list, index: item && list ? [...list.children].indexOf(item) : 0 };
+      lastClick.current = control && { control, list, index: item && list ? [...list.children].indexOf(item) : 0 };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // The user clicked outside of every control: the focus was given up on purpose.

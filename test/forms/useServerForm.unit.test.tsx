@@ -5,7 +5,7 @@ import { FormDialog } from '../../src/client/shared/forms/FormDialog';
 import { FormField } from '../../src/client/shared/forms/FormField';
 import { useServerForm } from '../../src/client/shared/forms/useServerForm';
 
-const INITIAL = { name: 'North', email: '' };
+const INITIAL = { name: 'North', email: '', isActive: true };
 const schema = object({ name: string().default('').required('Name is required'), email: string().default('') });
 const onSave = jest.fn<Promise<void>, [typeof INITIAL]>();
 beforeEach(() => onSave.mockReset());
@@ -55,6 +55,14 @@ test('ST-12 a server error without a field of the form is an alert until the nex
   expect(await screen.findByRole('alert')).toHaveTextContent('One of the stores does not exist.');
   await save();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('ST-12 a server error of a field that cannot show one is an alert', async () => {
+  rejectWith({ name: ['This name is taken.'], isActive: ['The store cannot be activated.'] });
+  render(<TestForm />);
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The store cannot be activated.');
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This name is taken.');
 });
 
 test('VA-01 invalid values are not sent', async () => {

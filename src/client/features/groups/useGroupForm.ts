@@ -34,8 +34,6 @@ export function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   return useServerForm<GroupFormValues>({
     initialValues,
     schema: groupRules,
-    // The store list cannot show an error, so one about storeIds is shown above the form.
-    errorFields: ['name'],
     onSave: async (values) => {
       const payload = toPayload(values);
       if (group === null) {

@@ -6,8 +6,6 @@ import { toServerErrors, type ServerErrorOptions } from './serverErrors';
 export interface ServerFormOptions<Values> {
   initialValues: Values;
   schema: Parameters<typeof createValidator<Values>>[0];
-  /** The fields that can show an error of the server; all by default. */
-  errorFields?: readonly (keyof Values & string)[];
   keywords?: ServerErrorOptions['keywords'];
   /** The message for a failure without one from the server. */
   getFallback?: (error: unknown) => string | undefined;
@@ -16,14 +14,13 @@ export interface ServerFormOptions<Values> {
 }
 
 /**
- * A form with rules of its own that the server may reject as well. A server error stays under its field until that
+ * A form that is validated by its schema and can be rejected by the server as well. A server error stays under its field until that
  * field changes or the form is submitted again; Formik alone would clear it with the next validation of any field.
- * `error` is the message that belongs to no field.
+ * `error` is the message that belongs to no text field: switches and lists cannot show an error.
  */
 export function useServerForm<Values extends FormikValues>({
   initialValues,
   schema,
-  errorFields = Object.keys(initialValues),
   keywords,
   getFallback,
   onSave,
@@ -45,7 +42,8 @@ export function useServerForm<Values extends FormikValues>({
       try {
         await onSave(values);
       } catch (failure) {
-        const errors = toServerErrors(failure, { fieldNames: errorFields, keywords, fallback: getFallback?.(failure) });
+        const fieldNames = Object.keys(values).filter((name) => typeof values[name] === 'string');
+        const errors = toServerErrors(failure, { fieldNames, keywords, fallback: getFallback?.(failure) });
         rejected.current = { values, fields: errors.fields };
         for (const [name, message] of Object.entries(errors.fields)) setFieldError(name, message);
         setError(errors.general);

@@ -13,6 +13,17 @@ test('KC-06 errors of a registration are shown at the fields that the server nam
   });
 });
 
+test('KC-06 the dialog lists every message once, also a second one of the same field', () => {
+  const error = response(400, {
+    message: ['Name is too long', 'Name must be plain text', 'Invalid phone', 'Invalid phone'],
+    fields: { name: ['Name is too long', 'Name must be plain text'] },
+  });
+  expect(toRegistrationErrors(error)).toEqual({
+    fields: { name: 'Name is too long' },
+    messages: ['Name is too long', 'Name must be plain text', 'Invalid phone'],
+  });
+});
+
 test('KC-06 an error of a field that the form does not have is shown in the dialog alone', () => {
   const error = response(400, { message: 'Invalid phone', fields: { phone: ['Invalid phone'] } });
   expect(toRegistrationErrors(error)).toEqual({ fields: {}, messages: ['Invalid phone'] });

@@ -19,7 +19,7 @@ function getSentToken(action: { meta: object }): string | null {
 
 /**
  * The effects of session changes: a rejected token ends the session, storage is written synchronously, and the cached
- * answers of the previous account are removed.
+ * responses of the previous account are removed.
  */
 export const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => (action) => {
   const result = next(action);
@@ -29,7 +29,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
     getErrorMessage(action.payload) === 'Unauthorized'
   ) {
     const { token } = store.getState().session;
-    // A late answer to a request of a previous session does not concern the current one.
+    // A late response to a request of a previous session does not concern the current one.
     const sentToken = getSentToken(action);
     const isCurrent = token !== null && (sentToken === null || sentToken === token);
     if (isCurrent && !window.location.pathname.startsWith(`${PATHS.auth.root}/`)) store.dispatch(sessionExpired());

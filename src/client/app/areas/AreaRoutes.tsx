@@ -19,7 +19,7 @@ export interface PageEntry {
 }
 
 /**
- * A page in a chunk of its own. The import names it: `webpackChunkName: "route-<area>-<page>"`, so that the build
+ * A page in a separate chunk. The import names it: `webpackChunkName: "route-<area>-<page>"`, so that the build
  * measures it together with the chunk of its area.
  */
 export const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));

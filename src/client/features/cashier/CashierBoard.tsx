@@ -18,7 +18,7 @@ interface Props {
 
 /** The live display of a store's redemptions. It polls while the page is idle too: nobody touches a board. */
 export function CashierBoard({ storeId, storeName, onLogout }: Props) {
-  // Selecting these two alone avoids a render per poll: pending requests and 'not modified' answers change neither.
+  // Selecting these two alone avoids a render per poll: pending requests and 'not modified' responses change neither.
   const { data, failed } = useLatestRedemptionsQuery(storeId ?? skipToken, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,

@@ -1,10 +1,10 @@
 /**
  * One idempotency key per action that a person confirmed. While the outcome of a call is unknown, the same intent gets
- * the same key, so that a retry cannot take effect twice; after a definitive answer the next intent gets a new one.
+ * the same key, so that a retry cannot take effect twice; after a definitive response the next intent gets a new one.
  */
 export interface IdempotencyKeys {
   getKey(intent: string): string;
-  /** Call it after a definitive answer. */
+  /** Call it after a definitive response. */
   reset(): void;
 }
 

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
+import { ownerPath } from '../../../features/owners';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
@@ -100,7 +101,7 @@ export function AdminDashboardPage() {
               detail={`${owner.store.name} · ${owner.email}`}
               status={<StorePill isActive={owner.store.isActive} />}
               createdAt={owner.createdAt}
-              to={`${PATHS.admin.owners}?searchType=id&search=${owner.id}`}
+              to={ownerPath(owner.id)}
             />
           )}
         />

@@ -20,7 +20,7 @@ export function useDashboard() {
     owners: { ...toListState(owners, ({ rows }) => rows), onRetry: retry },
     storeCounts: { counts: storeCounts.data, error: getLoadError(storeCounts) ?? undefined },
     ownerCounts: { counts: ownerCounts.data, error: getLoadError(ownerCounts) ?? undefined },
-    /** Counts failed but both lists, which have a retry button of their own, loaded. */
+    /** Counts failed but both lists, which have their own retry buttons, loaded. */
     haveOnlyCountsFailed: [storeCounts, ownerCounts].some(hasFailed) && ![stores, owners].some(hasFailed),
     retry,
   };

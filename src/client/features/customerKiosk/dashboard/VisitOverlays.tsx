@@ -17,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Everything that opens over the dashboard. It is a chunk of its own, loaded after the dashboard. */
+/** Everything that opens over the dashboard. It is a separate chunk, loaded after the dashboard. */
 export function VisitOverlays({ customer, open, checkout, onClose, onStay, onLeave }: Props) {
   return (
     <>

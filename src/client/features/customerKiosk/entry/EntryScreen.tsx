@@ -149,7 +149,7 @@ function EntryPanel({ storeName }: { storeName: string | null }) {
 }
 
 /**
- * Removes the previous customer's record and every cached answer about them. It runs on this screen, where none of
+ * Removes the previous customer's record and every cached response about them. It runs on this screen, where none of
  * their queries is mounted: a mounted query would fetch again.
  */
 function useForgetCustomer(): void {

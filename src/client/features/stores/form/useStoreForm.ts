@@ -5,7 +5,6 @@ import { pickChanged } from '../../../shared/forms/pickChanged';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
-
 import { useUpdateStoreMutation, useCreateStoreMutation } from '../storesApi';
 import { toFormValues, toPayload, type StoreFormValues } from './storeFormValues';
 import { storeRules } from './storeRules';

@@ -49,8 +49,10 @@ interface JestReport {
 
 async function jest(project: string, args: string[], buffered = false): Promise<Count> {
   const report = path.join(reports, `${project}.json`);
-  const common = ['-c', 'test/jest.config.cjs', '--silent', '--passWithNoTests', '--json', '--outputFile', report];
-  await run('jest/bin/jest', [...common, '--selectProjects', project, ...args], { buffered });
+  const common = ['-c', 'test/jest.config.cjs', '--silent', '--json', '--outputFile', report];
+  // A selection may match nothing; a whole project that matches nothing is a failure.
+  const mayBeEmpty = args.length > 0 ? ['--passWithNoTests'] : [];
+  await run('jest/bin/jest', [...common, ...mayBeEmpty, '--selectProjects', project, ...args], { buffered });
   const result = read(report) as JestReport | null;
   if (!result) return NO_REPORT;
   return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };
@@ -78,7 +80,8 @@ async function screen(patterns: Patterns): Promise<Count> {
   if (patterns.length === 0) return NONE;
   const report = path.join(reports, 'screen.json');
   const paths = patterns === 'all' ? [] : patterns;
-  await run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts', '--pass-with-no-tests', ...paths], {
+  const mayBeEmpty = paths.length > 0 ? ['--pass-with-no-tests'] : [];
+  await run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts', ...mayBeEmpty, ...paths], {
     env: { SCREEN_REPORT: report },
   });
   const result = read(report) as ScreenReport | null;

@@ -46,7 +46,7 @@ test('a kiosk login of another role than an owner returns the role and no token'
 test('Q-21 an unknown email and a wrong password get the same response', async () => {
   const store = await createTestStore();
   const wrong = await login({ email: store.ownerEmail, password: 'not-the-password' });
-  const unknown = await login({ email: `nobody-${store.subdomain}@example.com`, password: 'not-the-password' });
+  const unknown = await login({ email: `unknown-${store.subdomain}@example.com`, password: 'not-the-password' });
   expect(wrong.status).toBe(401);
   expect(wrong.body).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password' });
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);

@@ -1,11 +1,11 @@
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
-import { sharedHome, sql } from '../support/sql';
+import { sharedDatabaseEnv, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 let otherServer: RunningProcess;
 beforeAll(async () => {
-  otherServer = await startServer({ ...sharedHome(), LOG_LEVEL: 'warn' });
+  otherServer = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
 });
 afterAll(() => otherServer.stop());
 

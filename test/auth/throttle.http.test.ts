@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
-import { sharedHome, sql } from '../support/sql';
+import { sharedDatabaseEnv, sql } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 
 const LIMITS = { LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '5' };
 let servers: RunningProcess[];
 beforeAll(async () => {
-  const env = { ...sharedHome(), ...LIMITS, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+  const env = { ...sharedDatabaseEnv(), ...LIMITS, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
   servers = await Promise.all([startServer(env), startServer(env)]);
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
@@ -36,7 +36,7 @@ test('Q-21 an account with too many failed logins is throttled in every process 
 });
 
 test('Q-21 an unknown email is throttled like a known one', async () => {
-  const email = `nobody-${randomInt(1e9)}@example.com`;
+  const email = `unknown-${randomInt(1e9)}@example.com`;
   for (let i = 0; i < 3; i += 1) expect((await login(email, 'wrong-one', newAddress())).status).toBe(401);
   expect((await login(email, 'wrong-one', newAddress())).status).toBe(429);
 });
@@ -44,7 +44,7 @@ test('Q-21 an unknown email is throttled like a known one', async () => {
 test('Q-21 an address with failed logins to many accounts is throttled, and other addresses are not', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i += 1) {
-    expect((await login(`nobody-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
+    expect((await login(`unknown-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
   }
   const store = await createTestStore();
   expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(429);

@@ -122,7 +122,7 @@ asRoot('Q-05 the server starts as an ordinary user, and afterwards as root on th
   expect(first.opened.stores).toBe(0);
   await first.end();
   const second = await open({ DATA_DIR: dataDir });
-  expect(second.opened.said.filter((line) => line.startsWith('migrated'))).toEqual([]);
+  expect(second.opened.messages.filter((line) => line.startsWith('migrated'))).toEqual([]);
 });
 
 (isRoot ? it : it.skip)(
@@ -149,7 +149,7 @@ it('Q-05 the server starts after a power cut when the pid in postmaster.pid belo
   await first.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const file = path.join(toLayout(dataDir).cluster, 'postmaster.pid');
-  // PostgreSQL takes only a process of its own account for the server.
+  // PostgreSQL recognizes only a process of its own account as the server.
   const account = isRoot ? toLayout(dataDir).account : {};
   const otherProgram = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(otherProgram.pid)));

@@ -1,12 +1,12 @@
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
-import { sharedHome } from '../support/sql';
+import { sharedDatabaseEnv } from '../support/sql';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
 const LIMIT = 6;
 let server: RunningProcess;
 beforeAll(async () => {
-  server = await startServer({ ...sharedHome(), LOOKUPS_PER_MINUTE: String(LIMIT), LOG_LEVEL: 'warn' });
+  server = await startServer({ ...sharedDatabaseEnv(), LOOKUPS_PER_MINUTE: String(LIMIT), LOG_LEVEL: 'warn' });
 });
 afterAll(() => server.stop());
 

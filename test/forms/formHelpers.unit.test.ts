@@ -17,7 +17,7 @@ test('ST-09 only the fields that differ from the initial values are changed', ()
 });
 
 test('VA-01 a field shows its error after a blur if it is not empty, and after any submit', () => {
-  const errorOf = (over: { touched?: boolean; submitCount?: number; value?: string }) =>
+  const getError = (over: { touched?: boolean; submitCount?: number; value?: string }) =>
     fieldProps(
       {
         values: { name: over.value ?? '' },
@@ -29,11 +29,11 @@ test('VA-01 a field shows its error after a blur if it is not empty, and after a
       },
       'name',
     ).error;
-  expect(errorOf({})).toBeUndefined();
-  expect(errorOf({ value: 'x' })).toBeUndefined();
-  expect(errorOf({ touched: true })).toBeUndefined();
-  expect(errorOf({ touched: true, value: 'x' })).toBe('Name is required');
-  expect(errorOf({ submitCount: 1 })).toBe('Name is required');
+  expect(getError({})).toBeUndefined();
+  expect(getError({ value: 'x' })).toBeUndefined();
+  expect(getError({ touched: true })).toBeUndefined();
+  expect(getError({ touched: true, value: 'x' })).toBe('Name is required');
+  expect(getError({ submitCount: 1 })).toBe('Name is required');
 });
 
 test('VA-01 a validator gives the first error of each invalid field', async () => {

@@ -19,7 +19,7 @@ describe('an error with fields', () => {
     });
   });
 
-  test('ST-12 the name of the field counts, not the words of the message', () => {
+  test('ST-12 errors are assigned by the field name, not by the text of the message', () => {
     const error = rejected('The clover merchant id of this name is taken', {
       cloverMerchantId: ['The clover merchant id of this name is taken.'],
     });

@@ -122,7 +122,7 @@ test('AP-19 AP-20 group names are unique regardless of case, also between concur
   expect((await call('POST', '/store-groups', { token, body })).body).toEqual(taken);
   const other = await addGroup(token);
   expect((await update(other.id, { name: group.name })).body).toEqual(taken);
-  // A group may change the case of its own name.
+  // An update may change the case of the name.
   expect((await update(group.id, { name: body.name })).body).toMatchObject({ name: body.name });
   for (let round = 0; round < 5; round++) {
     const same = { name: `Race ${newTag()}`, storeIds: [] };

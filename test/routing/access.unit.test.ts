@@ -24,7 +24,7 @@ test('RT-08 a role that is not allowed is redirected to /unauthorized', () => {
   expect(getRedirect(session('cashier', true), admin, '/admin/dashboard')).toBe('/unauthorized');
   expect(getRedirect(session('store_owner', true), admin, '/admin/dashboard')).toBe('/unauthorized');
   expect(getRedirect(session('platform_admin', true), board, '/cashier/dashboard')).toBe('/unauthorized');
-  expect(getRedirect(session('somebody', true), owner, '/owner/dashboard')).toBe('/unauthorized');
+  expect(getRedirect(session('unknown_role', true), owner, '/owner/dashboard')).toBe('/unauthorized');
 });
 
 test('RT-09 a wrong dashboard flag redirects to the sign-in page, a cashier to the cashier sign-in page', () => {

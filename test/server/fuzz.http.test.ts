@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { startServer, type RunningProcess } from '../support/server';
-import { sharedHome, sql } from '../support/sql';
+import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addAccount, addCustomer, addReward, createTestStore, signIn } from '../support/testStore';
 import { createFuzz, type FuzzedCall } from './fuzzedCalls';
 import { addDisposableRecords } from './disposableRecords';
@@ -27,7 +27,7 @@ let server: RunningProcess;
 beforeAll(async () => {
   const UNLIMITED = '1000000';
   server = await startServer({
-    ...sharedHome(),
+    ...sharedDatabaseEnv(),
     LOG_LEVEL: 'error',
     LOOKUPS_PER_MINUTE: UNLIMITED,
     LOGIN_FAILURES_PER_ACCOUNT: UNLIMITED,

@@ -1,10 +1,10 @@
 import { call } from '../support/http';
 import { startServer } from '../support/server';
-import { sharedHome } from '../support/sql';
+import { sharedDatabaseEnv } from '../support/sql';
 import { newPhone, createTestStore } from '../support/testStore';
 
 test('Q-23 the log has the route, status and request id, but no passwords, tokens or phone numbers', async () => {
-  const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'debug' });
+  const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'debug' });
   const store = await createTestStore();
   const phone = newPhone();
   const password = 'canary-password-7731';

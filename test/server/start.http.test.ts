@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { scripts } from '../../package.json';
 import { TEST_SECRETS_KEY } from '../support/server';
-import { sharedHome } from '../support/sql';
+import { sharedDatabaseEnv } from '../support/sql';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -11,7 +11,13 @@ test('npm start runs the server from source, and SIGTERM stops it', async () => 
   const [command = '', ...args] = scripts.start.split(' ');
   const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'warn', ...sharedHome() },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SECRETS_KEY: TEST_SECRETS_KEY,
+      LOG_LEVEL: 'warn',
+      ...sharedDatabaseEnv(),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { startServer } from '../support/server';
-import { sharedHome } from '../support/sql';
+import { sharedDatabaseEnv } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 /** Creates a client with one keep-alive connection, like a browser or a proxy. */
@@ -20,7 +20,7 @@ function openClient(server: string) {
 }
 
 test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () => {
-  const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'warn' });
+  const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
   const store = await createTestStore();
   const headers = { authorization: `Bearer ${await store.ownerToken()}` };
   const statuses: number[] = [];
@@ -53,7 +53,7 @@ test('Q-08 SIGTERM under load drops no request and ends within 10 s', async () =
 }, 60_000);
 
 test('Q-08 connections with an incomplete request do not prevent a graceful stop', async () => {
-  const server = await startServer({ ...sharedHome(), LOG_LEVEL: 'error' });
+  const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'error' });
   const { hostname, port } = new URL(server.url);
   // Browsers open connections in advance, and a kiosk may lose its network during a request.
   const sockets = await Promise.all(

@@ -45,12 +45,12 @@ async function startServerWithAdmin(env: Record<string, string> = {}): Promise<S
 }
 
 const rotate = (server: Server, env: Record<string, string> = {}) =>
-  runProgram(COMMAND, { ...server.home, LOG_LEVEL: 'warn', ...env });
+  runProgram(COMMAND, { ...server.env, LOG_LEVEL: 'warn', ...env });
 const rotated = (stores: string) => ({ code: 0, output: `Re-encrypted the secrets of ${stores}\n` });
 
 /** Starts a second server on the same database, and returns its address. */
 async function startSecondServer(server: Server, env: Record<string, string> = {}): Promise<string> {
-  const second = await startServer({ ...server.home, LOG_LEVEL: 'warn', ...env });
+  const second = await startServer({ ...server.env, LOG_LEVEL: 'warn', ...env });
   cleanups.push(() => second.stop());
   return second.url;
 }

@@ -34,7 +34,7 @@ test('a secret is not decrypted after a single bit was changed', () => {
 });
 
 test('a secret is not decrypted with another key, and the error says so', () => {
-  const other = createEncryptor('a passphrase of somebody else, long enough');
+  const other = createEncryptor('another passphrase that is long enough');
   expect(other.keyId).not.toBe(encryptor.keyId);
   expect(() => other.decrypt(ciphertext, CONTEXT, encryptor.keyId)).toThrow('another SECRETS_KEY');
 });

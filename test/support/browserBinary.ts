@@ -5,53 +5,55 @@ import zlib from 'node:zlib';
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Which browser the screen tests run in: BROWSER_PATH where it is set; on Linux x64 the one packed in
- * @sparticuz/chromium, unpacked once into node_modules/.cache; elsewhere the system's Chrome or Edge.
- * The package's own launcher is not used: its flags switch web security off.
+ * Selects the browser of the screen tests: BROWSER_PATH if it is set; on Linux x64 the one of @sparticuz/chromium,
+ * unpacked once into node_modules/.cache; otherwise the Chrome or Edge of the system.
+ * The launcher of the package is not used, because its flags disable web security.
  */
 export function browserLaunch(): { channel?: string; launchOptions: LaunchOptions } {
-  const given = process.env.BROWSER_PATH;
-  if (given) return { launchOptions: { executablePath: given, ...COMMON } };
+  const executablePath = process.env.BROWSER_PATH;
+  if (executablePath) return { launchOptions: { executablePath, ...COMMON } };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { channel: process.platform === 'win32' ? 'msedge' : 'chrome', launchOptions: {} };
   }
-  const home = unpacked();
-  return { launchOptions: { executablePath: path.join(home, 'chromium'), env: environmentFor(home), ...COMMON } };
+  const folder = unpackChromium();
+  return {
+    launchOptions: { executablePath: path.join(folder, 'chromium'), env: createEnvironment(folder), ...COMMON },
+  };
 }
 
-// Chromium's own sandbox wants kernel features and an account that a container's root does not have.
+// The sandbox of Chromium does not work as root in a container.
 const COMMON: LaunchOptions = { chromiumSandbox: false, args: ['--disable-quic', '--force-color-profile=srgb'] };
 
-function unpacked(): string {
+function unpackChromium(): string {
   const source = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../../bin');
   const manifest = JSON.parse(fs.readFileSync(path.join(source, '../package.json'), 'utf8')) as { version: string };
-  const home = path.resolve(__dirname, `../../node_modules/.cache/chromium-${manifest.version}`);
-  if (fs.existsSync(path.join(home, 'chromium'))) return home;
-  const half = `${home}.${process.pid}`;
-  fs.mkdirSync(half, { recursive: true });
+  const folder = path.resolve(__dirname, `../../node_modules/.cache/chromium-${manifest.version}`);
+  if (fs.existsSync(path.join(folder, 'chromium'))) return folder;
+  const temporary = `${folder}.${process.pid}`;
+  fs.mkdirSync(temporary, { recursive: true });
   const inflate = (name: string) => zlib.brotliDecompressSync(fs.readFileSync(path.join(source, name)));
-  fs.writeFileSync(path.join(half, 'chromium'), inflate('chromium.br'), { mode: 0o755 });
+  fs.writeFileSync(path.join(temporary, 'chromium'), inflate('chromium.br'), { mode: 0o755 });
   for (const archive of ['al2023', 'fonts', 'swiftshader']) {
-    untar(inflate(`${archive}.tar.br`), archive === 'swiftshader' ? half : path.join(half, archive));
+    untar(inflate(`${archive}.tar.br`), archive === 'swiftshader' ? temporary : path.join(temporary, archive));
   }
   try {
-    fs.renameSync(half, home);
+    fs.renameSync(temporary, folder);
   } catch (error) {
-    // Another process was first; its copy is whole, because a rename is one step.
-    fs.rmSync(half, { recursive: true, force: true });
-    if (!fs.existsSync(home)) throw error;
+    // Another process was first. Its copy is complete, because a rename is atomic.
+    fs.rmSync(temporary, { recursive: true, force: true });
+    if (!fs.existsSync(folder)) throw error;
   }
-  return home;
+  return folder;
 }
 
-function environmentFor(home: string): Record<string, string> {
+function createEnvironment(folder: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
-  if (!listed('/sbin/ldconfig', ['-p']).includes('libnss3.so')) {
-    env.LD_LIBRARY_PATH = [path.join(home, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  if (!runCommand('/sbin/ldconfig', ['-p']).includes('libnss3.so')) {
+    env.LD_LIBRARY_PATH = [path.join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   }
   if (!fs.existsSync('/etc/fonts/fonts.conf')) {
-    const fonts = path.join(home, 'fonts');
+    const fonts = path.join(folder, 'fonts');
     const config = path.join(fonts, 'fonts.conf');
     fs.writeFileSync(
       config,
@@ -62,7 +64,7 @@ function environmentFor(home: string): Record<string, string> {
   return env;
 }
 
-function listed(command: string, args: string[]): string {
+function runCommand(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { encoding: 'utf8' });
   } catch {
@@ -70,7 +72,7 @@ function listed(command: string, args: string[]): string {
   }
 }
 
-/** Plain ustar, as far as these archives use it: files, folders and links. */
+/** Extracts a ustar archive of files, folders and links. */
 function untar(archive: Buffer, into: string): void {
   for (let at = 0; at + 512 <= archive.length;) {
     const header = archive.subarray(at, at + 512);

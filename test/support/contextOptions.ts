@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
-/** What every browser context of the suites starts from. */
+/** The options of every browser context of the suites. */
 export const CONTEXT_OPTIONS: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
   timezoneId: 'America/New_York',

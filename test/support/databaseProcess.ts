@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 
 export interface Opened {
   describe: string;
-  said: string[];
+  messages: string[];
   fsync: string;
   checksums: string;
   user: string;
@@ -17,11 +17,11 @@ export interface Opened {
 export interface DatabaseProcess {
   readonly pid: number;
   readonly opened: Opened;
-  /** Ends it with a signal and waits. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A process of its own that opens the database; rejects with what it said when it could not. */
+/** Starts a separate process that opens the database; rejects with its error output when it cannot. */
 export async function databaseProcess(
   env: Record<string, string>,
   as: { uid?: number; gid?: number } = {},
@@ -33,8 +33,8 @@ export async function databaseProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const opened = await new Promise<Opened>((resolve, reject) => {
     let printed = '';
@@ -44,7 +44,7 @@ export async function databaseProcess(
       if (line) resolve(JSON.parse(line) as Opened);
     });
     void ended.then(() => {
-      reject(new Error(said.trim()));
+      reject(new Error(errors.trim()));
     });
   });
   return {

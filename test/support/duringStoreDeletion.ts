@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Answer } from './http';
 import { testDatabase } from './sql';
 
-/** What a call answers that comes while a store is being deleted: it has to wait, and goes on when the store is gone. */
+/** Sends a call while a store is being deleted, commits the deletion once the call waits for it, and returns the response. */
 export async function duringStoreDeletion<Body>(
   storeId: string,
   send: () => Promise<Answer<Body>>,

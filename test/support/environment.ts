@@ -9,7 +9,7 @@ import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server, database and point-of-sale fake for all suites of a run.
- * By default the packaged PostgreSQL; with TEST_DATABASE_URL a fresh database on that server, dropped afterwards.
+ * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards.
  */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
   processes: [],
@@ -20,13 +20,13 @@ export async function startEnvironment(): Promise<void> {
   started.cleanUp.push(await buildPrograms());
   const clover = await startProgram('test/support/cloverFake.ts', [], {});
   started.processes.push(clover);
-  const home = await openHome();
-  const server = await startServer({ ...home.env, CLOVER_BASE_URL: clover.url, LOG_LEVEL: 'warn' });
+  const database = await openTestDatabase();
+  const server = await startServer({ ...database.env, CLOVER_BASE_URL: clover.url, LOG_LEVEL: 'warn' });
   started.processes.push(server);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
-  process.env.REGULARS_TEST_HOME = JSON.stringify({ DATABASE_URL: await home.url() });
-  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await home.connection());
+  process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify({ DATABASE_URL: await database.url() });
+  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await database.connection());
 }
 
 export async function stopEnvironment(): Promise<void> {
@@ -34,20 +34,20 @@ export async function stopEnvironment(): Promise<void> {
   for (const clean of started.cleanUp.reverse()) await clean();
 }
 
-interface Home {
-  /** Settings of the server that opens this database first. */
+interface TestDatabase {
+  /** Settings of the server that opens the database first. */
   env: Record<string, string>;
-  /** By which any number of servers share it then. */
+  /** The URL with which other servers can use the database once it is open. */
   url(): Promise<string>;
   connection(): Promise<pg.ClientConfig>;
 }
 
-async function openHome(): Promise<Home> {
-  const given = process.env.TEST_DATABASE_URL;
-  return given ? databaseOn(given) : packagedDatabase();
+async function openTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  return serverUrl ? createDatabase(serverUrl) : packagedDatabase();
 }
 
-async function packagedDatabase(): Promise<Home> {
+async function packagedDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'regulars-test-'));
   started.cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
   return {
@@ -57,7 +57,7 @@ async function packagedDatabase(): Promise<Home> {
   };
 }
 
-async function databaseOn(serverUrl: string): Promise<Home> {
+async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `regulars_test_${randomBytes(5).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });

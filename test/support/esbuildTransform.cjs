@@ -1,5 +1,5 @@
-// Compiles TypeScript, JSX and ES modules for jest: many times faster than Babel on a cold cache, and the browser's
-// Babel configuration stays free of a branch for tests.
+// Compiles TypeScript, JSX and ES modules for jest: much faster than Babel without a cache, and the Babel configuration
+// of the client needs no case for tests.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');

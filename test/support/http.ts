@@ -9,11 +9,11 @@ export interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Another server than the one of this run. */
+  /** The URL of a server other than the one of this run. */
   server?: string;
 }
 
-/** One call of the API, as a client would send it. `path` is without /api. The body is parsed when it is JSON. */
+/** Sends an API request. `path` is without /api. A JSON response body is parsed. */
 export async function call<Body = unknown>(
   method: string,
   path: string,
@@ -36,7 +36,7 @@ export function serverUrl(): string {
   return requireEnv('REGULARS_TEST_URL');
 }
 
-/** The point-of-sale stand-in of this run. */
+/** The URL of the point-of-sale fake of this run. */
 export function cloverUrl(): string {
   return requireEnv('REGULARS_TEST_CLOVER');
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 
-// jsdom lays nothing out, so it has no scrolling to show; where things come to stand is looked at in a real browser.
-// Some of the pure rules run without it.
+// jsdom has no layout and therefore no scrolling; positions are tested in a real browser.
+// Suites in the node environment have no Element.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};

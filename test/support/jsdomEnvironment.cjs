@@ -1,4 +1,4 @@
-// jsdom without a network of its own: the tests get Node's fetch and what belongs to it.
+// jsdom with Node's fetch and the classes that belong to it.
 // MessageChannel stays jsdom's: with Node's, jest never exits.
 const { TestEnvironment } = require('jest-environment-jsdom');
 

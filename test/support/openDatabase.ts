@@ -3,9 +3,9 @@ import { migrate } from '../../src/server/database/migrate';
 import { openDatabase } from '../../src/server/database/openDatabase';
 
 /**
- * Opens a database as the server does, says so on standard output with what it sees, and stops on SIGTERM.
- * DATABASE_URL or DATA_DIR say which; INSTALLED: only the packaged server, from binaries kept elsewhere;
- * MIGRATIONS: only migrations, from another directory.
+ * Opens the database of DATABASE_URL or DATA_DIR as the server does, prints its properties, and stops on SIGTERM.
+ * INSTALLED: only starts the packaged database server, from binaries in another directory.
+ * MIGRATIONS: only runs the migrations of another directory.
  */
 interface Open {
   seen: object;
@@ -19,9 +19,9 @@ async function main(): Promise<Open> {
     INSTALLED: installed,
     MIGRATIONS: migrations,
   } = process.env;
-  const said: string[] = [];
+  const messages: string[] = [];
   const note = (details: object, message: string) => {
-    said.push('migration' in details ? `${message} ${String(details.migration)}` : message);
+    messages.push('migration' in details ? `${message} ${String(details.migration)}` : message);
   };
   const log = { info: note, warn: note, error: note };
   if (installed) {
@@ -30,27 +30,27 @@ async function main(): Promise<Open> {
   }
   if (migrations) {
     await migrate({ connectionString: databaseUrl }, log, migrations);
-    return { seen: { said }, stop: () => Promise.resolve() };
+    return { seen: { messages }, stop: () => Promise.resolve() };
   }
   const { database, describe, stop } = await openDatabase({ databaseUrl, dataDir, log });
   const [seen] = await database.platform.query(
     `select current_setting('fsync') as fsync, current_user as "user", current_setting('data_checksums') as checksums,
             current_setting('listen_addresses') as addresses, (select count(*) from stores) as stores`,
   );
-  return { seen: { describe, said, ...seen }, stop };
+  return { seen: { describe, messages, ...seen }, stop };
 }
 
 main().then(
   ({ seen, stop }) => {
     if (!process.env.MIGRATIONS) {
-      const alive = setInterval(() => undefined, 1_000);
+      const keepAlive = setInterval(() => undefined, 1_000);
       process.once('SIGTERM', () => {
         void stop().finally(() => {
-          clearInterval(alive);
+          clearInterval(keepAlive);
         });
       });
     }
-    // Last: whoever reads it may send the signal at once.
+    // Printed last, because the reader may send the signal immediately.
     process.stdout.write(`opened ${JSON.stringify(seen)}\n`);
   },
   (error: unknown) => {

@@ -7,7 +7,7 @@ import { testDatabase } from './sql';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The product's own port on the database of this run, behind the same walls as in the server. */
+/** Opens the product's database port on the database of this run, with the same row-level security as in the server. */
 export async function openPort(poolSize = 4): Promise<Database> {
   const client = new pg.Client(testDatabase());
   await client.connect();

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The TypeScript programs that tests start in processes of their own. */
+/** The TypeScript programs that tests start in separate processes. */
 const PROGRAMS = [
   'src/server/index.ts',
   'src/server/commands/demo.ts',
@@ -41,14 +41,14 @@ export async function buildPrograms(): Promise<() => void> {
   };
 }
 
-/** Node's arguments that run a program: from the bundles of this run where it is among them, otherwise by tsx. */
+/** The Node arguments that run a program: its bundle if there is one, otherwise the source with tsx. */
 export function programArguments(file: string): string[] {
   const folder = process.env.REGULARS_TEST_PROGRAMS;
   if (!folder || !PROGRAMS.includes(file)) return ['--import', 'tsx', path.join(ROOT, file)];
   return ['--enable-source-maps', path.join(folder, file.replace(/\.ts$/, '.js'))];
 }
 
-/** Migrations and static files are found from the folder of their module, so a bundled module keeps its own. */
+/** Keeps __dirname in bundled modules, which find migrations and static files with it. */
 const originalDirname: Plugin = {
   name: 'original-dirname',
   setup(build) {

@@ -4,20 +4,20 @@ import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** A program of the product in a process of its own, as a person would start it. */
+/** A program of the product that runs in a separate process. */
 export interface RunningProcess {
   readonly pid: number;
   /** http://127.0.0.1:PORT */
   readonly url: string;
-  /** All it has printed so far, both streams. */
+  /** Everything printed so far, to both streams. */
   output(): string;
-  /** Ends it and waits; answers the exit code, or null when a signal ended it. */
+  /** Stops it and waits; returns the exit code, or null when it was ended by a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves when it ends by itself. */
   readonly ended: Promise<number | null>;
 }
 
-/** What a server under test needs and a person's environment must not leak into. */
+/** The only variables of the developer's environment that a server under test gets. */
 const NEUTRAL_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -30,13 +30,13 @@ export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 /**
  * Starts the server on a free port and waits for its ready line.
- * Rejects with all it printed when it ends first, or is not ready in `readyMs`.
+ * Rejects with its output when it ends before, or is not ready within `readyMs`.
  */
 export function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
   return startProgram('src/server/index.ts', [], { PORT: '0', SECRETS_KEY: TEST_SECRETS_KEY, ...env }, readyMs);
 }
 
-/** Starts any TypeScript program of the tree that prints 'ready on http://…' once it serves. */
+/** Starts a TypeScript program that prints 'ready on http://…' once it is ready. */
 export async function startProgram(
   file: string,
   args: string[],
@@ -70,10 +70,10 @@ export async function startProgram(
       reject(new Error(`${file} ended with ${String(code)}:\n${printed}`));
     });
   });
-  return { pid: pidOf(child), url, output: () => printed, ended, stop: (signal) => stop(child, ended, signal) };
+  return { pid: getPid(child), url, output: () => printed, ended, stop: (signal) => stop(child, ended, signal) };
 }
 
-/** Runs a command of the product to its end; answers its exit code and all it printed, both streams. */
+/** Runs a command of the product to its end; returns its exit code and the output of both streams. */
 export async function runProgram(
   file: string,
   env: Record<string, string>,
@@ -96,7 +96,7 @@ async function stop(child: ChildProcess, ended: Promise<number | null>, signal: 
   return ended;
 }
 
-function pidOf(child: ChildProcess): number {
+function getPid(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('the process did not start');
   return child.pid;
 }

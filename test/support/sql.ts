@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sql } from '../../src/server/database/Database';
 
-/** count(*) and sums are small here. */
+/** In tests, count(*) and sums fit into a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -16,7 +16,7 @@ export async function sql<Row extends object = Record<string, unknown>>(
   return (await pool.query<Row>(text, values)).rows;
 }
 
-/** The same as the product's port, for its functions that take one. */
+/** The same as an `Sql` of the product, for functions that take one. */
 export const ownerSql: Sql = {
   query: <Row extends object>(text: string, values?: readonly unknown[]) => sql<Row>(text, values ? [...values] : []),
 };
@@ -26,13 +26,13 @@ export async function closeSql(): Promise<void> {
   pool = undefined;
 }
 
-/** How to connect to the database of this run. */
+/** The connection of the database of this run. */
 export function testDatabase(): pg.ClientConfig {
   return JSON.parse(requireEnv('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
 }
 
-/** The URL of another database beside it. */
-export function urlOf(database: string): string {
+/** The URL of another database on the same server. */
+export function getDatabaseUrl(database: string): string {
   const { connectionString, host = '', port, user, password } = testDatabase();
   const url = new URL(connectionString ?? 'postgres://localhost');
   url.pathname = database;
@@ -44,13 +44,13 @@ export function urlOf(database: string): string {
   return url.href;
 }
 
-/** Settings that make another server share the database of this run. */
-export function sharedHome(): Record<string, string> {
-  return JSON.parse(requireEnv('REGULARS_TEST_HOME')) as Record<string, string>;
+/** Settings with which another server uses the database of this run. */
+export function sharedDatabaseEnv(): Record<string, string> {
+  return JSON.parse(requireEnv('REGULARS_TEST_DATABASE_ENV')) as Record<string, string>;
 }
 
 export function requireEnv(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run this by jest or playwright with the project's configuration`);
+  if (!value) throw new Error(`${name} is not set: run this with jest or playwright and the project's configuration`);
   return value;
 }

@@ -5,7 +5,7 @@ import { call } from './http';
 import { TEST_SECRETS_KEY } from './server';
 import { ownerSql, sql } from './sql';
 
-/** A store of its own for one test, with an owner and a cashier who can sign in. */
+/** A separate store for one test, with an owner and a cashier who can sign in. */
 export interface TestStore {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface TestStore {
   cashierId: string;
   cashierEmail: string;
   password: string;
-  /** The stand-in takes 'clover-<merchantId>' as this merchant's token. */
+  /** The Clover fake accepts 'clover-<merchantId>' as the token of this merchant. */
   merchantId: string;
   kioskToken(): Promise<string>;
   ownerToken(): Promise<string>;
@@ -23,10 +23,10 @@ export interface TestStore {
 }
 
 export const PASSWORD = 'correct-horse-26';
-// As cheap as argon2 goes: the server takes the cost from the hash, and these guard nothing.
+// The lowest cost of argon2, which the server reads from the hash, keeps sign-ins fast.
 export const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Opens a store. `over` overrides columns of its row. */
+/** Creates a store. `over` overrides columns of its row. */
 export async function createTestStore(over: Record<string, unknown> = {}): Promise<TestStore> {
   const tag = randomBytes(5).toString('hex');
   const merchantId = `M${tag.toUpperCase()}`;
@@ -102,7 +102,7 @@ export interface Person {
   name: string;
 }
 
-/** A registered customer; `points` come by a ledger row, as they must. Other keys override columns. */
+/** Adds a registered customer; `points` are added as a ledger row. Other keys override columns. */
 export async function addCustomer(
   testStore: TestStore,
   over: Record<string, unknown> & { points?: number } = {},
@@ -123,7 +123,7 @@ export async function addCustomer(
   return { id, phone: row.phone, name: row.name };
 }
 
-/** An adjustment in the ledger; the balance follows. */
+/** Adds an adjustment to the ledger, which changes the balance. */
 export async function givePoints(testStore: TestStore, customerId: string, delta: number): Promise<void> {
   await insert('points_ledger', {
     store_id: testStore.id,
@@ -174,7 +174,7 @@ export async function addPromotion(
   return { id: String(promotion?.id), name: row.name };
 }
 
-/** A valid North American number that no other test uses. */
+/** Creates a random valid North American phone number. */
 export function newPhone(): string {
   return `+1${['202', '212', '305', '415', '617'][randomInt(5)] ?? '202'}${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }

@@ -4,7 +4,7 @@ import { CardList } from '../../src/client/shared/ui/list/CardList';
 import { toListState, type ListState } from '../../src/client/shared/ui/list/listState';
 
 const onRetry = jest.fn();
-const listOf = (ids: readonly string[] | undefined, state: Partial<ListState<{ id: string }>> = {}) => ({
+const createList = (ids: readonly string[] | undefined, state: Partial<ListState<{ id: string }>> = {}) => ({
   rows: ids?.map((id) => ({ id })),
   isStale: false,
   error: null,
@@ -43,9 +43,9 @@ function Page({ list, isDialogOpen = false }: PageProps) {
 }
 
 const show = (ids: readonly string[]) => {
-  const { rerender } = render(<Page list={listOf(ids)} />);
+  const { rerender } = render(<Page list={createList(ids)} />);
   return (next: readonly string[] | undefined, isDialogOpen = false) => {
-    rerender(<Page list={listOf(next)} isDialogOpen={isDialogOpen} />);
+    rerender(<Page list={createList(next)} isDialogOpen={isDialogOpen} />);
   };
 };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -140,11 +140,11 @@ describe('focus', () => {
   });
 
   test('ST-13 a button to try again that is removed moves the focus to the heading', () => {
-    const { rerender } = render(<Page list={listOf(undefined, { error: 'Server is down' })} />);
+    const { rerender } = render(<Page list={createList(undefined, { error: 'Server is down' })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Server is down');
     click('Try Again');
     expect(onRetry).toHaveBeenCalledTimes(1);
-    rerender(<Page list={listOf(undefined)} />);
+    rerender(<Page list={createList(undefined)} />);
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 });
@@ -154,17 +154,17 @@ describe('states', () => {
   const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
 
   test('a list shows its skeleton before the first rows, and while other rows load in place of an empty list', () => {
-    const { rerender } = render(<Page list={listOf(undefined)} />);
+    const { rerender } = render(<Page list={createList(undefined)} />);
     expect([skeletons(), list()]).toEqual([3, null]);
-    rerender(<Page list={listOf([], { isStale: true })} />);
+    rerender(<Page list={createList([], { isStale: true })} />);
     expect([skeletons(), list()]).toEqual([3, null]);
-    rerender(<Page list={listOf([])} />);
+    rerender(<Page list={createList([])} />);
     expect(skeletons()).toBe(0);
     expect(button('Show All Stores')).toBeInTheDocument();
   });
 
   test('a list keeps its cards, marked busy, while other rows load', () => {
-    render(<Page list={listOf(['A'], { isStale: true })} />);
+    render(<Page list={createList(['A'], { isStale: true })} />);
     expect(list()).toHaveAttribute('aria-busy', 'true');
     expect(button('A')).toBeInTheDocument();
   });

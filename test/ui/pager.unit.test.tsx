@@ -9,7 +9,7 @@ function show(page: number, pageCount: number) {
   const nav = screen.queryByRole('navigation', { name: 'Pages of stores' });
   return { pages, nav, unmount };
 }
-const buttonOf = (nav: HTMLElement | null, name: string) => within(nav ?? document.body).getByRole('button', { name });
+const getButton = (nav: HTMLElement | null, name: string) => within(nav ?? document.body).getByRole('button', { name });
 
 test('ST-04 a single page has no pager', () => {
   expect(show(1, 1).nav).toBeNull();
@@ -19,23 +19,23 @@ test('ST-04 a single page has no pager', () => {
 test('ST-04 the pager shows Previous, page numbers and Next, and marks the current page', () => {
   const { pages, nav } = show(6, 12);
   expect(nav).toHaveTextContent('Previous1…567…12Next');
-  expect(buttonOf(nav, '6')).toHaveAttribute('aria-current', 'page');
+  expect(getButton(nav, '6')).toHaveAttribute('aria-current', 'page');
   expect(nav?.querySelectorAll('[aria-current]')).toHaveLength(1);
-  for (const name of ['Previous', 'Next', '12', '1', '5']) fireEvent.click(buttonOf(nav, name));
+  for (const name of ['Previous', 'Next', '12', '1', '5']) fireEvent.click(getButton(nav, name));
   expect(pages).toEqual([5, 7, 12, 1, 5]);
 });
 
 test('ST-04 Previous is disabled on the first page and Next on the last', () => {
   const first = show(1, 8);
-  expect(buttonOf(first.nav, 'Previous')).toBeDisabled();
-  expect(buttonOf(first.nav, 'Next')).toBeEnabled();
+  expect(getButton(first.nav, 'Previous')).toBeDisabled();
+  expect(getButton(first.nav, 'Next')).toBeEnabled();
   first.unmount();
   const last = show(8, 8);
-  expect(buttonOf(last.nav, 'Previous')).toBeEnabled();
-  expect(buttonOf(last.nav, 'Next')).toBeDisabled();
+  expect(getButton(last.nav, 'Previous')).toBeEnabled();
+  expect(getButton(last.nav, 'Next')).toBeDisabled();
 });
 
-const textOf = (page: number, pageCount: number) =>
+const getText = (page: number, pageCount: number) =>
   pagesToShow(page, pageCount)
     .map((item) => (item === 'gap' ? '…' : item))
     .join(' ');
@@ -77,7 +77,7 @@ const EXPECTED: Record<number, string[]> = {
 for (const [pageCount, expected] of Object.entries(EXPECTED)) {
   test(`ST-04 a pager of ${pageCount} pages shows the right numbers on each page`, () => {
     expect(expected).toHaveLength(Number(pageCount));
-    expect(expected.map((_text, n) => textOf(n + 1, Number(pageCount)))).toEqual(expected);
+    expect(expected.map((_text, n) => getText(n + 1, Number(pageCount)))).toEqual(expected);
   });
 }
 
@@ -86,8 +86,8 @@ test('ST-04 without pages there are no numbers', () => {
 });
 
 test('ST-04 a pager of thousands of pages is as short as one of ten', () => {
-  expect(textOf(4, 1112)).toBe('1 2 3 4 5 … 1112');
-  expect(textOf(5, 1112)).toBe('1 … 4 5 6 … 1112');
-  expect(textOf(1108, 1112)).toBe('1 … 1107 1108 1109 … 1112');
-  expect(textOf(1109, 1112)).toBe('1 … 1108 1109 1110 1111 1112');
+  expect(getText(4, 1112)).toBe('1 2 3 4 5 … 1112');
+  expect(getText(5, 1112)).toBe('1 … 4 5 6 … 1112');
+  expect(getText(1108, 1112)).toBe('1 … 1107 1108 1109 … 1112');
+  expect(getText(1109, 1112)).toBe('1 … 1108 1109 1110 1111 1112');
 });

@@ -7,15 +7,15 @@ const shared = {
   transform: { '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuildTransform.cjs' },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/support/emptyModule.cjs',
-    // As webpack.config.ts has it: its updates would come after the end of a test.
+    // As in webpack.config.ts, because its updates would run after the end of a test.
     '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
   },
-  // Packages that exist as ES modules only.
+  // Packages that contain ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto)/)'],
 };
 
-/** Suites that ask a real server over HTTP. */
-const served = (kind) => ({
+/** A project of suites that use a real server over HTTP. */
+const createServerProject = (kind) => ({
   ...shared,
   displayName: kind,
   testEnvironment: 'node',
@@ -30,7 +30,7 @@ module.exports = {
   rootDir,
   maxWorkers: 2,
   projects: [
-    // Pure rules need no document, and jsdom takes most of a second to start.
+    // Only .tsx suites need a document, and jsdom takes most of a second to start.
     { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/test/**/*.unit.test.ts'] },
     {
       ...shared,
@@ -39,9 +39,9 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.unit.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/test/support/jestDom.ts'],
     },
-    served('http'),
-    // They start the packaged server themselves, so a run on a server of one's own has nothing to ask of them.
-    served('packaged'),
+    createServerProject('http'),
+    // These suites start the packaged database themselves, so a run on another PostgreSQL server skips them.
+    createServerProject('packaged'),
   ],
   testTimeout: 30_000,
 };

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { buildClientIfStale } from '../src/server/commands/buildClient';
-import { ALL_SUITES, suitesOfChange, suitesOfNouns, type Patterns, type Suites } from './support/selectSuites';
+import { ALL_SUITES, selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
 
 /**
- * `npm test`: every suite, and one closing line for all of them.
+ * `npm test`: runs every suite and prints one summary line.
  *
  *     npm test -- owners stores   the suites in test/owners and test/stores
  *     npm test -- --changed       the suites that uncommitted changes and the commits since main can affect
- *     npm test -- --server        the suites over HTTP alone, without those of the packaged database
+ *     npm test -- --server        the HTTP suites only, without those of the packaged database
  *
  * Needs only Node. TEST_DATABASE_URL runs the suites on another PostgreSQL server.
  */
@@ -26,7 +26,7 @@ const NONE: Count = { passed: 0, failed: 0 };
 /** A runner that ended without a report counts as one failure. */
 const NO_REPORT: Count = { passed: 0, failed: 1 };
 
-/** Runs a package's command to its end. With `buffered` its output is printed at the end, not mixed into another's. */
+/** Runs the command of a package to its end. With `buffered` its output is printed when it has ended. */
 async function run(command: string, args: string[], options: { env?: object; buffered?: boolean } = {}): Promise<void> {
   const child = spawn(process.execPath, [require.resolve(command), ...args], {
     cwd: root,
@@ -108,11 +108,11 @@ function selectSuites(args: string[]): Suites {
   const folders = readdirSync(__dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'support')
     .map(({ name }) => name);
-  if (args[0] === '--changed') return suitesOfChange(changedFiles(), folders);
-  return nouns.length > 0 ? suitesOfNouns(nouns, folders) : ALL_SUITES;
+  if (args[0] === '--changed') return selectByChanges(changedFiles(), folders);
+  return nouns.length > 0 ? selectByFolders(nouns, folders) : ALL_SUITES;
 }
 
-/** Files that differ from the last commit shared with main, deleted and untracked ones included. */
+/** Lists the files that differ from the last commit shared with main, including deleted and untracked ones. */
 function changedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
   const needsClient = suites.http.length + suites.packaged.length + suites.screen.length > 0;
   const [unitCount] = await Promise.all([unit(suites.unit), needsClient && buildClientIfStale()]);
   const httpCount = await served('http', suites.http);
-  // The packaged suites mostly wait for processes, so they fill the gaps beside the browser.
+  // The packaged suites mostly wait for processes, so they run in parallel with the browser.
   const [packagedCount, screenCount] = await Promise.all([
     served('packaged', suites.packaged, suites.screen.length > 0),
     screen(suites.screen),

@@ -1,4 +1,4 @@
-/** Suites behind HTTP and in the browser are chosen by path pattern: all of them, or those that match one. */
+/** HTTP, packaged and screen suites are selected by path pattern: all of them, or those that match a pattern. */
 export type Patterns = 'all' | string[];
 
 export interface Suites {
@@ -12,20 +12,20 @@ export interface Suites {
 export const ALL_SUITES: Suites = { unit: 'all', http: 'all', packaged: 'all', screen: 'all' };
 
 /**
- * The suites of folders below test/.
+ * Selects the suites of folders below test/.
  * @throws Error when there is no such folder
  */
-export function suitesOfNouns(nouns: readonly string[], folders: readonly string[]): Suites {
-  const unknown = nouns.filter((noun) => !folders.includes(noun));
+export function selectByFolders(names: readonly string[], folders: readonly string[]): Suites {
+  const unknown = names.filter((name) => !folders.includes(name));
   if (unknown.length > 0) {
     throw new Error(`No folder test/${unknown.join(', test/')}. There are: ${[...folders].sort().join(', ')}`);
   }
-  const paths = nouns.map((noun) => `test/${noun}/`);
+  const paths = names.map((name) => `test/${name}/`);
   return { unit: { paths }, http: paths, packaged: paths, screen: paths };
 }
 
-/** Folders below test/ that prove a module of the server or a feature of the client where the names differ. */
-const NOUNS_OF: Record<string, string[]> = {
+/** The test folders of a server module or client feature whose name differs. */
+const FOLDERS_BY_NAME: Record<string, string[]> = {
   auth: ['auth', 'session', 'routing'],
   customerKiosk: ['customers', 'redemptions', 'rewards'],
   cashier: ['redemptions'],
@@ -34,7 +34,7 @@ const NOUNS_OF: Record<string, string[]> = {
   stores: ['stores', 'admin'],
 };
 
-/** Nouns whose server module or contract is imported by those of other nouns, which a change affects too. */
+/** Server modules and contracts with the modules that import them, which a change affects too. */
 const USED_BY: Record<string, string[]> = {
   audit: ['auth', 'admins', 'owners', 'stores', 'groups', 'redemptions'],
   auth: ['owners'],
@@ -44,24 +44,24 @@ const USED_BY: Record<string, string[]> = {
   stores: ['checkout'],
 };
 
-/** Files that every suite depends on. */
+/** Files that can affect every suite. */
 const EVERYTHING = /^(package(-lock)?\.json|tsconfig\.json|test\/[^/]+|test\/support\/.+)$/;
-/** Files that no suite reads. */
+/** Files that affect no suite. */
 const NOTHING = /^(docs\/|\.ci\/|\.prettier|eslint\.config|\.dependency-cruiser|\.gitignore)/;
 
-/** The suites that changed files (paths from the root) can affect; `folders` are those below test/. */
-export function suitesOfChange(files: readonly string[], folders: readonly string[]): Suites {
+/** Selects the suites that changed files (paths from the root) can affect; `folders` are those below test/. */
+export function selectByChanges(files: readonly string[], folders: readonly string[]): Suites {
   if (files.some((file) => EVERYTHING.test(file))) return ALL_SUITES;
   const chosen = { http: new Set<string>(), packaged: new Set<string>(), screen: new Set<string>() };
   type Kind = keyof typeof chosen;
   const add = (kinds: Kind[], patterns: string[]) => {
     for (const kind of kinds) for (const pattern of patterns) chosen[kind].add(pattern);
   };
-  const foldersOf = (name: string) => (NOUNS_OF[name] ?? [name]).filter((noun) => folders.includes(noun));
-  /** The folders of a part of the product, or everything of a kind when none is named after it. */
+  const getFolders = (name: string) => (FOLDERS_BY_NAME[name] ?? [name]).filter((folder) => folders.includes(folder));
+  /** Adds the folders of a module or feature, or all suites of the kinds if it has none. */
   const addPart = (kinds: Kind[], name: string) => {
-    const nouns = foldersOf(name);
-    add(kinds, nouns.length > 0 ? nouns.map((noun) => `test/${noun}/`) : [ANY]);
+    const own = getFolders(name);
+    add(kinds, own.length > 0 ? own.map((folder) => `test/${folder}/`) : [ANY]);
   };
   const addWithUsers = (name: string) => {
     for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'packaged', 'screen'], part);

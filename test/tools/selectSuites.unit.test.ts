@@ -1,11 +1,11 @@
-import { ALL_SUITES, suitesOfChange, suitesOfNouns } from '../support/selectSuites';
+import { ALL_SUITES, selectByChanges, selectByFolders } from '../support/selectSuites';
 
 const FOLDERS = ['admin', 'admins', 'auth', 'customers', 'owners', 'redemptions', 'rewards', 'server', 'session', 'ui'];
-const select = (...files: string[]) => suitesOfChange(files, FOLDERS);
+const select = (...files: string[]) => selectByChanges(files, FOLDERS);
 
-test('a noun selects the suites of its folder, of every kind', () => {
+test('a folder name selects the suites of the folder, of every kind', () => {
   const paths = ['test/owners/', 'test/ui/'];
-  expect(suitesOfNouns(['owners', 'ui'], FOLDERS)).toEqual({
+  expect(selectByFolders(['owners', 'ui'], FOLDERS)).toEqual({
     unit: { paths },
     http: paths,
     packaged: paths,
@@ -13,8 +13,8 @@ test('a noun selects the suites of its folder, of every kind', () => {
   });
 });
 
-test('an unknown noun is an error that lists the folders', () => {
-  expect(() => suitesOfNouns(['owner'], ['owners', 'auth'])).toThrow('No folder test/owner. There are: auth, owners');
+test('an unknown folder name is an error that lists the folders', () => {
+  expect(() => selectByFolders(['owner'], ['owners', 'auth'])).toThrow('No folder test/owner. There are: auth, owners');
 });
 
 test('a changed module of the server selects its HTTP suites and screens', () => {
@@ -33,11 +33,11 @@ test('a changed module or contract selects the suites of the modules that import
     ['src/server/modules/ledger/ledger.sql.ts', ['checkout', 'customers', 'ledger', 'redemptions']],
     ['src/contract/customers.ts', ['checkout', 'customers', 'redemptions']],
   ] as const) {
-    expect(suitesOfChange([file], folders).http).toEqual(users.map((noun) => `test/${noun}/`));
+    expect(selectByChanges([file], folders).http).toEqual(users.map((name) => `test/${name}/`));
   }
 });
 
-test('a module or contract without a folder of its own selects everything over HTTP', () => {
+test('a module or contract without a test folder selects all HTTP suites', () => {
   expect(select('src/server/modules/health/health.routes.ts').http).toBe('all');
   expect(select('src/contract/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });
 });
@@ -57,7 +57,7 @@ test.each(['src/client/shared/ui/Pager.tsx', 'src/client/entities/store/index.ts
   },
 );
 
-test('a change to the server outside of its modules selects everything over HTTP', () => {
+test('a change to the server outside of its modules selects all HTTP suites', () => {
   expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', packaged: 'all', screen: [] });
 });
 
@@ -74,6 +74,6 @@ test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'
   expect(select('docs/scale.md', file)).toEqual(ALL_SUITES);
 });
 
-test('documents select nothing', () => {
+test('a changed document selects nothing', () => {
   expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], packaged: [], screen: [] });
 });

@@ -4,13 +4,15 @@ import { validatePhone } from '../../src/server/modules/customers/phone';
 const MESSAGE = 'Please enter a valid 10-digit phone number';
 
 test('VA-03 libphonenumber accepts every +1 number with ten digits, so the pattern is sufficient', () => {
-  for (let step = 0; step < 20_000; step += 1) {
-    const phone = `+1${Math.floor(Math.random() * 1e10)
-      .toString()
-      .padStart(10, '0')}`;
-    expect([phone, validatePhone(phone)]).toEqual([phone, null]);
-    expect([phone, isPossiblePhoneNumber(phone)]).toEqual([phone, true]);
-  }
+  const phones = Array.from(
+    { length: 20_000 },
+    () =>
+      `+1${Math.floor(Math.random() * 1e10)
+        .toString()
+        .padStart(10, '0')}`,
+  );
+  expect(phones.filter((phone) => validatePhone(phone) !== null)).toEqual([]);
+  expect(phones.filter((phone) => !isPossiblePhoneNumber(phone))).toEqual([]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ const FEW = 12;
 const MANY_STORES = 10_000;
 const MANY_OWNERS = 12_000;
 const AT_MOST = 1.3;
-const TURNS = 7;
+const TURNS = 5;
 // Another suite may run on the second core; what the product can do is the best of these.
 const ROUNDS = 3;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/adminScreen';
+import { holdRequests } from '../support/adminScreen';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { expect, signedInAsAdmin, storageOf, test } from '../support/screen';
 
-/** A platform of its own, because the dashboard counts all that there is. */
+/** A separate server, because the dashboard counts every store and owner. */
 let platform: DedicatedServer;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -17,19 +17,19 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** The calls from now on, by their paths. */
-function callsFromNow(page: Page): () => string[] {
-  const asked: string[] = [];
+/** Records the paths of the API calls from now on. */
+function recordApiCalls(page: Page): () => string[] {
+  const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-  return () => asked;
+  return () => calls;
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('AD-04 AD-03 an empty platform says so: no stores, no owners, zero of each', async ({ page }) => {
+test('AD-04 AD-03 an empty platform shows zero counts and empty lists of stores and owners', async ({ page }) => {
   await open(page);
   await expect(section(page, 'Latest Stores').getByText('No stores found', { exact: true })).toBeVisible();
   await expect(section(page, 'Latest Store Owners').getByText('No store owners found', { exact: true })).toBeVisible();
@@ -37,7 +37,9 @@ test('AD-04 AD-03 an empty platform says so: no stores, no owners, zero of each'
   await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('0 active stores');
 });
 
-test('AD-03 AD-04 counts stores and owners, and lists the newest five of each, newest first', async ({ page }) => {
+test('AD-03 AD-04 the dashboard counts stores and owners and lists the newest five of each, newest first', async ({
+  page,
+}) => {
   // Store 1 is the oldest; every third is inactive; stores 1 to 6 have an owner, store 2 has two.
   await platform.sql(
     `insert into stores (name, subdomain, is_active, created_at)
@@ -72,22 +74,22 @@ test('AD-03 AD-04 counts stores and owners, and lists the newest five of each, n
   ]);
 });
 
-test('AD-05 a store of the list opens its details, and nothing secret is read for it', async ({ page }) => {
+test('AD-05 a store in the list opens its details without reading its secrets', async ({ page }) => {
   await platform.sql(
     `update stores set clover_merchant_id = 'M123ABC', points_per_dollar = 2.5 where subdomain = 'shop-8'`,
   );
   await open(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await section(page, 'Latest Stores')
     .getByRole('button', { name: /Shop 8/ })
     .click();
   const dialog = page.getByRole('dialog');
   const [row] = (await platform.sql("select id from stores where subdomain = 'shop-8'")) as { id: string }[];
-  for (const fact of [String(row?.id), 'shop-8', 'Active', '2.5', 'M123ABC', 'Created', 'Updated']) {
-    await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
+  for (const text of [String(row?.id), 'shop-8', 'Active', '2.5', 'M123ABC', 'Created', 'Updated']) {
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
   }
-  expect(asked.filter((path) => path === `/api/stores/${String(row?.id)}`)).toEqual([]);
+  expect(calls.filter((path) => path === `/api/stores/${String(row?.id)}`)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await section(page, 'Latest Stores')
@@ -96,7 +98,7 @@ test('AD-05 a store of the list opens its details, and nothing secret is read fo
   await expect(dialog.getByText('Not set').first()).toBeVisible();
 });
 
-test('AD-01 the sidebar is titled Management Portal and leads everywhere', async ({ page }) => {
+test('AD-01 the sidebar is titled Management Portal and links to every admin page', async ({ page }) => {
   await open(page);
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.getByText('Management Portal')).toBeVisible();
@@ -121,7 +123,7 @@ test('AD-01 the sidebar is titled Management Portal and leads everywhere', async
   }
 });
 
-test('AD-02 logout asks, clears the session and lands on /auth/dashboard', async ({ page }) => {
+test('AD-02 logout asks for confirmation, clears the session and goes to /auth/dashboard', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
@@ -137,7 +139,7 @@ test('AD-02 logout asks, clears the session and lands on /auth/dashboard', async
   for (const key of ['token', 'role', 'isDashboard']) expect(await storageOf(page)).not.toHaveProperty(key);
 });
 
-test('AD-03 AD-04 figures and lists that cannot be had say so, and come when asked again', async ({ page }) => {
+test('AD-03 AD-04 counts and lists that fail to load show an error and load on retry', async ({ page }) => {
   await signedInAsAdmin(page, platform);
   let down = true;
   await page.route(/\/api\/(stores|store-owners)\b/, (route) =>
@@ -152,31 +154,33 @@ test('AD-03 AD-04 figures and lists that cannot be had say so, and come when ask
   await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('Back in a moment');
   await expect(section(page, 'Latest Stores').getByRole('alert')).toContainText('Back in a moment');
   down = false;
-  const letGo = await hold(page, /\/api\/(stores|store-owners)\b/);
+  const release = await holdRequests(page, /\/api\/(stores|store-owners)\b/);
   await section(page, 'Latest Stores').getByRole('button', { name: 'Try Again' }).click();
-  // Asked again, it says so, and asks for all that is missing.
+  // The retry shows that it is loading and requests everything that is missing.
   await expect(section(page, 'Latest Stores')).toHaveAttribute('aria-busy', 'true');
   await expect(section(page, 'Latest Stores').getByRole('alert')).toHaveCount(0);
-  letGo();
+  release();
   await expect(section(page, 'Latest Stores').getByRole('listitem')).toHaveCount(5);
   await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('6 active');
   await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
 });
 
-test('AD-03 figures that alone cannot be had can be asked for again', async ({ page }) => {
+test('AD-03 counts that fail to load on their own can be retried', async ({ page }) => {
   await signedInAsAdmin(page, platform);
   await page.route('**/api/store-owners/counts', (route) => route.abort(), { times: 1 });
   await page.goto(`${platform.url}/admin/dashboard`);
   await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
-  const asked = callsFromNow(page);
+  const calls = recordApiCalls(page);
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  expect(asked()).toEqual(['/api/store-owners/counts']);
+  expect(calls()).toEqual(['/api/store-owners/counts']);
 });
 
-test('AD-04 Q-60 on a phone and with wide letters a row still tells who, what and when', async ({ page }) => {
+test('AD-04 Q-60 on a phone with increased letter spacing a row still shows its names, status and date', async ({
+  page,
+}) => {
   const [first] = (await platform.sql("select id from stores where subdomain = 'shop-8'")) as { id: string }[];
   await platform.sql("update stores set name = 'Copper Kettle Tea House' where id = $1", [first?.id]);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -198,7 +202,7 @@ test('AD-04 Q-60 on a phone and with wide letters a row still tells who, what an
         ),
       );
     expect(cut).toEqual([]);
-    // Figures stand below each other, in rows that are links and in rows that are buttons.
+    // The digits align in columns, both in rows that are links and in rows that are buttons.
     await expect(rows.first().locator('time')).toHaveCSS('font-variant-numeric', 'tabular-nums');
   }
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newTag } from '../support/admin';
-import { expectNoSideScroll, hold } from '../support/adminScreen';
+import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addAccount, signIn } from '../support/testStore';
 
 const LIST = '**/api/platform-admins';
-const ADDRESS = '/admin/platform-admins';
+const PATH = '/admin/platform-admins';
 const cards = (page: Page) => page.getByRole('list', { name: 'Administrators' }).getByRole('article');
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search administrators' });
@@ -19,7 +19,7 @@ async function openAdd(page: Page): Promise<void> {
   await expect(addDialog(page)).toBeVisible();
 }
 
-test('PA-01 a card tells name, email, role, created date and an id that copies with a tick of 2 s', async ({
+test('PA-01 a card shows name, email, role, created date and an id whose copy button shows a check mark for 2 s', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('PA-01 a card tells name, email, role, created date and an id that copies w
   const tag = newTag();
   await signedInAsAdmin(page);
   const { id, email } = await addOne(tag, 'Ida');
-  await page.goto(`${ADDRESS}?search=${tag}`);
+  await page.goto(`${PATH}?search=${tag}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Platform Administrators' })).toBeVisible();
   const card = cardOf(page, `Ida ${tag}`);
   await expect(card.getByText(email)).toBeVisible();
@@ -45,12 +45,12 @@ test('PA-01 a card tells name, email, role, created date and an id that copies w
   expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
 });
 
-test('PA-01 administrators are found by name or email, and the address keeps it', async ({ page }) => {
+test('PA-01 administrators are found by name or email, and the URL keeps the search', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   await addOne(tag, 'Zoë');
   await addOne(tag, 'Ben', `bee-${tag}@example.com`);
-  await page.goto(ADDRESS);
+  await page.goto(PATH);
   await expect(cards(page).first()).toBeVisible();
   await searchBox(page).fill(`ZOE ${tag}`);
   await expect(cards(page)).toHaveCount(1);
@@ -65,25 +65,27 @@ test('PA-01 administrators are found by name or email, and the address keeps it'
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('PA-01 3 skeletons stand while they load', async ({ page }) => {
+test('PA-01 the page shows 3 skeletons while administrators load', async ({ page }) => {
   await signedInAsAdmin(page);
-  const letGo = await hold(page, LIST);
-  await page.goto(ADDRESS);
+  const release = await holdRequests(page, LIST);
+  await page.goto(PATH);
   await expect(page.locator('[data-skeleton]')).toHaveCount(3);
-  letGo();
+  release();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('PA-01 nobody found says so; a failed load says so and tries again', async ({ page }) => {
+test('PA-01 an empty search result shows a message; a failed load shows an error and can be retried', async ({
+  page,
+}) => {
   await signedInAsAdmin(page);
-  await page.goto(`${ADDRESS}?search=${newTag()}`);
+  await page.goto(`${PATH}?search=${newTag()}`);
   await expect(page.getByRole('heading', { name: 'No administrators found.' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect(cards(page).first()).toBeVisible();
 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'whatever' } }), { times: 1 });
-  await page.goto(ADDRESS);
+  await page.goto(PATH);
   await expect(
     page.getByText('Failed to fetch administrators. Please try again later.', { exact: true }),
   ).toBeVisible();
@@ -95,11 +97,11 @@ test('PA-01 nobody found says so; a failed load says so and tries again', async 
   await expect(page.getByRole('heading', { name: 'No administrators found.' })).toBeVisible();
 });
 
-test('PA-02 a new administrator is the first in the list and can sign in', async ({ page }) => {
+test('PA-02 a new administrator appears first in the list and can sign in', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   await addOne(tag, 'Old');
-  await page.goto(`${ADDRESS}?search=${tag}`);
+  await page.goto(`${PATH}?search=${tag}`);
   await expect(cards(page)).toHaveCount(1);
   await openAdd(page);
   await field(page, 'Name').fill(`Nia ${tag}`);
@@ -108,9 +110,9 @@ test('PA-02 a new administrator is the first in the list and can sign in', async
   await addDialog(page).getByRole('button', { name: 'Create' }).click();
   await expect(addDialog(page)).toBeHidden();
   await expect(page.getByText(`Nia ${tag} was added.`)).toBeVisible();
-  await expect(page).toHaveURL(ADDRESS);
+  await expect(page).toHaveURL(PATH);
   await expect(cardOf(page, `Nia ${tag}`)).toBeVisible();
-  // Others may be added at this very time, so it need not stay the very first for long.
+  // Other tests add administrators at the same time, so it may not stay first.
   const namesShown = () => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
   expect((await namesShown()).indexOf(`Nia ${tag}`)).toBeLessThan(6);
   await searchBox(page).fill(tag);
@@ -118,11 +120,11 @@ test('PA-02 a new administrator is the first in the list and can sign in', async
   expect(await signIn(`nia-${tag}@example.com`, undefined, 'correct horse')).toBeTruthy();
 });
 
-test('PA-02 VA-02 all fields are required, the password has 8 characters; focus goes to the first wrong one', async ({
+test('PA-02 VA-02 all fields are required, the password needs 8 characters, and focus moves to the first invalid field', async ({
   page,
 }) => {
   await signedInAsAdmin(page);
-  await page.goto(ADDRESS);
+  await page.goto(PATH);
   await openAdd(page);
   await expect(field(page, 'Name')).toBeFocused();
   const create = addDialog(page).getByRole('button', { name: 'Create' });
@@ -142,11 +144,11 @@ test('PA-02 VA-02 all fields are required, the password has 8 characters; focus 
   await expect(page.getByText('Discard your changes?')).toBeVisible();
 });
 
-test('PA-02 what the server refuses stands under its field, else above them', async ({ page }) => {
+test('PA-02 server errors appear below their field, otherwise above the fields', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   const { email } = await addOne(tag, 'Ida');
-  await page.goto(ADDRESS);
+  await page.goto(PATH);
   await openAdd(page);
   await field(page, 'Name').fill(`Nia ${tag}`);
   await field(page, 'Email').fill(email);
@@ -170,11 +172,11 @@ test('PA-02 what the server refuses stands under its field, else above them', as
   await expect(addDialog(page).getByRole('alert')).toHaveText('Come back later');
 });
 
-test('PA-03 a password is reset for somebody by name, who then signs in with it', async ({ page }) => {
+test('PA-03 a reset names the administrator, who then signs in with the new password', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   const { email } = await addOne(tag, 'Rae');
-  await page.goto(`${ADDRESS}?search=${tag}`);
+  await page.goto(`${PATH}?search=${tag}`);
   await cardOf(page, `Rae ${tag}`).getByRole('button', { name: 'Reset Password' }).click();
   const dialog = page.getByRole('dialog', { name: `Reset Password for Rae ${tag}` });
   const reset = dialog.getByRole('button', { name: 'Reset Password' });
@@ -192,12 +194,12 @@ test('PA-03 a password is reset for somebody by name, who then signs in with it'
   await expect(signIn(email)).rejects.toThrow('401');
 });
 
-test('PA-01 at 390 px nothing scrolls sideways', async ({ page }) => {
+test('PA-01 the page does not scroll sideways at 390 px', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   await addOne(tag, 'Maximiliana'.repeat(6), `${'maximiliana'.repeat(5)}-${tag}@example.com`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${ADDRESS}?search=${tag}`);
+  await page.goto(`${PATH}?search=${tag}`);
   await expect(cards(page)).toHaveCount(1);
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
 });

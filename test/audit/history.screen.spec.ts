@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { newTag } from '../support/admin';
-import { expectNoSideScroll, hold } from '../support/adminScreen';
+import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { createTestStore, signIn } from '../support/testStore';
 
 const LIST = '**/api/audit?*';
-const addressOf = (storeId: string) => `/admin/stores/${storeId}/history`;
+const historyPath = (storeId: string) => `/admin/stores/${storeId}/history`;
 const rows = (page: Page) => page.getByRole('list', { name: 'History', exact: true }).locator('> li');
 const rowOf = (page: Page, what: string) => rows(page).filter({ has: page.getByText(what, { exact: true }) });
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-/** Rows as modules write them, the last the newest. */
+/** Adds rows as the modules write them; the last is the newest. */
 async function addRows(storeId: string, count: number): Promise<void> {
   await sql(
     `insert into audit_log (store_id, actor_role, action, record_type, record_id, new_values)
@@ -23,12 +23,12 @@ async function addRows(storeId: string, count: number): Promise<void> {
   );
 }
 
-test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and what it changed', async ({ page }) => {
+test('AP-08 AP-09 the history of a store shows each action, its actor, its time and its changes', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore({ name: `Bean ${newTag()}` });
   await call('PATCH', `/stores/${store.id}`, { token, body: { name: `${store.name} Two`, pointsPerDollar: 2.5 } });
   await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
-  await page.goto(addressOf(store.id));
+  await page.goto(historyPath(store.id));
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(page.getByText(`${store.name} Two`, { exact: true }).first()).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
@@ -45,42 +45,42 @@ test('AP-08 AP-09 the history of a store tells what was done, by whom, when, and
   await expect(page.getByRole('article')).toHaveAttribute('data-highlighted', 'true');
 });
 
-test('AP-06 reading the keys of a store stands in its history, never what they are', async ({ page }) => {
+test('AP-06 the history of a store records that its keys were read, but not the keys', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
   const keys = (await call<{ cloverApiKey: string }>('GET', `/stores/${store.id}`, { token })).body;
-  await page.goto(addressOf(store.id));
+  await page.goto(historyPath(store.id));
   await expect(rowOf(page, 'API keys viewed')).toHaveCount(1);
   expect(keys.cloverApiKey).toBeTruthy();
   expect(await page.content()).not.toContain(keys.cloverApiKey);
 });
 
-test('AP-08 what happened meanwhile is there when the page is opened again', async ({ page }) => {
+test('AP-08 the history shows new entries when the page is reopened', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
-  await page.goto(addressOf(store.id));
+  await page.goto(historyPath(store.id));
   await expect(page.getByRole('heading', { name: 'Nothing has happened here yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the store' }).click();
-  // The address changes before the page that it names has come.
+  // The URL changes before its page has loaded.
   await expect(page.getByRole('article')).toBeVisible();
   await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 0 } });
   await page.goBack();
   await expect(rowOf(page, 'Store changed')).toContainText('SMS limit: 1,000 → is now 0');
 });
 
-test('AP-08 filters by who, what and record stand in the address', async ({ page }) => {
+test('AP-08 the filters by actor, action and record are kept in the URL', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
   await signIn(store.ownerEmail);
   await signIn(store.cashierEmail);
   await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 5 } });
-  await page.goto(addressOf(store.id));
+  await page.goto(historyPath(store.id));
   await expect(rows(page)).toHaveCount(3);
 
   await filter(page, 'Who').selectOption('Olive Owner');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`actor=${store.ownerId}`));
-  // A filter takes no choice away.
+  // A filter removes no options.
   await filter(page, 'Who').selectOption('Cass Cashier');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(store.cashierEmail);
@@ -98,38 +98,38 @@ test('AP-08 filters by who, what and record stand in the address', async ({ page
   await expect(filter(page, 'What')).toHaveValue('login');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(page).toHaveURL(addressOf(store.id));
+  await expect(page).toHaveURL(historyPath(store.id));
 });
 
-test('AP-08 older rows are loaded on demand, each once', async ({ page }) => {
+test('AP-08 older rows load on request, each once', async ({ page }) => {
   await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 120);
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/audit') asked.push(request);
+    if (new URL(request.url()).pathname === '/api/audit') requests.push(request);
   });
-  await page.goto(addressOf(storeId));
+  await page.goto(historyPath(storeId));
   const more = page.getByRole('button', { name: 'Load more' });
   await expect(rows(page)).toHaveCount(50);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await more.click();
   await expect(rows(page)).toHaveCount(100);
   await more.click();
   await expect(rows(page)).toHaveCount(120);
   await expect(more).toHaveCount(0);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await expect(rows(page).first()).toContainText('Customer 120');
   await expect(rows(page).first()).toContainText('Points expired');
   await expect(rows(page).first()).toContainText('System');
   await expect(rows(page).last()).toContainText('Customer 1');
 });
 
-test('AP-08 a further page that fails keeps the rows, says so and tries again', async ({ page }) => {
+test('AP-08 a failed request for the next page keeps the rows, shows an error and can be retried', async ({ page }) => {
   await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 60);
-  await page.goto(addressOf(storeId));
+  await page.goto(historyPath(storeId));
   await expect(rows(page)).toHaveCount(50);
   await page.route(LIST, (route) => route.abort(), { times: 1 });
   const more = page.getByRole('button', { name: 'Load more' });
@@ -141,18 +141,20 @@ test('AP-08 a further page that fails keeps the rows, says so and tries again', 
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(60);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // The button went with the last page; reading goes on where it stood.
+  // The button is gone after the last page; the focus stays at the reading position.
   await expect(rows(page).nth(50)).toBeFocused();
 });
 
-test('AP-08 skeletons stand while it loads; a failed load says so and tries again', async ({ page }) => {
+test('AP-08 skeletons show while the history loads; a failed load shows an error and can be retried', async ({
+  page,
+}) => {
   await signedInAsAdmin(page);
   const storeId = randomUUID();
   await addRows(storeId, 1);
-  const letGo = await hold(page, LIST);
-  await page.goto(addressOf(storeId));
+  const release = await holdRequests(page, LIST);
+  await page.goto(historyPath(storeId));
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  letGo();
+  release();
   await expect(rows(page)).toHaveCount(1);
   await page.unroute(LIST);
 
@@ -163,7 +165,9 @@ test('AP-08 skeletons stand while it loads; a failed load says so and tries agai
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('AP-08 a long list of changes opens on demand; at 390 px nothing scrolls sideways', async ({ page }) => {
+test('AP-08 a long list of changes expands on request, and the page does not scroll sideways at 390 px', async ({
+  page,
+}) => {
   await signedInAsAdmin(page);
   const storeId = randomUUID();
   const values = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, `${'unbroken'.repeat(12)}${n}`]));
@@ -173,16 +177,16 @@ test('AP-08 a long list of changes opens on demand; at 390 px nothing scrolls si
     [storeId, storeId, JSON.stringify(values)],
   );
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(addressOf(storeId));
+  await page.goto(historyPath(storeId));
   await expect(rows(page).getByRole('listitem')).toHaveCount(4);
   await page.getByRole('button', { name: 'Show all 9' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(9);
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(4);
 });
 
-test('AP-08 the id of a record is shortened to read and whole to copy, at any width', async ({ page, context }) => {
+test('AP-08 a record id is shown shortened and copied in full at any width', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedInAsAdmin(page);
   const [storeId, ownerId] = [randomUUID(), randomUUID()];
@@ -192,7 +196,7 @@ test('AP-08 the id of a record is shortened to read and whole to copy, at any wi
     [storeId, ownerId],
   );
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(addressOf(storeId));
+  await page.goto(historyPath(storeId));
   const row = rowOf(page, 'Owner added');
   await expect(row).toContainText(`Owner ${ownerId.slice(0, 8)}…${ownerId.slice(-4)}`);
   await row.getByRole('button', { name: `Copy the ID of Owner ${ownerId}` }).click();

@@ -3,14 +3,14 @@ import { sql } from '../support/sql';
 
 export const historyPath = (storeId: string) => `/admin/stores/${storeId}/history`;
 export const historyRows = (page: Page) => page.getByRole('list', { name: 'History' }).locator(':scope > li');
-/** The row of an act, by its words. */
-export const rowOf = (page: Page, act: string) =>
-  historyRows(page).filter({ has: page.getByText(act, { exact: true }) });
+/** The row of an action, by its label. */
+export const rowOf = (page: Page, action: string) =>
+  historyRows(page).filter({ has: page.getByText(action, { exact: true }) });
 export const filterBy = (page: Page, label: 'Who' | 'What' | 'Record') => page.getByLabel(label, { exact: true });
 export const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
-/** So many acts of the system in one store, a minute apart, the one with the highest number the newest. */
-export async function addActs(storeId: string, count: number): Promise<void> {
+/** Adds entries of the system to one store, a minute apart; the highest number is the newest. */
+export async function addAuditEntries(storeId: string, count: number): Promise<void> {
   await sql(
     `insert into audit_log (store_id, actor_role, action, record_type, record_id, at)
      select $1::uuid, 'system', 'act_number_' || n, 'store', ($1::uuid)::text, now() - ($2::int - n) * interval '1 minute'
@@ -19,8 +19,8 @@ export async function addActs(storeId: string, count: number): Promise<void> {
   );
 }
 
-/** One act in one store; other columns by name. */
-export async function addAct(storeId: string, columns: Record<string, unknown>): Promise<void> {
+/** Adds one entry to one store; other columns by name. */
+export async function addAuditEntry(storeId: string, columns: Record<string, unknown>): Promise<void> {
   const row = {
     store_id: storeId,
     actor_role: 'system',

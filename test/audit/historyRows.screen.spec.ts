@@ -3,9 +3,9 @@ import { newTag } from '../support/admin';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { createTestStore } from '../support/testStore';
-import { addAct, addActs, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyPage';
+import { addAuditEntry, addAuditEntries, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyPage';
 
-test('Q-20 ST-07 the details of a store lead to its history, newest first, and looking at the keys stands in it', async ({
+test('Q-20 ST-07 the details of a store link to its history, newest first, which includes viewing the keys', async ({
   page,
 }) => {
   const store = await createTestStore({ name: `Sweet ${newTag()}` });
@@ -19,20 +19,20 @@ test('Q-20 ST-07 the details of a store lead to its history, newest first, and l
   await expect(page).toHaveTitle('History · Regulars');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await expect(historyRows(page)).toHaveCount(3);
-  for (const [at, act] of ['API keys viewed', 'Store deactivated', 'Store changed'].entries()) {
-    await expect(historyRows(page).nth(at)).toContainText(act);
+  for (const [at, action] of ['API keys viewed', 'Store deactivated', 'Store changed'].entries()) {
+    await expect(historyRows(page).nth(at)).toContainText(action);
   }
   await expect(rowOf(page, 'Store changed')).toContainText('SMS limit: 1,000 → is now 12,345');
   await expect(rowOf(page, 'Store changed')).toContainText('Ann Account');
 });
 
-test('Q-20 who is gone is told by what they were, the system by its name, an act without words by its own', async ({
+test('Q-20 a deleted actor is shown by role, the system by its name, and an action without a label by its code', async ({
   page,
 }) => {
   const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addAct(store.id, { action: 'points_counted_anew' });
-  await addAct(store.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
+  await addAuditEntry(store.id, { action: 'points_counted_anew' });
+  await addAuditEntry(store.id, { action: 'logout', actor_role: 'store_owner', actor_id: randomUUID() });
   await page.goto(historyPath(store.id));
   await expect(rowOf(page, 'Points counted anew').getByText('System', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Signed out')).toContainText('Owner, account deleted');
@@ -42,22 +42,22 @@ test('Q-20 who is gone is told by what they were, the system by its name, an act
   await expect(filterBy(page, 'What').getByRole('option', { name: 'Never done' })).toBeAttached();
 });
 
-test('Q-20 a store that is gone keeps its history, without a name', async ({ page }) => {
+test('Q-20 a deleted store keeps its history, without a name', async ({ page }) => {
   const storeId = randomUUID();
   await signedInAsAdmin(page);
-  await addAct(storeId, { action: 'store_deleted', old_values: { name: 'Gone Bakery' } });
+  await addAuditEntry(storeId, { action: 'store_deleted', old_values: { name: 'Gone Bakery' } });
   await page.goto(historyPath(storeId));
   await expect(rowOf(page, 'Store deleted')).toContainText('Name: Gone Bakery');
   await expect(page.getByText('Who did what in this store')).toBeVisible();
 });
 
-test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded further, though more is written meanwhile', async ({
+test('Q-20 the history can be filtered, expanded and loaded further by keyboard alone while new entries are written', async ({
   page,
 }) => {
   const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addActs(store.id, 60);
-  await addAct(store.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
+  await addAuditEntries(store.id, 60);
+  await addAuditEntry(store.id, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });
   await page.goto(historyPath(store.id));
   await expect(historyRows(page)).toHaveCount(50);
   await filterBy(page, 'Who').focus();
@@ -71,35 +71,35 @@ test('Q-20 by keys alone: narrowed, widened, opened row by row and loaded furthe
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
   await expect(more).toHaveAttribute('aria-expanded', 'true');
-  for (const line of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
-    await expect(rowOf(page, 'Store changed')).toContainText(line);
+  for (const text of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
+    await expect(rowOf(page, 'Store changed')).toContainText(text);
   }
-  await addAct(store.id, { action: 'came_late' });
+  await addAuditEntry(store.id, { action: 'came_late' });
   await page.keyboard.press('Tab');
   await expect(loadMore(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(historyRows(page)).toHaveCount(61);
-  const acts = await historyRows(page).evaluateAll((all) =>
+  const actionNumbers = await historyRows(page).evaluateAll((all) =>
     all.flatMap((row) => /Act number (\d+)System/.exec(row.textContent)?.[1] ?? []),
   );
-  expect(acts).toEqual(Array.from({ length: 60 }, (_act, n) => String(60 - n)));
+  expect(actionNumbers).toEqual(Array.from({ length: 60 }, (_, n) => String(60 - n)));
 });
 
-test('Q-20 on a phone a row is stacked, at a desk its parts stand side by side', async ({ page }) => {
+test('Q-20 the parts of a row are stacked on a phone and side by side on a desktop', async ({ page }) => {
   const store = await createTestStore();
   await signedInAsAdmin(page);
-  await addAct(store.id, { action: 'store_activated' });
+  await addAuditEntry(store.id, { action: 'store_activated' });
   await page.goto(historyPath(store.id));
   const row = rowOf(page, 'Store activated');
-  const places = async () => [
+  const boxes = async () => [
     await row.getByText('Store activated').boundingBox(),
     await row.locator('time').boundingBox(),
   ];
   await expect(row).toBeVisible();
-  const [deskWhat, deskWhen] = await places();
-  expect(Math.abs((deskWhen?.y ?? 0) - (deskWhat?.y ?? 0))).toBeLessThan(10);
+  const [desktopLabel, desktopTime] = await boxes();
+  expect(Math.abs((desktopTime?.y ?? 0) - (desktopLabel?.y ?? 0))).toBeLessThan(10);
   await page.setViewportSize({ width: 390, height: 844 });
-  const [what, when] = await places();
+  const [what, when] = await boxes();
   expect(when?.y ?? 0).toBeGreaterThan((what?.y ?? 0) + 20);
   expect(when?.x).toBe(what?.x);
 });

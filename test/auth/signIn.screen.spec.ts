@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { expect, putStorage, storageOf, test } from '../support/screen';
 import { PASSWORD, addAccount, createTestStore } from '../support/testStore';
 
-const DOORS = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
+const SIGN_IN_PATHS = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
 
-async function signInAt(page: Page, door: string, email: string, password = PASSWORD) {
-  await page.goto(door);
+async function signInAt(page: Page, path: string, email: string, password = PASSWORD) {
+  await page.goto(path);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-const answerLogin = (page: Page, status: number, body: unknown) =>
+const fakeLogin = (page: Page, status: number, body: unknown) =>
   page.route('**/api/auth/login', (route) => route.fulfill({ status, json: body }));
 
 const alert = (page: Page) => page.getByRole('alert');
 
 test.describe('/auth/login', () => {
-  test('AU-01 an owner signs in and the kiosk opens, with a token that is the kiosk alone', async ({ page }) => {
+  test('AU-01 an owner signs in and the kiosk opens with a kiosk-only token', async ({ page }) => {
     const testStore = await createTestStore();
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('/auth/login', () => {
     await expect(page).not.toHaveURL('/auth/login');
   });
 
-  test('AU-01 AU-07 an admin is sent to the other page, any other role is rejected, and nothing is kept', async ({
+  test('AU-01 AU-07 an admin is sent to the other page, any other role is rejected, and nothing is stored', async ({
     page,
   }) => {
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
@@ -44,7 +44,7 @@ test.describe('/auth/login', () => {
     expect(await storageOf(page)).toEqual({});
   });
 
-  test('AU-01 works by keyboard alone', async ({ page }) => {
+  test('AU-01 an owner can sign in by keyboard alone', async ({ page }) => {
     const testStore = await createTestStore();
     await page.goto('/auth/login');
     await page.getByLabel('Email').focus();
@@ -69,11 +69,11 @@ test.describe('/auth/dashboard', () => {
     expect(stored).not.toHaveProperty('auth_user');
   });
 
-  test('AU-02 SE-07 an owner signs in, and their profile is kept without a password', async ({ page }) => {
+  test('AU-02 SE-07 an owner signs in, and the profile is stored without a password', async ({ page }) => {
     const testStore = await createTestStore();
     await page.route('**/api/store-owners/me', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), password: 'leaked-1' } });
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), password: 'leaked-1' } });
     });
     await signInAt(page, '/auth/dashboard', testStore.ownerEmail);
     await expect(page).toHaveURL('/owner/dashboard');
@@ -89,11 +89,11 @@ test.describe('/auth/dashboard', () => {
     expect(JSON.stringify(stored)).not.toMatch(/leaked-1|correct-horse/);
   });
 
-  test('AU-03 rejects a customer and every other role', async ({ page }) => {
+  test('AU-03 a customer and every other role are rejected', async ({ page }) => {
     const testStore = await createTestStore();
     await signInAt(page, '/auth/dashboard', testStore.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
-    await answerLogin(page, 200, { success: true, token: 't', role: 'customer' });
+    await fakeLogin(page, 200, { success: true, token: 't', role: 'customer' });
     await signInAt(page, '/auth/dashboard', 'pat@example.com');
     await expect(alert(page)).toHaveText(
       'Customer accounts cannot access the admin portal. Please use the store check-in interface.',
@@ -114,16 +114,16 @@ test.describe('/auth/cashier', () => {
     expect(JSON.parse(stored.auth_user ?? '')).toMatchObject({ id: testStore.cashierId, storeId: testStore.id });
   });
 
-  test('AU-04 rejects others', async ({ page }) => {
+  test('AU-04 other roles are rejected', async ({ page }) => {
     const testStore = await createTestStore();
     await signInAt(page, '/auth/cashier', testStore.ownerEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
   });
 });
 
-for (const door of DOORS) {
-  test(`AU-05 field rules at ${door}`, async ({ page }) => {
-    await page.goto(door);
+for (const path of SIGN_IN_PATHS) {
+  test(`AU-05 the fields are validated at ${path}`, async ({ page }) => {
+    await page.goto(path);
     const email = page.getByLabel('Email');
     const password = page.getByLabel('Password', { exact: true });
     const submit = page.getByRole('button', { name: 'Sign In' });
@@ -162,24 +162,24 @@ const TEXTS: Record<string, Record<number, string | RegExp>> = {
   },
 };
 
-for (const door of DOORS) {
-  test(`AU-06 AU-07 errors by status at ${door}`, async ({ page }) => {
-    // A half session, which no page takes for signed in: a failed sign-in clears it.
+for (const path of SIGN_IN_PATHS) {
+  test(`AU-06 AU-07 errors are shown by status at ${path}`, async ({ page }) => {
+    // An incomplete session, which no page accepts: a failed sign-in clears it.
     await putStorage(page, { token: 'stale', role: 'platform_admin', isDashboard: 'false' });
-    await signInAt(page, door, 'nobody@example.com');
+    await signInAt(page, path, 'nobody@example.com');
     await expect(alert(page)).toHaveText('Invalid email or password');
     expect(await storageOf(page)).toEqual({});
 
     const submit = page.getByRole('button', { name: 'Sign In' });
-    for (const [status, text] of Object.entries(TEXTS[door] ?? {})) {
-      await answerLogin(page, Number(status), { statusCode: Number(status), message: 'from the server' });
+    for (const [status, text] of Object.entries(TEXTS[path] ?? {})) {
+      await fakeLogin(page, Number(status), { statusCode: Number(status), message: 'from the server' });
       await submit.click();
       await expect(alert(page)).toHaveText(text);
     }
-    await answerLogin(page, 500, { statusCode: 500, message: ['The shop', 'is closed'] });
+    await fakeLogin(page, 500, { statusCode: 500, message: ['The shop', 'is closed'] });
     await submit.click();
     await expect(alert(page)).toHaveText('The shop, is closed');
-    await answerLogin(page, 500, {});
+    await fakeLogin(page, 500, {});
     await submit.click();
     await expect(alert(page)).toHaveText('An error occurred during login');
     await page.route('**/api/auth/login', (route) => route.abort());
@@ -188,13 +188,13 @@ for (const door of DOORS) {
   });
 }
 
-test('AU-06 an account of a closed store, by the real server', async ({ page }) => {
+test('AU-06 the server rejects an account of an inactive store', async ({ page }) => {
   const testStore = await createTestStore({ is_active: false });
   await signInAt(page, '/auth/login', testStore.ownerEmail);
   await expect(alert(page)).toHaveText('Account is not active or has been suspended');
 });
 
-test('AU-07 a profile that does not come clears the session', async ({ page }) => {
+test('AU-07 a profile that fails to load clears the session', async ({ page }) => {
   const testStore = await createTestStore();
   const revoked = page.waitForRequest('**/api/auth/logout');
   await page.route('**/api/store-owners/me', (route) =>
@@ -203,7 +203,7 @@ test('AU-07 a profile that does not come clears the session', async ({ page }) =
   await signInAt(page, '/auth/dashboard', testStore.ownerEmail);
   await expect(alert(page)).toHaveText('Session expired. Please login again.');
   expect(await storageOf(page)).toEqual({});
-  // The token that was given out is given back.
+  // The issued token is revoked.
   expect((await revoked).headers().authorization).toMatch(/^Bearer .+/);
 
   await page.route('**/api/store-owners/me', (route) => route.fulfill({ status: 500, json: {} }));
@@ -212,7 +212,7 @@ test('AU-07 a profile that does not come clears the session', async ({ page }) =
   expect(await storageOf(page)).toEqual({});
 });
 
-test('AU-01 AU-05 the fields suit a password manager, and the password can be shown', async ({ page }) => {
+test('AU-01 AU-05 the fields support password managers, and the password can be shown', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Email')).toHaveAttribute('name', 'email');
@@ -227,9 +227,9 @@ test('AU-01 AU-05 the fields suit a password manager, and the password can be sh
 
 test('AU-06 the button keeps its width while busy, and one click signs in once', async ({ page }) => {
   const testStore = await createTestStore();
-  let tries = 0;
+  let loginRequests = 0;
   await page.route('**/api/auth/login', async (route) => {
-    tries += 1;
+    loginRequests += 1;
     await new Promise((done) => setTimeout(done, 600));
     await route.continue();
   });
@@ -243,5 +243,5 @@ test('AU-06 the button keeps its width while busy, and one click signs in once',
   await expect(submit.getByRole('progressbar')).toBeVisible();
   expect((await submit.boundingBox())?.width).toBe(before?.width);
   await expect(page).toHaveURL('/customer/entry');
-  expect(tries).toBe(1);
+  expect(loginRequests).toBe(1);
 });

@@ -5,7 +5,7 @@ import { sql } from '../support/sql';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function arrive(page: Page, store: TestStore, phone: string) {
+async function openCheckIn(page: Page, store: TestStore, phone: string) {
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
@@ -13,12 +13,14 @@ async function arrive(page: Page, store: TestStore, phone: string) {
   await page.keyboard.press('Enter');
 }
 
-const readable = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+const formatPhone = (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
 
-test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone and store to read', async ({ page }) => {
+test('KC-01 RT-12 a reload refetches the customer, shows that it is loading, and shows phone and store read-only', async ({
+  page,
+}) => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
-  await arrive(page, store, customer.phone);
+  await openCheckIn(page, store, customer.phone);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await page.route('**/api/public/customer?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -27,9 +29,9 @@ test('KC-01 RT-12 a reload asks again, says so while it does, and shows phone an
   await page.reload();
   await expect(page.getByText('Checking your information...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-  await expect(page.getByText(readable(customer.phone))).toBeVisible();
+  await expect(page.getByText(formatPhone(customer.phone))).toBeVisible();
   await expect(page.getByText(store.name)).toBeVisible();
-  // Another address first: the same one again would be a reload, which keeps the state.
+  // Opens another URL first: opening the same one again would be a reload, which keeps the state.
   await page.goto('/customer/entry');
   await page.goto('/customer/check-in');
   await expect(page).toHaveURL(/customer.entry$/);
@@ -42,7 +44,7 @@ test('KC-02 an existing customer continues without registering', async ({ page }
   page.on('request', (request) => {
     if (request.url().includes('/public/register')) registrations.push(request.url());
   });
-  await arrive(page, store, customer.phone);
+  await openCheckIn(page, store, customer.phone);
   await expect(page.getByText('Rae Returning')).toBeVisible();
   await expect(page.getByLabel('Your Name')).toBeHidden();
   await button(page, 'Continue').click();
@@ -54,10 +56,10 @@ test('KC-02 an existing customer continues without registering', async ({ page }
   expect(registrations).toEqual([]);
 });
 
-test('KC-02 Q-26 Exit leaves nothing of the customer and goes to the entry', async ({ page }) => {
+test('KC-02 Q-26 Exit removes all customer data and goes to the entry page', async ({ page }) => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
-  await arrive(page, store, customer.phone);
+  await openCheckIn(page, store, customer.phone);
   await expect(page.getByText('Welcome Back!')).toBeVisible();
   await button(page, 'Exit').click();
   await expect(page).toHaveURL(/customer.entry$/);
@@ -66,11 +68,11 @@ test('KC-02 Q-26 Exit leaves nothing of the customer and goes to the entry', asy
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(customer.phone);
   await page.goBack();
   await page.goForward();
-  await expect(page.locator('body')).not.toContainText(readable(customer.phone));
+  await expect(page.locator('body')).not.toContainText(formatPhone(customer.phone));
 });
 
-test('KC-05 VA-04 what is wrong is listed in a dialog and stands beside its field', async ({ page }) => {
-  await arrive(page, await createTestStore(), newPhone());
+test('KC-05 VA-04 validation errors are listed in a dialog and shown beside their fields', async ({ page }) => {
+  await openCheckIn(page, await createTestStore(), newPhone());
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Please Fix the Following' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Name is required', 'Birthday is required']);
@@ -86,13 +88,11 @@ test('KC-05 VA-04 what is wrong is listed in a dialog and stands beside its fiel
   ]);
 });
 
-test('KC-02 KC-06 a newcomer registers once and arrives at the dashboard, with nothing behind Back', async ({
-  page,
-}) => {
+test('KC-02 KC-06 a new customer registers once and arrives at the dashboard', async ({ page }) => {
   const store = await createTestStore();
   await addCustomer(store, { referral_code: 'GOODCODE' });
   const phone = newPhone();
-  await arrive(page, store, phone);
+  await openCheckIn(page, store, phone);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.getByLabel('Your Name').fill('  Nell Newcomer ');
   await page.getByLabel('Birthday').pressSequentially('05171990');
@@ -116,7 +116,7 @@ test('KC-02 KC-06 a newcomer registers once and arrives at the dashboard, with n
 });
 
 test('KC-06 an unknown referral code is reported at its field', async ({ page }) => {
-  await arrive(page, await createTestStore(), newPhone());
+  await openCheckIn(page, await createTestStore(), newPhone());
   await page.getByLabel('Your Name').fill('Nell Newcomer');
   await page.getByLabel('Birthday').pressSequentially('05171990');
   await page.getByLabel('Referral Code').fill('NOSUCHC0');
@@ -126,27 +126,27 @@ test('KC-06 an unknown referral code is reported at its field', async ({ page })
   await expect(page.getByLabel('Referral Code')).toHaveAccessibleDescription('Invalid referral code');
 });
 
-test('KC-06 a registration that got no answer is repeated under the same key; other failures say so', async ({
+test('KC-06 a registration without a response is retried with the same key; other failures show an error', async ({
   page,
 }) => {
-  await arrive(page, await createTestStore(), newPhone());
+  await openCheckIn(page, await createTestStore(), newPhone());
   await page.getByLabel('Your Name').fill('Nell Newcomer');
   await page.getByLabel('Birthday').pressSequentially('05171990');
   const keys: (string | undefined)[] = [];
-  const answers = [500, 'none', 400] as const;
+  const responses = [500, 'none', 400] as const;
   await page.route('**/api/public/register', (route) => {
-    const answer = answers[keys.length];
+    const response = responses[keys.length];
     keys.push(route.request().headers()['idempotency-key']);
-    if (answer === undefined) return route.continue();
-    return answer === 'none' ? route.abort() : route.fulfill({ status: answer, json: {} });
+    if (response === undefined) return route.continue();
+    return response === 'none' ? route.abort() : route.fulfill({ status: response, json: {} });
   });
-  for (const words of [
+  for (const message of [
     'Failed to process your request. Please try again.',
     'An unexpected error occurred. Please try again.',
     'Failed to process your request. Please try again.',
   ]) {
     await button(page, 'Save').click();
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([words]);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([message]);
     await button(page, 'Got it').click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, signedIn, storageOf, isolatedTest as test } from '../support/screen';
 import { addCustomer, givePoints, createTestStore } from '../support/testStore';
-import { atDashboard } from './atDashboard';
+import { openDashboard } from './dashboardPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const points = (page: Page) => page.getByRole('region', { name: 'Available Points' });
 
-test('KD-01 welcomes by name, shows points and profile, and offers four ways on', async ({ page }) => {
+test('KD-01 the dashboard welcomes the customer by name and shows points, profile and four actions', async ({
+  page,
+}) => {
   const store = await createTestStore();
-  const customer = await atDashboard(page, store, { name: 'Pat Regular', points: 1240 });
+  const customer = await openDashboard(page, store, { name: 'Pat Regular', points: 1240 });
   await expect(page.getByRole('heading', { name: 'Welcome, Pat Regular!' })).toBeVisible();
   await expect(points(page)).toContainText('1,240');
   const profile = page.getByRole('region', { name: 'Your profile' });
@@ -22,13 +24,13 @@ test('KD-01 welcomes by name, shows points and profile, and offers four ways on'
   await expect(points(page)).toContainText('1,250');
 });
 
-test('KD-01 a birthday that the store does not know is Not set', async ({ page }) => {
-  await atDashboard(page, await createTestStore(), { birthday: null });
+test('KD-01 a birthday that the store does not know is shown as Not set', async ({ page }) => {
+  await openDashboard(page, await createTestStore(), { birthday: null });
   await expect(page.getByText('Not set')).toBeVisible();
 });
 
-test('KD-01 Q-26 Logout leaves nothing of the customer', async ({ page }) => {
-  const customer = await atDashboard(page, await createTestStore());
+test('KD-01 Q-26 Logout removes all customer data', async ({ page }) => {
+  const customer = await openDashboard(page, await createTestStore());
   await button(page, 'Logout').click();
   await expect(page).toHaveURL(/customer.entry$/);
   await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
@@ -37,9 +39,9 @@ test('KD-01 Q-26 Logout leaves nothing of the customer', async ({ page }) => {
   expect(left).not.toContain('customer_data');
 });
 
-test('KD-01 the customer of another store is not shown', async ({ page }) => {
+test('KD-01 a customer of another store is not shown', async ({ page }) => {
   const [mine, other] = [await createTestStore(), await createTestStore()];
-  await atDashboard(page, mine);
+  await openDashboard(page, mine);
   await page.evaluate((subdomain) => {
     localStorage.setItem('store_subdomain', subdomain);
   }, other.subdomain);
@@ -47,7 +49,9 @@ test('KD-01 the customer of another store is not shown', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
 });
 
-test('KD-02 with no stored customer a form asks who it is and keeps it in this browser', async ({ page }) => {
+test('KD-02 without a stored customer the dashboard shows a registration form and stores its result in this browser', async ({
+  page,
+}) => {
   const store = await createTestStore();
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/dashboard');
@@ -75,8 +79,8 @@ test('KD-02 with no stored customer a form asks who it is and keeps it in this b
   await expect(page.getByText('No rewards yet')).toBeVisible();
 });
 
-test('KD-12 says when the customer cannot be loaded, and tries again', async ({ page }) => {
-  await atDashboard(page, await createTestStore(), { points: 70 });
+test('KD-12 a customer that fails to load shows an error and can be retried', async ({ page }) => {
+  await openDashboard(page, await createTestStore(), { points: 70 });
   await expect(points(page)).toContainText('70');
   await page.route('**/api/public/customer?*', (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, 'Refresh points').click();
@@ -87,12 +91,10 @@ test('KD-12 says when the customer cannot be loaded, and tries again', async ({ 
   await expect(page.getByText('Failed to load customer data. Please try again.')).toBeHidden();
 });
 
-test('KD-10 checkout thanks with the words of the server and lets the next customer come after 10 s', async ({
-  page,
-}) => {
+test('KD-10 checkout shows the message of the server and returns to the entry page after 10 s', async ({ page }) => {
   const store = await createTestStore();
   await page.clock.install();
-  await atDashboard(page, store);
+  await openDashboard(page, store);
   const sent = page.waitForRequest('**/api/public/checkout');
   const answered = page.waitForResponse('**/api/public/checkout');
   await button(page, 'Checkout').click();
@@ -109,11 +111,11 @@ test('KD-10 checkout thanks with the words of the server and lets the next custo
   expect(await storageOf(page)).not.toHaveProperty('customer_data');
 });
 
-test('KD-10 Continue Shopping stays; the default words stand in for missing ones; a failure says so', async ({
+test('KD-10 Continue Shopping stays on the page; a missing message has a default; a failure shows an error', async ({
   page,
 }) => {
   await page.clock.install();
-  await atDashboard(page, await createTestStore());
+  await openDashboard(page, await createTestStore());
   await page.route('**/api/public/checkout', (route) =>
     route.fulfill({ json: { message: '', status: 'matched', pointsEarned: 12 } }),
   );
@@ -130,10 +132,12 @@ test('KD-10 Continue Shopping stays; the default words stand in for missing ones
   await expect(page.getByText('Failed to process checkout. Please try again.')).toBeVisible();
 });
 
-test('KD-11 Q-26 warns after 50 s, stays when asked, and clears the customer after 60 s', async ({ page }) => {
+test('KD-11 Q-26 the dashboard warns after 50 s, stays when confirmed, and clears the customer after 60 s', async ({
+  page,
+}) => {
   await page.clock.install();
-  const customer = await atDashboard(page, await createTestStore(), { points: 137 });
-  // The countdown starts when the customer has loaded, and the clock goes on by itself on a slow machine.
+  const customer = await openDashboard(page, await createTestStore(), { points: 137 });
+  // The countdown starts when the customer has loaded, and the clock keeps running on a slow machine.
   await expect(page.getByText('137').first()).toBeVisible();
   await page.clock.runFor(51_000);
   await expect(page.getByRole('alert')).toContainText(/logged out in \d seconds/);
@@ -149,7 +153,7 @@ test('KD-11 Q-26 warns after 50 s, stays when asked, and clears the customer aft
   expect(JSON.stringify(await storageOf(page))).not.toContain(customer.phone);
 });
 
-test('KD-11 the registration form on the dashboard does not run out', async ({ page }) => {
+test('KD-11 the registration form on the dashboard does not time out', async ({ page }) => {
   await page.clock.install();
   const store = await createTestStore();
   await addCustomer(store);

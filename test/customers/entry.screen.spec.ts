@@ -12,7 +12,7 @@ async function openEntry(page: Page) {
   await expect(checkIn(page)).toBeVisible();
 }
 
-test('KE-01 the entry invites, takes a phone number by its keypad, and logs out after asking', async ({ page }) => {
+test('KE-01 the entry page takes a phone number by its keypad and logs out after confirmation', async ({ page }) => {
   const testStore = await createTestStore();
   await signedIn(page, testStore, 'kiosk');
   await page.goto('/customer/entry');
@@ -29,7 +29,7 @@ test('KE-01 the entry invites, takes a phone number by its keypad, and logs out 
   expect(await storageOf(page)).not.toHaveProperty('token');
 });
 
-test('KE-02 the keypad and a keyboard give at most ten digits; +1 and the digits are sent', async ({ page }) => {
+test('KE-02 the keypad and a keyboard enter at most ten digits; +1 and the digits are sent', async ({ page }) => {
   const testStore = await createTestStore();
   const customer = await addCustomer(testStore, { phone: '+12025550123' });
   await signedIn(page, testStore, 'kiosk');
@@ -53,7 +53,7 @@ test('KE-02 the keypad and a keyboard give at most ten digits; +1 and the digits
   await expect(page).toHaveURL(/customer.check-in$/);
 });
 
-test('KE-03 an empty and a short number are refused in the field', async ({ page }) => {
+test('KE-03 an empty and a short number are rejected in the field', async ({ page }) => {
   await signedIn(page, await createTestStore(), 'kiosk');
   await page.goto('/customer/entry');
   await checkIn(page).click();
@@ -64,12 +64,12 @@ test('KE-03 an empty and a short number are refused in the field', async ({ page
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
 });
 
-test('KE-04 says what is wrong with the stored user', async ({ page }) => {
+test('KE-04 an invalid stored user shows an error', async ({ page }) => {
   const testStore = await createTestStore();
   await signedIn(page, testStore, 'kiosk');
   const { auth_user: whole = '' } = await storageOf(page);
   const storeless = { ...(JSON.parse(whole) as Record<string, unknown>), store: undefined };
-  for (const [stored, words] of [
+  for (const [stored, message] of [
     [JSON.stringify(storeless), 'Store information not found. Please log in again.'],
     ['{broken', 'Error loading store information. Please log in again.'],
     [null, 'Please log in to access this page.'],
@@ -80,10 +80,10 @@ test('KE-04 says what is wrong with the stored user', async ({ page }) => {
         localStorage.removeItem('auth_user');
       });
     await page.goto('/customer/entry');
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
     await page.keyboard.type('2025550123');
     await checkIn(page).click();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
   }
 });
 
@@ -97,7 +97,7 @@ test('KE-05 an unknown phone goes to the check-in page as a new customer', async
   await expect(page.getByText('New customer registration required')).toBeVisible();
 });
 
-test('KE-05 other failures show their words in the phone field and shake the card', async ({ page }) => {
+test('KE-05 other errors show their message in the phone field and shake the card', async ({ page }) => {
   await page.addInitScript(() => {
     Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
       apply(real, element, args) {
@@ -110,17 +110,17 @@ test('KE-05 other failures show their words in the phone field and shake the car
   await signedIn(page, await createTestStore(), 'kiosk');
   await openEntry(page);
   await page.keyboard.type('2025550123');
-  const answers: [number | 'none', object, string][] = [
-    [503, { message: 'The till is asleep' }, 'The till is asleep'],
+  const responses: [number | 'none', object, string][] = [
+    [503, { message: 'The register is offline' }, 'The register is offline'],
     [500, {}, 'Failed to check in. Please try again.'],
     ['none', {}, 'An unexpected error occurred. Please try again.'],
   ];
-  for (const [status, json, words] of answers) {
+  for (const [status, json, message] of responses) {
     await page.route('**/api/public/check-in', (route) =>
       status === 'none' ? route.abort() : route.fulfill({ status, json }),
     );
     await checkIn(page).click();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
     await page.unroute('**/api/public/check-in');
   }
   expect(await shakes()).toBe('3');
@@ -131,7 +131,7 @@ test('KE-05 other failures show their words in the phone field and shake the car
   expect(await shakes()).toBe('3');
 });
 
-test('Q-61 every target of the entry is at least 48 px, its keys 72 px, at every size', async ({ page }) => {
+test('Q-61 every target of the entry page is at least 48 px and its keys 72 px at every size', async ({ page }) => {
   await signedIn(page, await createTestStore(), 'kiosk');
   for (const [width, height] of [
     [1280, 800],

@@ -1,5 +1,5 @@
 import { newTag } from '../support/admin';
-import { hold } from '../support/adminScreen';
+import { holdRequests } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addGroup, addStores } from './groupFixtures';
@@ -17,7 +17,7 @@ import {
   storeCheck,
 } from './groupsPage';
 
-test('GR-03 a group is added with the stores that are ticked, and the list shows it', async ({ page }) => {
+test('GR-03 a group is added with the selected stores, and the list shows it', async ({ page }) => {
   const tag = newTag();
   await signedInAsAdmin(page);
   const [first, second, third] = await addStores(3, tag);
@@ -28,7 +28,7 @@ test('GR-03 a group is added with the stores that are ticked, and the list shows
   await expect(selectedCount(page, 0)).toBeVisible();
   await nameField(page).fill(`  ${tag} North  `);
   await findStores(page, tag);
-  // Enter searches, it does not save.
+  // Enter searches and does not save.
   await page.keyboard.press('Enter');
   await storeCheck(page, first?.name ?? '').check();
   await expect(selectedCount(page, 1)).toBeVisible();
@@ -48,7 +48,7 @@ test('GR-03 a group is added with the stores that are ticked, and the list shows
   await expect(card).toContainText(second?.name ?? '');
 });
 
-test('GR-03 editing shows all the stores of a group and sends only what changed', async ({ page }) => {
+test('GR-03 the edit form shows all stores of a group and sends only the changes', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const stores = await addStores(5, tag);
@@ -76,7 +76,7 @@ test('GR-03 editing shows all the stores of a group and sends only what changed'
   expect(sent).toEqual([{ name: `${tag} New` }, { storeIds: [...ids.slice(1, 4)].sort() }]);
 });
 
-test('GR-03 a half filled form asks before it closes, also where only stores were ticked', async ({ page }) => {
+test('GR-03 a changed form asks before it closes, even if only the selected stores changed', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const [one, two] = await addStores(2, tag);
@@ -89,7 +89,7 @@ test('GR-03 a half filled form asks before it closes, also where only stores wer
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(editDialog(page)).toBeVisible();
   await expect(selectedCount(page, 1)).toBeVisible();
-  // Ticked again, nothing differs from what was there.
+  // Selecting the store again restores the original state.
   await storeCheck(page, one?.name ?? '').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(editDialog(page)).toBeHidden();
@@ -102,7 +102,7 @@ test('GR-03 a half filled form asks before it closes, also where only stores wer
   await expect(groupCard(page, `${tag} Kept`)).toContainText('2 stores');
 });
 
-test('GR-03 VA-02 a group needs a name; one that is taken is told under the field, until it is changed', async ({
+test('GR-03 VA-02 a group needs a name; the error of a taken name shows below the field until the name changes', async ({
   page,
 }) => {
   const tag = newTag();
@@ -129,7 +129,7 @@ test('GR-03 VA-02 a group needs a name; one that is taken is told under the fiel
   await expect(groupCards(page)).toHaveCount(2);
 });
 
-test('GR-03 a group that cannot be read for editing says so and is asked again; meanwhile nothing can be saved', async ({
+test('GR-03 a group that fails to load for editing shows an error and a retry, and nothing can be saved meanwhile', async ({
   page,
 }) => {
   const tag = newTag();
@@ -141,14 +141,16 @@ test('GR-03 a group that cannot be read for editing says so and is asked again; 
   });
   await page.getByRole('button', { name: `Edit ${tag} Late` }).click();
   await expect(editDialog(page).getByRole('alert')).toContainText('Away');
-  const letGo = await hold(page, `**/api/store-groups/${id}`);
+  const release = await holdRequests(page, `**/api/store-groups/${id}`);
   await editDialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(editDialog(page).getByRole('status', { name: 'Loading the group' })).toBeVisible();
-  letGo();
+  release();
   await expect(nameField(page)).toHaveValue(`${tag} Late`);
 });
 
-test('GR-03 a group that was deleted meanwhile says so, only closes, and leaves the list', async ({ page }) => {
+test('GR-03 a group that was deleted meanwhile shows an error, can only be closed, and leaves the list', async ({
+  page,
+}) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const { id } = await addGroup(token, [], `${tag} Gone`);
@@ -166,7 +168,7 @@ test('GR-03 a group that was deleted meanwhile says so, only closes, and leaves 
   await expect(page.locator('li:focus')).toContainText(`${tag} Stays`);
 });
 
-test('GR-01 GR-03 a group that the search leaves out is shown from the message that it was added', async ({ page }) => {
+test('GR-01 GR-03 a new group that the search excludes can be opened from the success message', async ({ page }) => {
   const [tag, other] = [newTag(), newTag()];
   const token = await signedInAsAdmin(page);
   await addGroup(token, [], `${tag} Here`);
@@ -182,7 +184,7 @@ test('GR-01 GR-03 a group that the search leaves out is shown from the message t
   await expect(searchGroups(page)).toHaveValue(`${other} & Söhne`);
 });
 
-test('GR-04 a group is deleted after it was asked; its stores stay and the list reloads', async ({ page }) => {
+test('GR-04 a group is deleted after confirmation; its stores remain and the list reloads', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const [store] = await addStores(1, tag);
@@ -204,18 +206,18 @@ test('GR-04 a group is deleted after it was asked; its stores stay and the list 
   await expect(page.getByRole('article', { name: store?.name ?? '', exact: true })).toBeVisible();
 });
 
-test('GR-04 a refused deletion says why and leaves the group', async ({ page }) => {
+test('GR-04 a failed deletion shows its reason and keeps the group', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const { id } = await addGroup(token, [], `${tag} Firm`);
   await openGroups(page, tag);
   await page.route(`**/api/store-groups/${id}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+    route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }),
   );
   await page.getByRole('button', { name: `Delete ${tag} Firm` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Store Group' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The database is away');
+  await expect(dialog.getByRole('alert')).toHaveText('The database is unavailable');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(groupCard(page, `${tag} Firm`)).toBeVisible();
 });

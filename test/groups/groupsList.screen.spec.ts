@@ -1,5 +1,5 @@
 import { newTag } from '../support/admin';
-import { expectNoSideScroll, hold } from '../support/adminScreen';
+import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupFixtures';
@@ -14,7 +14,7 @@ const manyGroups = (count: number) =>
     createdAt: '2026-01-05T10:00:00.000Z',
   }));
 
-test('GR-01 a card tells name, count in its number, the first 3 stores and how many more', async ({ page }) => {
+test('GR-01 a card shows the name, the number of stores, the first 3 stores and how many more', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const stores = await addStores(5, tag);
@@ -37,12 +37,12 @@ test('GR-01 a card tells name, count in its number, the first 3 stores and how m
   for (const { name } of stores.slice(0, 3)) await expect(five.getByText(name)).toBeVisible();
   await expect(five.getByText('...and 2 more', { exact: true })).toBeVisible();
   for (const { name } of stores.slice(3)) await expect(five).not.toContainText(name);
-  for (const act of ['Edit', 'Delete']) {
-    await expect(five.getByRole('button', { name: `${act} ${tag} five` })).toBeVisible();
+  for (const action of ['Edit', 'Delete']) {
+    await expect(five.getByRole('button', { name: `${action} ${tag} five` })).toBeVisible();
   }
 });
 
-test('GR-01 groups are found by part of the name, whatever its case and accents, and the address keeps it', async ({
+test('GR-01 groups are found by part of the name, ignoring case and accents, and the URL keeps the search', async ({
   page,
 }) => {
   const tag = newTag();
@@ -63,16 +63,16 @@ test('GR-01 groups are found by part of the name, whatever its case and accents,
   await expect(page).toHaveURL('/admin/store-groups');
 });
 
-test('GR-01 6 skeletons stand while the groups load', async ({ page }) => {
+test('GR-01 the page shows 6 skeletons while the groups load', async ({ page }) => {
   await signedInAsAdmin(page);
-  const letGo = await hold(page, LIST);
+  const release = await holdRequests(page, LIST);
   await page.goto('/admin/store-groups');
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  letGo();
+  release();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('GR-01 24 groups to a page, and the address keeps which', async ({ page }) => {
+test('GR-01 a page has 24 groups, and the URL keeps the page number', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.route(LIST, (route) => route.fulfill({ json: manyGroups(50) }));
   await page.goto('/admin/store-groups');
@@ -94,7 +94,7 @@ test('GR-01 24 groups to a page, and the address keeps which', async ({ page }) 
   await expect(groupCards(page)).toHaveCount(2);
 });
 
-test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) => {
+test('GR-02 an empty list shows a message with a suitable hint', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/store-groups');
@@ -108,20 +108,20 @@ test('GR-02 nothing to show says so, with the hint that fits', async ({ page }) 
   await expect(page.getByText('Get started by creating a new group.', { exact: true })).toBeVisible();
 });
 
-test('GR-01 a failed load says what the server said, and tries again', async ({ page }) => {
+test('GR-01 a failed load shows the server error and can be retried', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   await addGroup(token, [], `${tag} there`);
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }), {
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }), {
     times: 1,
   });
   await openGroups(page, tag);
-  await expect(page.getByRole('alert')).toContainText('The database is away');
+  await expect(page.getByRole('alert')).toContainText('The database is unavailable');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(groupCard(page, `${tag} there`)).toBeVisible();
 });
 
-test('GR-01 at 390 px nothing scrolls sideways, on the page and in its form', async ({ page }) => {
+test('GR-01 the page and its form do not scroll sideways at 390 px', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const stores = await addStores(4, tag);
@@ -137,8 +137,8 @@ test('GR-01 at 390 px nothing scrolls sideways, on the page and in its form', as
   await page.setViewportSize({ width: 390, height: 844 });
   await openGroups(page, tag);
   await expect(groupCards(page)).toHaveCount(1);
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: /^Edit / }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
 });

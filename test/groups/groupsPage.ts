@@ -11,18 +11,18 @@ export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit
 export const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Group Name' });
 export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
-/** Opens the page on the groups of one tag. */
+/** Opens the groups page, filtered by a tag. */
 export async function openGroups(page: Page, tag: string): Promise<void> {
   await page.goto(`/admin/store-groups?search=${tag}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeVisible();
 }
 
-/** Looks for stores in the list of the dialog. */
+/** Searches the store list of the dialog. */
 export async function findStores(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').getByRole('searchbox', { name: 'Search stores' }).fill(text);
 }
 export const storeCheck = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('checkbox', { name, exact: true });
-/** 'N of M selected': how many stores there are changes while others are tested. */
+/** 'N of M selected'; M varies, because other tests add stores. */
 export const selectedCount = (page: Page, count: number) =>
   page.getByRole('dialog').getByText(new RegExp(`^${count} of [\\d,]+ selected$`));

@@ -4,14 +4,14 @@ import { call } from '../support/http';
 import { expect, test } from '../support/screen';
 import { createTestStore, PASSWORD, signIn } from '../support/testStore';
 import { newEmail } from './ownerCalls';
-import { addOwner, callsOf, cardOf, newName, NOBODY, openOwner, openOwners, pickStore } from './ownersPage';
+import { addOwner, callsOf, cardOf, newName, UNKNOWN_ID, openOwner, openOwners, pickStore } from './ownersPage';
 
 const errorResponse = (status: number, message: string | string[]) => ({
   status,
   json: { statusCode: status, error: 'Error', message },
 });
 
-test('OW-05 OW-10 adding: the stores are fetched, then the owner is sent and fetched by id, and the card is there', async ({
+test('OW-05 OW-10 adding fetches the stores, sends the owner, fetches the owner by id and shows the card', async ({
   page,
 }) => {
   const testStore = await createTestStore({ name: newName('Corner') });
@@ -123,7 +123,7 @@ test('OW-10 server errors appear below store, email, password or name, otherwise
   await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch');
 });
 
-test('OW-05 a changed form asks before it closes; an unchanged one closes at once and gives the focus back', async ({
+test('OW-05 a changed form asks before it closes; an unchanged one closes at once and returns the focus', async ({
   page,
 }) => {
   await openOwners(page);
@@ -146,9 +146,7 @@ test('OW-05 a changed form asks before it closes; an unchanged one closes at onc
   await expect(dialog).toBeHidden();
 });
 
-test('OW-05 OW-10 editing sends name and email and nothing else; the store can be seen, not chosen', async ({
-  page,
-}) => {
+test('OW-05 OW-10 an edit sends only name and email; the store is shown read-only', async ({ page }) => {
   const testStore = await createTestStore();
   const owner = await addOwner(testStore);
   await openOwner(page, owner);
@@ -235,7 +233,7 @@ test('OW-06 VA-02 a password that the server rejects is reported below the field
   );
 });
 
-test('OW-07 OW-10 a transfer sends the store alone, and the card shows the new one without a reload', async ({
+test('OW-07 OW-10 a transfer sends only the store, and the card shows the new store without a reload', async ({
   page,
 }) => {
   const [from, to] = [await createTestStore(), await createTestStore({ name: newName('Harbor') })];
@@ -267,11 +265,14 @@ test('OW-07 a rejected transfer shows its error in the dialog, which stays open'
   await page.getByRole('button', { name: `Transfer ${owner.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Transfer Store Owner' });
   await pickStore(dialog, 'New Store', to.name);
-  const answers = [errorResponse(404, `Store with ID ${NOBODY} not found`), errorResponse(404, 'Owner not found')];
-  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+  const responses = [
+    errorResponse(404, `Store with ID ${UNKNOWN_ID} not found`),
+    errorResponse(404, 'Owner not found'),
+  ];
+  await page.route(/\/api\/store-owners\/[0-9a-f-]+$/, (route) => route.fulfill(responses.shift() ?? { status: 500 }));
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(dialog.getByRole('combobox', { name: 'New Store' })).toHaveAccessibleDescription(
-    `Store with ID ${NOBODY} not found`,
+    `Store with ID ${UNKNOWN_ID} not found`,
   );
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Owner not found');
@@ -280,7 +281,7 @@ test('OW-07 a rejected transfer shows its error in the dialog, which stays open'
   await expect(cardOf(page, owner.name)).toContainText(from.name);
 });
 
-test('OW-08 deleting warns, does not focus the button, and removes the card; an error stays in the dialog', async ({
+test('OW-08 the delete dialog warns, does not focus its delete button and removes the card; an error shows in the dialog', async ({
   page,
 }) => {
   const testStore = await createTestStore();
@@ -305,23 +306,23 @@ test('OW-08 deleting warns, does not focus the button, and removes the card; an 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`OW-05 OW-06 OW-07 OW-08 each dialog at 390 px in ${colorScheme}: nothing is cut off and axe finds nothing`, async ({
+  test(`OW-05 OW-06 OW-07 OW-08 each dialog at 390 px in ${colorScheme} fits and has no axe violations`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     const owner = await addOwner(await createTestStore());
     await openOwner(page, owner);
-    for (const act of [
+    for (const action of [
       'Add Store Owner',
       ...['Edit', 'Reset password of', 'Transfer', 'Delete'].map((one) => `${one} ${owner.name}`),
     ]) {
-      await page.getByRole('button', { name: act }).click();
+      await page.getByRole('button', { name: action }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await expect(page.locator('[role=dialog] .MuiSkeleton-root')).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect([act, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([act, []]);
+      expect([action, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([action, []]);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
     }

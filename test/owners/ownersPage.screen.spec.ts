@@ -13,7 +13,9 @@ test('OW-01 the page has a heading, an add button and search by All, ID and Stor
   await expect(searchType(page)).toHaveValue('all');
 });
 
-test('OW-02 All finds by a misspelled name, a store name and part of an id, best match first', async ({ page }) => {
+test('OW-02 a search by All finds by a misspelled name, a store name and part of an id, best match first', async ({
+  page,
+}) => {
   const store = await createTestStore({ name: newName('Bakery') });
   const owner = await addOwner(store);
   await openOwners(page);
@@ -34,7 +36,7 @@ test('OW-02 All finds by a misspelled name, a store name and part of an id, best
   await expect(cardsOf(page).first()).toHaveAccessibleName(owner.name);
 });
 
-test('OW-02 All finds no owner for unrelated text and offers to clear the search', async ({ page }) => {
+test('OW-02 a search by All finds no owner for unrelated text and offers to clear the search', async ({ page }) => {
   await createTestStore();
   await openOwners(page);
   await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
@@ -100,9 +102,9 @@ test('OW-03 a card shows the owner and the store with a link and the actions in 
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  const acts = ['Copy the ID of', 'Edit', 'Reset password of', 'Transfer', 'Delete'];
+  const actions = ['Copy the ID of', 'Edit', 'Reset password of', 'Transfer', 'Delete'];
   const labels = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(labels).toEqual(acts.map((act) => `${act} ${owner.name}`));
+  expect(labels).toEqual(actions.map((action) => `${action} ${owner.name}`));
   await card.getByRole('link', { name: store.name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${store.id}$`));
 });
@@ -182,9 +184,7 @@ test('OW-09 a link to a store without owners offers to add one', async ({ page }
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`OW-01 OW-03 the page at 390 px in ${colorScheme}: nothing is cut off and axe finds nothing`, async ({
-    page,
-  }) => {
+  test(`OW-01 OW-03 the page at 390 px in ${colorScheme} fits and has no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     const owner = await addOwner(

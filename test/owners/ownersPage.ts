@@ -3,9 +3,9 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { expect, signedInAsAdmin } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
 
-export const NOBODY = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A name of letters that no other test uses. */
+/** A unique name that consists of letters. */
 export const newName = (first = 'Olga') =>
   `${first} ${Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('')}`;
 
@@ -16,7 +16,7 @@ export async function addOwner(
   return { ...(await addAccount({ storeId: testStore.id, role: 'store_owner', name })), name };
 }
 
-/** The owners page, signed in as an administrator. */
+/** Signs in as an administrator and opens the owners page. */
 export async function openOwners(page: Page, query = ''): Promise<string> {
   const token = await signedInAsAdmin(page);
   await page.goto(`/admin/store-owners${query}`);
@@ -24,7 +24,7 @@ export async function openOwners(page: Page, query = ''): Promise<string> {
   return token;
 }
 
-/** The page with one owner on it. */
+/** Opens the owners page with a single owner. */
 export const openOwner = (page: Page, { id }: { id: string }) => openOwners(page, `?searchType=id&search=${id}`);
 
 export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -33,13 +33,13 @@ export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Se
 
 export const searchType = (page: Page) => page.getByRole('combobox', { name: 'Search type' });
 
-/** Picks a store in the field of a dialog by typing its name. */
+/** Selects a store in a dialog field by typing its name. */
 export async function pickStore(dialog: Locator, label: string, store: string): Promise<void> {
   await dialog.getByRole('combobox', { name: label, exact: true }).fill(store);
   await dialog.page().getByRole('option', { name: store }).click();
 }
 
-/** Every call of the owners' and stores' API from now on, in order, as 'METHOD /path'. */
+/** Records the calls of the owners and stores API from now on, in order; names are 'METHOD /path'. */
 export function callsOf(page: Page): { all: Request[]; names: () => string[]; bodyOf: (method: string) => unknown } {
   const all: Request[] = [];
   page.on('request', (request) => {

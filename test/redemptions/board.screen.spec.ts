@@ -17,7 +17,7 @@ async function openBoard(page: Page, store: TestStore): Promise<void> {
   await expect(page.getByText('Live')).toBeVisible();
 }
 
-test('CA-01 the board names itself and its store; Logout asks first and leads to the cashier login', async ({
+test('CA-01 the board shows its title and store; Logout asks for confirmation and goes to the cashier login', async ({
   page,
 }) => {
   const store = await createTestStore({ name: 'Corner Roastery' });
@@ -31,7 +31,7 @@ test('CA-01 the board names itself and its store; Logout asks first and leads to
   await expect(page).toHaveURL(/\/auth\/cashier$/);
 });
 
-test('CA-02 CA-06 the latest reward redemption with all that the cashier needs', async ({ page }) => {
+test('CA-02 CA-06 the latest reward redemption shows all that the cashier needs', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, {
     age: 5 * MINUTE,
@@ -58,7 +58,7 @@ test('CA-02 CA-06 the latest reward redemption with all that the cashier needs',
   await expect(latest.locator('time')).toHaveAttribute('title', /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
 });
 
-test('CA-02 the latest promotion redemption', async ({ page }) => {
+test('CA-02 the latest promotion redemption shows its details', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, {
     age: 30 * SECOND,
@@ -73,7 +73,7 @@ test('CA-02 the latest promotion redemption', async ({ page }) => {
   await expect(latestOf(page)).not.toContainText('pts');
 });
 
-test('CA-02 CA-03 CA-06 those before it, each kind, status and age in its words', async ({ page }) => {
+test('CA-02 CA-03 CA-06 previous redemptions show each type, status and age', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, { age: 3 * 24 * HOUR, status: 'cancelled', item: { name: 'Muffins', type: 'BOGO' } });
   await addRedemption(store, { age: 5 * HOUR, status: 'completed', item: { name: 'Coffee', type: 'FREE_ITEM' } });
@@ -92,7 +92,7 @@ test('CA-02 CA-03 CA-06 those before it, each kind, status and age in its words'
   }
 });
 
-test('CA-03 at most 15 previous ones, and how many more there are', async ({ page }) => {
+test('CA-03 the board shows at most 15 previous redemptions and how many more there are', async ({ page }) => {
   const store = await createTestStore();
   await addRedemptions(store, 16);
   await openBoard(page, store);
@@ -105,7 +105,7 @@ test('CA-03 at most 15 previous ones, and how many more there are', async ({ pag
   await expect(previousOf(page)).toHaveCount(15);
 });
 
-test('CA-03 a previous one opens its details', async ({ page }) => {
+test('CA-03 a previous redemption opens its details', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, {
     age: 2 * HOUR,
@@ -122,7 +122,7 @@ test('CA-03 a previous one opens its details', async ({ page }) => {
     .getByRole('button', { name: /Maya Lindqvist/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Redemption Details' });
-  const facts = [
+  const texts = [
     'Maya Lindqvist',
     '(202) 555-0147',
     'FREE Coffee',
@@ -132,7 +132,7 @@ test('CA-03 a previous one opens its details', async ({ page }) => {
     'REDEEMED',
     'ORD-77',
   ];
-  for (const fact of facts) await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+  for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 });
@@ -142,7 +142,7 @@ test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrat
   await addRedemption(store, { age: HOUR, name: 'Earlier Guest', item: { name: 'Muffins', type: 'BOGO' } });
   await openBoard(page, store);
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
-  await page.evaluate(watchParty);
+  await page.evaluate(watchCelebration);
   await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
   await expect(page.getByText('🎉 New Redemption!', { exact: true })).toBeVisible();
@@ -150,55 +150,56 @@ test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrat
   await expect(page.locator('[aria-live=polite]')).toHaveText('New redemption: Maya Lindqvist, FREE Coffee');
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
   await expect(previousOf(page)).toContainText(['Earlier Guest']);
-  const party = await partyOf(page);
-  const lasted = (what: string) => (party[`${what} off`] ?? NaN) - (party[`${what} on`] ?? NaN);
-  expect(Math.abs(lasted('badge') - 3_500)).toBeLessThan(400);
-  expect(Math.abs(lasted('confetti') - 3_000)).toBeLessThan(400);
+  const celebration = await celebrationTimes(page);
+  const duration = (what: string) => (celebration[`${what} off`] ?? NaN) - (celebration[`${what} on`] ?? NaN);
+  expect(Math.abs(duration('badge') - 3_500)).toBeLessThan(400);
+  expect(Math.abs(duration('confetti') - 3_000)).toBeLessThan(400);
 });
 
-const partyOf = (page: Page) => page.evaluate(() => (window as unknown as { party: Record<string, number> }).party);
+const celebrationTimes = (page: Page) =>
+  page.evaluate(() => (window as unknown as { celebration: Record<string, number> }).celebration);
 
-/** Runs in the page: notes when badge and confetti come and go. */
-function watchParty(): void {
-  const party: Record<string, number> = {};
-  (window as unknown as { party: typeof party }).party = party;
+/** Runs in the page: records when badge and confetti appear and disappear. */
+function watchCelebration(): void {
+  const celebration: Record<string, number> = {};
+  (window as unknown as { celebration: typeof celebration }).celebration = celebration;
   new MutationObserver(() => {
     const there = {
       badge: document.body.innerText.includes('New Redemption!'),
       confetti: document.querySelector('[data-confetti]') !== null,
     };
     for (const [what, on] of Object.entries(there)) {
-      if (on) party[`${what} on`] ??= performance.now();
-      else if (`${what} on` in party) party[`${what} off`] ??= performance.now();
+      if (on) celebration[`${what} on`] ??= performance.now();
+      else if (`${what} on` in celebration) celebration[`${what} off`] ??= performance.now();
     }
   }).observe(document.body, { subtree: true, childList: true });
 }
 
-test('CA-04 who asked for less motion gets the badge without confetti', async ({ page }) => {
+test('CA-04 with reduced motion the badge shows without confetti', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const store = await createTestStore();
   await addRedemption(store, { age: HOUR, item: { name: 'Muffins', type: 'BOGO' } });
   await openBoard(page, store);
-  await page.evaluate(watchParty);
+  await page.evaluate(watchCelebration);
   await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(page.getByText('🎉 New Redemption!')).toBeVisible(ONE_POLL);
   await expect(page.getByText('New Redemption!')).toHaveCount(0);
-  expect(Object.keys(await partyOf(page))).toEqual(['badge on', 'badge off']);
+  expect(Object.keys(await celebrationTimes(page))).toEqual(['badge on', 'badge off']);
 });
 
-test('CA-04 CA-05 an empty board waits, and its first redemption is no growth to celebrate', async ({ page }) => {
+test('CA-04 CA-05 an empty board waits, and its first redemption is not celebrated', async ({ page }) => {
   const store = await createTestStore();
   await openBoard(page, store);
   await expect(page.getByText('No Redemptions Yet', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for customers to redeem their rewards...', { exact: true })).toBeVisible();
-  await page.evaluate(watchParty);
+  await page.evaluate(watchCelebration);
   await redeemAtKiosk(store, 'Maya Lindqvist');
   await expect(latestOf(page)).toContainText('Maya Lindqvist', ONE_POLL);
   await page.waitForTimeout(500);
-  expect(await partyOf(page)).toEqual({});
+  expect(await celebrationTimes(page)).toEqual({});
 });
 
-test('CA-05 with nothing to show a failure takes the screen, and Retry reloads the page', async ({ page }) => {
+test('CA-05 without data a failure fills the screen, and Retry reloads the page', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
   await signedIn(page, store, 'cashier');
@@ -213,7 +214,7 @@ test('CA-05 with nothing to show a failure takes the screen, and Retry reloads t
   await expect(latestOf(page)).toContainText('Maya Lindqvist');
 });
 
-test('CA-05 a cashier whose store is not known', async ({ page }) => {
+test('CA-05 a cashier whose store is not known sees an error', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'cashier');
   await page.evaluate(() => {
@@ -223,7 +224,7 @@ test('CA-05 a cashier whose store is not known', async ({ page }) => {
   await expect(page.getByText('Failed to load store information', { exact: true })).toBeVisible();
 });
 
-test('CA-05 a lost connection keeps the board and says so; it comes back by itself', async ({ page }) => {
+test('CA-05 a lost connection keeps the board and shows an error; the board recovers on its own', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, { age: HOUR, name: 'Maya Lindqvist', item: { name: 'Muffins', type: 'BOGO' } });
   await openBoard(page, store);
@@ -235,7 +236,7 @@ test('CA-05 a lost connection keeps the board and says so; it comes back by itse
   await expect(page.getByText('Live')).toBeVisible(ONE_POLL);
 });
 
-test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches nothing on the page', async ({
+test('CA-04 Q-43 Q-45 an unchanged response is a 304 without a body and changes nothing on the page', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -245,7 +246,7 @@ test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches no
     const seen = { touched: [] as string[], latest: document.querySelector('article') };
     (window as unknown as { seen: typeof seen }).seen = seen;
     new MutationObserver((records) => {
-      // Time passes on its own.
+      // The ages in <time> elements change as time passes.
       for (const { target, type } of records) {
         const element = target instanceof Element ? target : target.parentElement;
         if (!element?.closest('time')) seen.touched.push(`${type} in ${element?.outerHTML.slice(0, 200) ?? ''}`);
@@ -254,13 +255,13 @@ test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches no
   });
   const polls: { status: number; ms: number }[] = [];
   for (let poll = 0; poll < 2; poll += 1) {
-    const answer = await page.waitForResponse((response) => REDEMPTIONS.test(response.url()));
-    polls.push({ status: answer.status(), ms: Date.now() });
+    const result = await page.waitForResponse((response) => REDEMPTIONS.test(response.url()));
+    polls.push({ status: result.status(), ms: Date.now() });
   }
   await page.waitForTimeout(300);
   expect(polls.map(({ status }) => status)).toEqual([304, 304]);
-  const gap = (polls[1]?.ms ?? NaN) - (polls[0]?.ms ?? NaN);
-  expect(Math.abs(gap - 5_000)).toBeLessThan(1_000);
+  const interval = (polls[1]?.ms ?? NaN) - (polls[0]?.ms ?? NaN);
+  expect(Math.abs(interval - 5_000)).toBeLessThan(1_000);
   const seen = await page.evaluate(() => {
     const { touched, latest } = (window as unknown as { seen: { touched: string[]; latest: Element | null } }).seen;
     return { touched, same: latest === document.querySelector('article') };
@@ -269,7 +270,7 @@ test('CA-04 Q-43 Q-45 an unchanged answer is a 304 without a body and touches no
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`CA-02 CA-03 Q-60 the board in ${colorScheme} has no accessibility violation`, async ({ page }) => {
+  test(`CA-02 CA-03 Q-60 the board in ${colorScheme} has no accessibility violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const store = await createTestStore();
     await addRedemptions(store, 6);

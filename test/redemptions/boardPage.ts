@@ -6,7 +6,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-interface Past {
+interface PastRedemption {
   /** ms ago */
   age: number;
   name?: string;
@@ -18,8 +18,8 @@ interface Past {
   of?: 'reward' | 'promotion';
 }
 
-/** A redemption as it stands in the database some time later. */
-export async function addRedemption(store: TestStore, past: Past): Promise<void> {
+/** Adds a past redemption directly to the database. */
+export async function addRedemption(store: TestStore, past: PastRedemption): Promise<void> {
   const { item, of = 'reward' } = past;
   const customer = await addCustomer(store, {
     ...(past.name === undefined ? {} : { name: past.name }),
@@ -48,7 +48,7 @@ export async function addRedemption(store: TestStore, past: Past): Promise<void>
   );
 }
 
-/** So many redemptions of one customer each, a minute apart, the newest two minutes old. */
+/** Adds redemptions of one customer each, a minute apart; the newest is two minutes old. */
 export async function addRedemptions(store: TestStore, count: number): Promise<void> {
   const people = ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
   const items = [
@@ -65,7 +65,7 @@ export async function addRedemptions(store: TestStore, count: number): Promise<v
   }
 }
 
-/** A customer walks up to the kiosk and redeems. */
+/** Redeems a reward of a new customer at the kiosk. */
 export async function redeemAtKiosk(
   store: TestStore,
   name: string,
@@ -75,6 +75,6 @@ export async function redeemAtKiosk(
   const customer = await addCustomer(store, { name, points: 500 });
   const { id } = await addReward(store, { name: 'Coffee', ...reward });
   const body = { customerId: customer.id, rewardId: id, storeSubdomain: store.subdomain };
-  const answer = await call('POST', '/public/redeem', { token, body });
-  if (answer.status !== 201) throw new Error(`redeem: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const response = await call('POST', '/public/redeem', { token, body });
+  if (response.status !== 201) throw new Error(`redeem: ${response.status} ${JSON.stringify(response.body)}`);
 }

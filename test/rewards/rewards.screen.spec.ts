@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, isolatedTest as test } from '../support/screen';
 import { addReward, createTestStore } from '../support/testStore';
 import { sql } from '../support/sql';
-import { atDashboard } from '../customers/atDashboard';
+import { openDashboard } from '../customers/dashboardPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rewards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getByRole('listitem');
 const SUBMITTED = 'Redemption request submitted! Please wait for cashier confirmation.';
 
-test('KD-03 every reward wears its badge; three skeletons stand in while they load', async ({ page }) => {
+test('KD-03 every reward has its badge, and three skeletons show while rewards load', async ({ page }) => {
   const store = await createTestStore();
   await addReward(store, { name: 'Tea', points_required: 50 });
   await addReward(store, { name: 'Cake', points_required: 500 });
   await addReward(store, { name: 'Mug', points_required: 10, is_active: false });
-  await atDashboard(page, store, { points: 100 });
+  await openDashboard(page, store, { points: 100 });
   await page.route('**/rewards/customer/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
@@ -27,11 +27,13 @@ test('KD-03 every reward wears its badge; three skeletons stand in while they lo
   await expect(badgeOf('Cake').getByRole('button')).toHaveCount(0);
 });
 
-test('KD-04 redeems after a question, tells for 3 s, and points, rewards and history follow', async ({ page }) => {
+test('KD-04 a reward is redeemed after confirmation, a message shows for 3 s, and points, rewards and history update', async ({
+  page,
+}) => {
   const store = await createTestStore();
   await addReward(store, { name: 'Tea', points_required: 60 });
   await page.clock.install();
-  const customer = await atDashboard(page, store, { points: 100 });
+  const customer = await openDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await button(page, 'Redeem').click();
   const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
@@ -53,13 +55,15 @@ test('KD-04 redeems after a question, tells for 3 s, and points, rewards and his
   expect(held).toEqual([{ status: 'pending', points_used: 60 }]);
 });
 
-test('KD-05 a refused redeem says why in the question; no answer is repeated under the same key', async ({ page }) => {
+test('KD-05 a rejected redemption shows its reason in the dialog; one without a response is retried with the same key', async ({
+  page,
+}) => {
   const store = await createTestStore();
   const reward = await addReward(store, { name: 'Tea', points_required: 60 });
-  const customer = await atDashboard(page, store, { points: 100 });
+  const customer = await openDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await expect(button(page, 'Redeem')).toBeVisible();
-  // The points go elsewhere while the customer reads.
+  // The points are spent elsewhere while the dialog is open.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, reason)
      values ($1, $2, -60, 'adjustment', 'elsewhere', 'system', 0, 'test')`,
@@ -69,7 +73,7 @@ test('KD-05 a refused redeem says why in the question; no answer is repeated und
   await button(page, 'Confirm Redemption').click();
   await expect(page.getByRole('alert')).toHaveText('Insufficient points. You need 60 points but only have 40.');
   const keys: (string | undefined)[] = [];
-  const answers = [
+  const responses = [
     { status: 409, json: { message: 'You have already redeemed this reward or have a pending redemption.' } },
     { status: 403, json: { message: 'The daily redemption limit for this reward has been reached.' } },
     { status: 403, json: { message: 'Forbidden' } },
@@ -77,11 +81,11 @@ test('KD-05 a refused redeem says why in the question; no answer is repeated und
     { status: 500, json: {} },
   ];
   await page.route('**/api/public/redeem', (route) => {
-    const answer = answers[keys.length];
+    const response = responses[keys.length];
     keys.push(route.request().headers()['idempotency-key']);
-    return answer ? route.fulfill(answer) : route.abort();
+    return response ? route.fulfill(response) : route.abort();
   });
-  for (const words of [
+  for (const message of [
     'You have already redeemed this reward or have a pending redemption.',
     'The daily redemption limit for this reward has been reached.',
     'Failed to redeem reward. Please try again.',
@@ -90,20 +94,20 @@ test('KD-05 a refused redeem says why in the question; no answer is repeated und
   ]) {
     await button(page, 'Confirm Redemption').click();
     await expect(button(page, 'Confirm Redemption')).toBeEnabled();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
   }
   expect(new Set(keys).size).toBe(4);
   expect(keys[4]).toBe(keys[3]);
   expect(await sql('select 1 from redemptions where reward_id = $1', [reward.id])).toEqual([]);
 });
 
-test('KD-06 shows three rewards, and three more after a scroll to the bottom', async ({ page }) => {
+test('KD-06 the page shows three rewards, and three more after a scroll to the bottom', async ({ page }) => {
   const store = await createTestStore();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
     await addReward(store, { name: `Reward ${name}`, points_required: 10, description: 'Something good' });
   }
   await page.setViewportSize({ width: 1280, height: 640 });
-  await atDashboard(page, store, { points: 100 });
+  await openDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await expect(rewards(page)).toHaveCount(3);
   await page.waitForTimeout(900);
@@ -116,10 +120,10 @@ test('KD-06 shows three rewards, and three more after a scroll to the bottom', a
   await expect(button(page, 'Show more')).toHaveCount(0);
 });
 
-test('KD-07 history tells name, type, date, points and status, three at a time', async ({ page }) => {
+test('KD-07 the history shows name, type, date, points and status, three at a time', async ({ page }) => {
   const store = await createTestStore();
-  await atDashboard(page, store);
-  const line = (id: number, status: string, type = 'reward') => ({
+  await openDashboard(page, store);
+  const historyEntry = (id: number, status: string, type = 'reward') => ({
     id: `00000000-0000-4000-8000-00000000000${String(id)}`,
     name: `Thing ${String(id)}`,
     type,
@@ -129,7 +133,12 @@ test('KD-07 history tells name, type, date, points and status, three at a time',
   });
   await page.route('**/public/customer/redemptions?*', (route) =>
     route.fulfill({
-      json: [line(1, 'pending'), line(2, 'completed'), line(3, 'redeemed', 'promotion'), line(4, 'cancelled')],
+      json: [
+        historyEntry(1, 'pending'),
+        historyEntry(2, 'completed'),
+        historyEntry(3, 'redeemed', 'promotion'),
+        historyEntry(4, 'cancelled'),
+      ],
     }),
   );
   await button(page, 'History').click();
@@ -141,8 +150,8 @@ test('KD-07 history tells name, type, date, points and status, three at a time',
   await expect(lines.nth(3)).toContainText('Cancelled');
 });
 
-test('KD-07 KD-12 rewards and history say when they cannot be loaded, and try again', async ({ page }) => {
-  await atDashboard(page, await createTestStore());
+test('KD-07 KD-12 rewards and history that fail to load show an error and can be retried', async ({ page }) => {
+  await openDashboard(page, await createTestStore());
   await page.route('**/rewards/customer/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/public/customer/redemptions?*', (route) => route.abort());
   await button(page, 'View Rewards').click();

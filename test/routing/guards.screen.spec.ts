@@ -2,8 +2,8 @@ import { expect, putStorage, signedIn, test } from '../support/screen';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 import type { Page } from '@playwright/test';
 
-/** Opens a path and waits until the page has settled on another, or on it. */
-async function leadsTo(page: Page, from: string, to: string) {
+/** Opens a path and expects the page to end at the other path (or the same one). */
+async function expectRedirect(page: Page, from: string, to: string) {
   await page.goto(from);
   await expect(page).toHaveURL((url) => url.pathname === to);
 }
@@ -13,39 +13,39 @@ async function asAdmin(page: Page, isDashboard = 'true') {
   await putStorage(page, { token: await signIn(admin.email), role: 'platform_admin', isDashboard });
 }
 
-test.describe('where the bare address leads', () => {
-  test('RT-01 without a token or without a role to the sign-in page', async ({ page }) => {
-    await leadsTo(page, '/', '/auth/login');
+test.describe('redirects of the root path', () => {
+  test('RT-01 a visitor without a token or without a role goes to the sign-in page', async ({ page }) => {
+    await expectRedirect(page, '/', '/auth/login');
     await putStorage(page, { token: 'some-token' });
-    await leadsTo(page, '/', '/auth/login');
+    await expectRedirect(page, '/', '/auth/login');
     await page.evaluate(() => {
       localStorage.clear();
       localStorage.setItem('role', 'store_owner');
     });
-    await leadsTo(page, '/', '/auth/login');
+    await expectRedirect(page, '/', '/auth/login');
   });
 
-  test('RT-02 an admin to the admin dashboard', async ({ page }) => {
+  test('RT-02 an admin goes to the admin dashboard', async ({ page }) => {
     await asAdmin(page);
-    await leadsTo(page, '/', '/admin/dashboard');
+    await expectRedirect(page, '/', '/admin/dashboard');
   });
 
-  test('RT-03 an owner to the dashboard, or to the kiosk without the flag', async ({ page }) => {
+  test('RT-03 an owner goes to the dashboard, or to the kiosk without the flag', async ({ page }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
-    await leadsTo(page, '/', '/owner/dashboard');
+    await expectRedirect(page, '/', '/owner/dashboard');
     await signedIn(page, store, 'kiosk');
-    await leadsTo(page, '/', '/customer/entry');
+    await expectRedirect(page, '/', '/customer/entry');
   });
 
-  test('RT-04 a cashier to the board', async ({ page }) => {
+  test('RT-04 a cashier goes to the board', async ({ page }) => {
     await signedIn(page, await createTestStore(), 'cashier');
-    await leadsTo(page, '/', '/cashier/dashboard');
+    await expectRedirect(page, '/', '/cashier/dashboard');
   });
 });
 
-test.describe('pages that say no', () => {
-  test('RT-05 access denied, and a way back', async ({ page }) => {
+test.describe('error pages', () => {
+  test('RT-05 the access denied page has a link back', async ({ page }) => {
     await page.goto('/auth/cashier');
     await page.goto('/unauthorized');
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('pages that say no', () => {
     await expect(page).toHaveURL('/auth/cashier');
   });
 
-  test('RT-06 an unknown path, alone and under each area', async ({ page }) => {
+  test('RT-06 an unknown path shows the not-found page, at the root and under each area', async ({ page }) => {
     const store = await createTestStore();
     const title = page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
     for (const path of ['/nowhere', '/auth/nowhere', '/cashier/nowhere', '/auth', '/a/b/c']) {
@@ -80,70 +80,70 @@ test.describe('pages that say no', () => {
 
 test.describe('guards', () => {
   test('RT-07 a visitor goes to the sign-in page of the area', async ({ page }) => {
-    await leadsTo(page, '/cashier/dashboard', '/auth/cashier');
+    await expectRedirect(page, '/cashier/dashboard', '/auth/cashier');
     for (const path of ['/admin/stores', '/owner/rewards', '/customer/entry', '/customer/dashboard']) {
-      await leadsTo(page, path, '/auth/login');
+      await expectRedirect(page, path, '/auth/login');
     }
   });
 
-  test('RT-08 a role that is not allowed', async ({ page }) => {
+  test('RT-08 a role that is not allowed goes to the access denied page', async ({ page }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'cashier');
     for (const path of ['/admin/dashboard', '/owner/dashboard', '/customer/entry', '/customer/dashboard']) {
-      await leadsTo(page, path, '/unauthorized');
+      await expectRedirect(page, path, '/unauthorized');
     }
     await signedIn(page, store, 'owner');
-    for (const path of ['/admin/dashboard', '/cashier/dashboard']) await leadsTo(page, path, '/unauthorized');
+    for (const path of ['/admin/dashboard', '/cashier/dashboard']) await expectRedirect(page, path, '/unauthorized');
   });
 
-  test('RT-09 the dashboard flag parts the owner console from the kiosk', async ({ page }) => {
+  test('RT-09 the dashboard flag separates the owner console from the kiosk', async ({ page }) => {
     const store = await createTestStore();
-    // Without the right flag the way leads to the sign-in page, which sends a signed-in owner to the right home.
+    // Without the right flag the guard redirects to the sign-in page, which redirects a signed-in owner to the right home.
     await signedIn(page, store, 'kiosk');
-    await leadsTo(page, '/owner/dashboard', '/customer/entry');
+    await expectRedirect(page, '/owner/dashboard', '/customer/entry');
     await signedIn(page, store, 'owner');
-    await leadsTo(page, '/customer/entry', '/owner/dashboard');
-    await leadsTo(page, '/customer/dashboard', '/owner/dashboard');
+    await expectRedirect(page, '/customer/entry', '/owner/dashboard');
+    await expectRedirect(page, '/customer/dashboard', '/owner/dashboard');
     await asAdmin(page, 'false');
-    await leadsTo(page, '/admin/dashboard', '/auth/login');
+    await expectRedirect(page, '/admin/dashboard', '/auth/login');
   });
 
-  test('RT-10 whoever is signed in does not see a sign-in page', async ({ page }) => {
+  test('RT-10 a signed-in user is redirected from the sign-in pages', async ({ page }) => {
     const store = await createTestStore();
-    const doors = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
+    const paths = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
     await signedIn(page, store, 'owner');
-    for (const door of doors) await leadsTo(page, door, '/owner/dashboard');
+    for (const path of paths) await expectRedirect(page, path, '/owner/dashboard');
     await signedIn(page, store, 'kiosk');
-    for (const door of doors) await leadsTo(page, door, '/customer/entry');
+    for (const path of paths) await expectRedirect(page, path, '/customer/entry');
     await signedIn(page, store, 'cashier');
-    for (const door of doors) await leadsTo(page, door, '/cashier/dashboard');
+    for (const path of paths) await expectRedirect(page, path, '/cashier/dashboard');
     await asAdmin(page);
-    for (const door of doors) await leadsTo(page, door, '/admin/dashboard');
+    for (const path of paths) await expectRedirect(page, path, '/admin/dashboard');
   });
 
-  test('RT-11 the bare path of an area leads to its dashboard', async ({ page }) => {
+  test('RT-11 the root path of an area goes to its dashboard', async ({ page }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
-    await leadsTo(page, '/owner', '/owner/dashboard');
+    await expectRedirect(page, '/owner', '/owner/dashboard');
     await signedIn(page, store, 'cashier');
-    await leadsTo(page, '/cashier', '/cashier/dashboard');
+    await expectRedirect(page, '/cashier', '/cashier/dashboard');
     await asAdmin(page);
-    await leadsTo(page, '/admin', '/admin/dashboard');
+    await expectRedirect(page, '/admin', '/admin/dashboard');
   });
 
-  test('RT-12 check-in opens only with what the entry hands over', async ({ page }) => {
+  test('RT-12 check-in opens only with the state that the entry page passes', async ({ page }) => {
     await signedIn(page, await createTestStore(), 'kiosk');
-    await leadsTo(page, '/customer/check-in', '/customer/entry');
-    // Without a guard of its own: for a visitor it is the entry that sends on.
+    await expectRedirect(page, '/customer/check-in', '/customer/entry');
+    // The page has no guard: a visitor is redirected by the entry page.
     await page.evaluate(() => {
       localStorage.clear();
     });
-    await leadsTo(page, '/customer/check-in', '/auth/login');
+    await expectRedirect(page, '/customer/check-in', '/auth/login');
   });
 });
 
-test.describe('arriving at a page', () => {
-  test('OD-01 AD-01 names the page in the title bar and puts the focus on its heading', async ({ page }) => {
+test.describe('navigation to a page', () => {
+  test('OD-01 AD-01 the page sets the document title and focuses its heading', async ({ page }) => {
     await asAdmin(page);
     await page.goto('/admin/dashboard');
     await expect(page).toHaveTitle('Dashboard · Regulars');
@@ -152,7 +152,7 @@ test.describe('arriving at a page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeFocused();
   });
 
-  test('RT-06 a part of the program that cannot be fetched offers to load again', async ({ page }) => {
+  test('RT-06 a chunk that fails to load offers a reload', async ({ page }) => {
     await page.route(/route-not-found/, (route) => route.abort());
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

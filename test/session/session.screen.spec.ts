@@ -5,7 +5,7 @@ import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testSt
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
 
-/** Presses Logout in whatever layout and says yes. */
+/** Clicks Logout in any layout and confirms. */
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page
@@ -21,7 +21,7 @@ async function adminToken(page: Page) {
   return token;
 }
 
-test('SE-01 storage holds the raw keys and nothing else, through a whole visit', async ({ page }) => {
+test('SE-01 storage holds only the raw keys throughout a visit', async ({ page }) => {
   const store = await createTestStore();
   await page.goto('/auth/login');
   expect(await storageOf(page)).toEqual({});
@@ -48,7 +48,7 @@ test('SE-02 nothing renders before the session is restored', async ({ page }) =>
   expect([...new Set(seen)]).toEqual(['/owner/rewards']);
 });
 
-test('SE-02 SE-04 restores admin, owner and cashier at the start', async ({ page }) => {
+test('SE-02 SE-04 the sessions of admin, owner and cashier are restored at startup', async ({ page }) => {
   const store = await createTestStore();
   await adminToken(page);
   await page.goto('/admin/dashboard');
@@ -84,7 +84,7 @@ for (const [who, path, exit] of [
   ['a kiosk', '/customer/entry', '/auth/login'],
   ['a cashier', '/cashier/dashboard', '/auth/cashier'],
 ] as const) {
-  test(`SE-05 ${who} logs out: nothing stays, here or at the server, and ${exit} shows`, async ({ page }) => {
+  test(`SE-05 ${who} logs out: the session is gone from browser and server, and ${exit} shows`, async ({ page }) => {
     const store = await createTestStore();
     const token =
       who === 'an admin'
@@ -100,7 +100,7 @@ for (const [who, path, exit] of [
     await logOut(page);
     await expect(page).toHaveURL(exit);
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    // No page in between: the guard of the page that was left has no say.
+    // No page in between: the guard of the previous page does not redirect.
     expect([...new Set(visited.filter((seen) => seen !== path))]).toEqual([exit]);
     expect(await storageOf(page)).toEqual({});
     await expect.poll(async () => (await call('GET', '/store-owners/me', { token })).status).toBe(401);
@@ -120,7 +120,7 @@ test('SE-05 signing out in one tab signs out in the others', async ({ page, cont
   expect(await storageOf(other)).toEqual({});
 });
 
-test('SE-05 another session begun in one tab is taken up by the others', async ({ page, context }) => {
+test('SE-05 a new session started in one tab is adopted by the others', async ({ page, context }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');
@@ -134,7 +134,7 @@ for (const [path, as] of [
   ['/cashier/dashboard', 'cashier'],
   ['/customer/dashboard', 'kiosk'],
 ] as const) {
-  test(`SE-06 a token that the server no longer knows leads from ${path} to /auth/login`, async ({ page }) => {
+  test(`SE-06 a token that the server no longer accepts redirects from ${path} to /auth/login`, async ({ page }) => {
     const store = await createTestStore();
     const token = await signedIn(page, store, as);
     if (as === 'kiosk') {
@@ -156,9 +156,7 @@ for (const [path, as] of [
   });
 }
 
-test('SE-06 AU-02 who lost a dashboard is led from /auth/login on to where a dashboard is signed in to', async ({
-  page,
-}) => {
+test('SE-06 AU-02 after a dashboard session expires, /auth/login links to the dashboard sign-in', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   await page.goto('/admin/platform-admins');
   await page.getByRole('button', { name: 'Add Administrator' }).click();
@@ -175,7 +173,7 @@ test('SE-06 AU-02 who lost a dashboard is led from /auth/login on to where a das
   await expect(notice.getByRole('link')).toHaveCount(0);
 });
 
-test('SE-06 other refusals leave the session alone', async ({ page }) => {
+test('SE-06 other errors keep the session', async ({ page }) => {
   const store = await createTestStore();
   await page.route('**/rewards/redemptions*', (route) =>
     route.fulfill({ status: 401, json: { statusCode: 401, message: 'Something else' } }),
@@ -186,13 +184,13 @@ test('SE-06 other refusals leave the session alone', async ({ page }) => {
   expect(await storageOf(page)).toHaveProperty('token');
 });
 
-test('SE-08 every request carries the bearer token and JSON, the sign-in none', async ({ page }) => {
+test('SE-08 every request sends JSON with the bearer token, except sign-in, which has no token', async ({ page }) => {
   const store = await createTestStore();
-  const asked: { path: string; authorization: string | undefined; type: string | undefined }[] = [];
+  const requests: { path: string; authorization: string | undefined; type: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const { authorization, 'content-type': type } = request.headers();
-    if (pathname.startsWith('/api/')) asked.push({ path: pathname, authorization, type });
+    if (pathname.startsWith('/api/')) requests.push({ path: pathname, authorization, type });
   });
   await page.goto('/auth/cashier');
   await page.getByLabel('Email').fill(store.cashierEmail);
@@ -200,21 +198,21 @@ test('SE-08 every request carries the bearer token and JSON, the sign-in none', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cashier/dashboard');
   const { token } = await storageOf(page);
-  await expect.poll(() => asked.some(({ path }) => path.endsWith('/rewards/redemptions'))).toBe(true);
-  const [login, ...later] = asked;
+  await expect.poll(() => requests.some(({ path }) => path.endsWith('/rewards/redemptions'))).toBe(true);
+  const [login, ...later] = requests;
   expect(login).toEqual({ path: '/api/auth/login', authorization: undefined, type: 'application/json' });
   expect(later.length).toBeGreaterThan(0);
   for (const request of later) expect(request.authorization, request.path).toBe(`Bearer ${String(token)}`);
 });
 
-test('SE-08 a request without an answer is given up after 10,000 ms', async ({ page }) => {
+test('SE-08 a request without a response is aborted after 10,000 ms', async ({ page }) => {
   await page.route('**/api/auth/login', () => undefined);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill('pat@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  const began = Date.now();
+  const startedAt = Date.now();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection', { timeout: 14_000 });
-  expect(Date.now() - began).toBeGreaterThan(9_500);
-  expect(Date.now() - began).toBeLessThan(12_000);
+  expect(Date.now() - startedAt).toBeGreaterThan(9_500);
+  expect(Date.now() - startedAt).toBeLessThan(12_000);
 });

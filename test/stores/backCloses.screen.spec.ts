@@ -3,8 +3,8 @@ import { expect, signedInAsAdmin, test } from '../support/screen';
 import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, dialogOf, searchBox } from './storesPage';
 
-/** From the dashboard, so that Back has a page to lead to. */
-async function comeToStores(page: Page): Promise<void> {
+/** Opens the stores page from the dashboard, so that Back has a page to return to. */
+async function openStoresPage(page: Page): Promise<void> {
   await page.goto('/admin/dashboard');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -12,44 +12,44 @@ async function comeToStores(page: Page): Promise<void> {
     .click();
   await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeVisible();
 }
-/** The step is taken back, and the page has heard of it: a Back in the same instant counts as the same. */
-async function isSettled(page: Page): Promise<void> {
-  await isAtStores(page);
+/** Waits until the page has handled the navigation, because two simultaneous Backs count as one. */
+async function waitForNavigation(page: Page): Promise<void> {
+  await expectStoresPage(page);
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
 }
-const isAtStores = (page: Page) => expect(page).toHaveURL(/\/admin\/stores(\?|$)/);
+const expectStoresPage = (page: Page) => expect(page).toHaveURL(/\/admin\/stores(\?|$)/);
 
-test('ST-09 Back asks before a half-filled form is thrown away, and leaves the page only when nothing is open', async ({
+test('ST-09 Back asks before it discards a changed form, and leaves the page only when nothing is open', async ({
   page,
 }) => {
   await signedInAsAdmin(page);
-  await comeToStores(page);
+  await openStoresPage(page);
   await page.getByRole('button', { name: 'Add Store' }).click();
   const form = dialogOf(page, 'Add New Store');
   const name = form.getByLabel('Store Name', { exact: true });
-  const question = dialogOf(page, 'Discard your changes?');
+  const confirmation = dialogOf(page, 'Discard your changes?');
   await name.fill('Half a bakery');
 
   await page.goBack();
-  await expect(question).toBeVisible();
-  await isSettled(page);
+  await expect(confirmation).toBeVisible();
+  await waitForNavigation(page);
   await page.goBack();
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(name).toHaveValue('Half a bakery');
-  await isSettled(page);
+  await waitForNavigation(page);
 
   await page.goBack();
-  await isSettled(page);
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await waitForNavigation(page);
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
-  await isSettled(page);
+  await waitForNavigation(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('ST-09 Back pressed twice at once with a half-filled form keeps page and address together', async ({ page }) => {
+test('ST-09 pressing Back twice at once with a changed form keeps page and URL consistent', async ({ page }) => {
   await signedInAsAdmin(page);
-  await comeToStores(page);
+  await openStoresPage(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Owners', exact: true }).click();
   await page.getByRole('button', { name: 'Add Store Owner' }).click();
   const name = dialogOf(page, 'Add New Store Owner').getByLabel('Name', { exact: true });
@@ -65,18 +65,18 @@ test('ST-09 Back pressed twice at once with a half-filled form keeps page and ad
   await expect(page).toHaveURL(/\/admin\/store-owners$/);
 });
 
-test('ST-08 ST-10 Back closes a clean form, details and a question, one after the other', async ({ page }) => {
+test('ST-08 ST-10 Back closes an unchanged form, details and a confirmation, one after the other', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
   await signedInAsAdmin(page);
-  await comeToStores(page);
+  await openStoresPage(page);
   await searchBox(page).fill(tag);
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Add Store' }).click();
   await expect(dialogOf(page, 'Add New Store')).toBeVisible();
   await page.goBack();
   await expect(dialogOf(page, 'Add New Store')).toBeHidden();
-  await isSettled(page);
+  await waitForNavigation(page);
 
   const card = cardOf(page, `${tag} 1`);
   for (const [action, title] of [
@@ -87,13 +87,15 @@ test('ST-08 ST-10 Back closes a clean form, details and a question, one after th
     await expect(dialogOf(page, title)).toBeVisible();
     await page.goBack();
     await expect(dialogOf(page, title)).toBeHidden();
-    await isSettled(page);
+    await waitForNavigation(page);
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('AD-01 on a phone Back closes the menu, and the menu leads on without it', async ({ page }) => {
+test('AD-01 on a phone Back closes the menu, and a menu link navigates without an extra history entry', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedInAsAdmin(page);
   await page.goto('/admin/dashboard');
@@ -101,13 +103,13 @@ test('AD-01 on a phone Back closes the menu, and the menu leads on without it', 
   const open = () => page.getByRole('button', { name: 'Open menu' }).click();
   await open();
   await menu.getByRole('link', { name: 'Stores' }).click();
-  await isSettled(page);
+  await waitForNavigation(page);
   await expect(menu).toBeHidden();
   await open();
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
-  await isSettled(page);
+  await waitForNavigation(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

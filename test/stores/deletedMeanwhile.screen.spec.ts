@@ -4,21 +4,21 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addStores, cardOf, cards, dialogOf, openStores } from './storesPage';
 
-/** Three stores to be seen, the second of which somebody else has deleted by now. */
-async function openWithOneGone(page: Page, tag: string): Promise<void> {
+/** Opens a list of three stores, the second of which another user has since deleted. */
+async function openWithDeletedStore(page: Page, tag: string): Promise<void> {
   const [, second] = await addStores(tag, 3);
   const token = await signedInAsAdmin(page);
   await openStores(page, tag);
   await call('DELETE', `/stores/${second?.id ?? ''}/permanent`, { token });
 }
 
-for (const act of ['Edit', 'View details of']) {
-  test(`ST-07 ST-09 '${act}' of a store that was deleted meanwhile says so, only closes, and leads on to the next card`, async ({
+for (const action of ['Edit', 'View details of']) {
+  test(`ST-07 ST-09 '${action}' on a store that was deleted meanwhile shows an error, can only be closed, and focuses the next card`, async ({
     page,
   }) => {
     const tag = newTag();
-    await openWithOneGone(page, tag);
-    await page.getByRole('button', { name: `${act} ${tag} 2` }).press('Enter');
+    await openWithDeletedStore(page, tag);
+    await page.getByRole('button', { name: `${action} ${tag} 2` }).press('Enter');
     const dialog = dialogOf(page, 'This store no longer exists');
     await expect(dialog).toHaveAccessibleDescription(`${tag} 2 has already been deleted.`);
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -31,11 +31,11 @@ for (const act of ['Edit', 'View details of']) {
   });
 }
 
-test('ST-10 a deletion that is refused because the store is gone leads on to the card in its place', async ({
+test('ST-10 a deletion that fails because the store is gone focuses the card that takes its place', async ({
   page,
 }) => {
   const tag = newTag();
-  await openWithOneGone(page, tag);
+  await openWithDeletedStore(page, tag);
   await page.getByRole('button', { name: `Delete ${tag} 2` }).press('Enter');
   const dialog = dialogOf(page, 'Delete Store');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
@@ -47,7 +47,9 @@ test('ST-10 a deletion that is refused because the store is gone leads on to the
   await expect(page.locator('li:focus')).toContainText(`${tag} 1`);
 });
 
-test('ST-09 a store that is there keeps the focus on the button that opened its dialog', async ({ page }) => {
+test('ST-09 closing the dialog of an existing store returns the focus to the button that opened it', async ({
+  page,
+}) => {
   const tag = newTag();
   await addStores(tag, 1);
   await signedInAsAdmin(page);

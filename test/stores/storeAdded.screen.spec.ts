@@ -4,7 +4,7 @@ import { expect, signedInAsAdmin, test } from '../support/screen';
 import { addStores, cardOf, cards, dialogOf, openStores, searchBox } from './storesPage';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`ST-09 ST-11 a store that the search leaves out is one step of the keyboard and one press away, ${colorScheme}`, async ({
+  test(`ST-09 ST-11 a new store that the search excludes is reachable with one Tab and one key, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

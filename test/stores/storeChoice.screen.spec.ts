@@ -15,9 +15,7 @@ async function openGroup(page: Page, search: string): Promise<void> {
   await found;
 }
 
-test('GR-03 a group chooses among more stores than are loaded: further ones by scrolling, all that are found at once', async ({
-  page,
-}) => {
+test('GR-03 the group form loads more stores on scroll and can select all that match the search', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 120);
   await openGroup(page, tag);
@@ -37,17 +35,17 @@ test('GR-03 a group chooses among more stores than are loaded: further ones by s
   await expect(dialog.getByText(/^108 of [\d,]+ selected$/)).toBeVisible();
 });
 
-test('GR-03 the stores of a group that cannot be loaded say so and are tried again; none found says so', async ({
+test('GR-03 stores of a group that fail to load show an error and a retry; an empty result shows a message', async ({
   page,
 }) => {
   const tag = newTag();
   await addStores(tag, 1);
   let fails = true;
   await page.route('**/api/stores/names?*', (route) =>
-    fails ? route.fulfill({ status: 503, json: { message: 'The database is away' } }) : route.continue(),
+    fails ? route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }) : route.continue(),
   );
   await openGroup(page, tag);
-  await expect(groupDialog(page).getByText('The database is away')).toBeVisible();
+  await expect(groupDialog(page).getByText('The database is unavailable')).toBeVisible();
   fails = false;
   await groupDialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(groupDialog(page).getByLabel(`${tag} 1`)).toBeVisible();
@@ -55,7 +53,7 @@ test('GR-03 the stores of a group that cannot be loaded say so and are tried aga
   await expect(groupDialog(page).getByText('No stores found.')).toBeVisible();
 });
 
-test('OW-05 the store of an owner is found by typing and chosen by keyboard; an inactive one is marked', async ({
+test('OW-05 the store of an owner is found by typing and chosen by keyboard; an inactive store is marked', async ({
   page,
 }) => {
   const tag = newTag();

@@ -3,7 +3,7 @@ import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer } from '../support/testStore';
 import { newTag } from '../support/admin';
-import { addStores, cardOf, cards, dialogOf, openNamed, openStores } from './storesPage';
+import { addStores, cardOf, cards, dialogOf, createNamedStore, openStores } from './storesPage';
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Store');
 
@@ -15,10 +15,10 @@ async function askToDelete(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test('ST-10 deleting says first how much goes, asks with Cancel in focus, and takes the store away for good', async ({
+test('ST-10 the delete dialog shows how much data is deleted, focuses Cancel and deletes the store permanently', async ({
   page,
 }) => {
-  const testStore = await openNamed(`Sweet ${newTag()}`);
+  const testStore = await createNamedStore(`Sweet ${newTag()}`);
   await addCustomer(testStore);
   await addCustomer(testStore);
   await askToDelete(page, testStore.name);
@@ -36,7 +36,7 @@ test('ST-10 deleting says first how much goes, asks with Cancel in focus, and ta
   expect(await sql('select id from customers where store_id = $1', [testStore.id])).toEqual([]);
 });
 
-test('ST-10 a refused deletion stays open with its reason; Cancel deletes nothing', async ({ page }) => {
+test('ST-10 a failed deletion keeps the dialog open with its reason; Cancel deletes nothing', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
   await page.route('**/api/stores/*/contents', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
@@ -52,9 +52,7 @@ test('ST-10 a refused deletion stays open with its reason; Cancel deletes nothin
   await expect(cardOf(page, `${tag} 1`)).toBeVisible();
 });
 
-test('ST-10 a deletion that is not answered says that the list will tell, and the list is asked again', async ({
-  page,
-}) => {
+test('ST-10 a deletion without a response refers to the list, which is refetched', async ({ page }) => {
   const tag = newTag();
   const [store] = await addStores(tag, 1);
   await page.route('**/api/stores/*/permanent', async (route) => {
@@ -68,7 +66,7 @@ test('ST-10 a deletion that is not answered says that the list will tell, and th
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
 });
 
-test('ST-04 ST-10 when the last card of the last page goes, the page before it shows', async ({ page }) => {
+test('ST-04 ST-10 deleting the last card of the last page shows the previous page', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 10);
   await signedInAsAdmin(page);

@@ -2,13 +2,13 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
-import { addStores, cardOf, dialogOf, openNamed, openStores } from './storesPage';
+import { addStores, cardOf, dialogOf, createNamedStore, openStores } from './storesPage';
 
 const DOTS = '•'.repeat(40);
-const READ = /\/api\/stores\/[0-9a-f-]{36}$/;
+const STORE_REQUEST = /\/api\/stores\/[0-9a-f-]{36}$/;
 
-test('ST-07 the details tell all by section and lead to owners, history and the edit form', async ({ page }) => {
-  const store = await openNamed(`Sweet ${newTag()}`);
+test('ST-07 the details show all sections and link to owners, history and the edit form', async ({ page }) => {
+  const store = await createNamedStore(`Sweet ${newTag()}`);
   await sql('update stores set clover_merchant_id = null where id = $1', [store.id]);
   await signedInAsAdmin(page);
   await openStores(page, store.name);
@@ -25,8 +25,8 @@ test('ST-07 the details tell all by section and lead to owners, history and the 
   ]) {
     await expect(dialog.getByRole('heading', { name: section })).toBeVisible();
   }
-  for (const fact of ['Not set', 'Monthly limit', 'Monthly usage', 'All-time usage', store.subdomain, 'Enabled']) {
-    await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
+  for (const text of ['Not set', 'Monthly limit', 'Monthly usage', 'All-time usage', store.subdomain, 'Enabled']) {
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(dialog.getByRole('link', { name: 'View Store Owners' })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('ST-07 the details tell all by section and lead to owners, history and the 
   await expect(dialogOf(page, 'Edit Store').getByLabel('Store Name')).toHaveValue(store.name);
 });
 
-test('ST-07 changing the status there closes the details', async ({ page }) => {
+test('ST-07 a status change in the details closes them', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
   await signedInAsAdmin(page);
@@ -54,12 +54,12 @@ test('ST-07 changing the status there closes the details', async ({ page }) => {
   await expect(cardOf(page, `${tag} 1`).getByRole('button', { name: /^Inactive,/ })).toBeVisible();
 });
 
-test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, and each opening leaves its audit row', async ({
+test('ST-08 the secrets are masked by 40 bullets until shown, are copied in full, and each reveal is audited', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const store = await openNamed(`Sweet ${newTag()}`);
+  const store = await createNamedStore(`Sweet ${newTag()}`);
   const secret = `clover-${store.merchantId}`;
   const token = await signedInAsAdmin(page);
   await openStores(page, store.name);
@@ -86,19 +86,21 @@ test('ST-08 the secrets are 40 bullets until they are shown, are copied whole, a
   expect(body.filter(({ action }) => action === 'store_secrets_read')).toHaveLength(2);
 });
 
-test('ST-08 secrets that cannot be read say so and are tried again; the rest of the store stands', async ({ page }) => {
-  const store = await openNamed(`Sweet ${newTag()}`);
+test('ST-08 secrets that cannot be read show an error and a retry; the rest of the store is shown', async ({
+  page,
+}) => {
+  const store = await createNamedStore(`Sweet ${newTag()}`);
   await signedInAsAdmin(page);
   await openStores(page, store.name);
   let fails = true;
-  await page.route(READ, (route) =>
-    fails ? route.fulfill({ status: 503, json: { message: 'The database is away' } }) : route.continue(),
+  await page.route(STORE_REQUEST, (route) =>
+    fails ? route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }) : route.continue(),
   );
   await cardOf(page, store.name)
     .getByRole('button', { name: /^View details/ })
     .click();
   const dialog = dialogOf(page, store.name);
-  await expect(dialog.getByRole('alert')).toContainText('The database is away');
+  await expect(dialog.getByRole('alert')).toContainText('The database is unavailable');
   await expect(dialog.getByText(store.subdomain, { exact: true })).toBeVisible();
   fails = false;
   await dialog.getByRole('button', { name: 'Try Again' }).click();

@@ -1,10 +1,10 @@
 import { newTag } from '../support/admin';
-import { expectNoSideScroll } from '../support/adminScreen';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { call } from '../support/http';
-import { addStores, cardOf, cards, dialogOf, openNamed, openStores, searchBox } from './storesPage';
+import { addStores, cardOf, cards, dialogOf, createNamedStore, openStores, searchBox } from './storesPage';
 
-test('ST-10 after a store was deleted by keys alone the focus is on the card that took its place', async ({ page }) => {
+test('ST-10 deleting a store by keyboard alone focuses the card that takes its place', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 3);
   await signedInAsAdmin(page);
@@ -17,7 +17,9 @@ test('ST-10 after a store was deleted by keys alone the focus is on the card tha
   await expect(page.locator('li:focus')).toContainText(`${tag} 1`);
 });
 
-test('ST-06 a store that leaves the filter with its status leaves the focus on the next card', async ({ page }) => {
+test('ST-06 a store that a status change removes from the filter passes the focus to the next card', async ({
+  page,
+}) => {
   const tag = newTag();
   await addStores(tag, 2);
   await signedInAsAdmin(page);
@@ -29,7 +31,7 @@ test('ST-06 a store that leaves the filter with its status leaves the focus on t
   await expect(page.locator('li:focus')).toContainText(`${tag} 1`);
 });
 
-test('ST-10 deleting the last card of the last page shows the page before, with the focus on its heading', async ({
+test('ST-10 deleting the last card of the last page shows the previous page and focuses its heading', async ({
   page,
 }) => {
   const tag = newTag();
@@ -46,7 +48,7 @@ test('ST-10 deleting the last card of the last page shows the page before, with 
   await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeFocused();
 });
 
-test('ST-04 paging by keys to the last page keeps the focus in the pager', async ({ page }) => {
+test('ST-04 paging by keyboard to the last page keeps the focus in the pager', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 10);
   await signedInAsAdmin(page);
@@ -57,9 +59,7 @@ test('ST-04 paging by keys to the last page keeps the focus in the pager', async
   await expect(pager.getByRole('button', { name: '2', exact: true })).toBeFocused();
 });
 
-test('ST-01 clearing the search from its empty list leads the focus to the heading, not out of the page', async ({
-  page,
-}) => {
+test('ST-01 clearing the search from its empty list focuses the heading', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.goto(`/admin/stores?search=${newTag()}&searchType=name`);
   await page.getByRole('button', { name: 'Show All Stores' }).press('Enter');
@@ -67,8 +67,8 @@ test('ST-01 clearing the search from its empty list leads the focus to the headi
   await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeFocused();
 });
 
-test('ST-09 a name without a space stays inside the message that tells of it', async ({ page }) => {
-  const { name } = await openNamed(newTag() + 'W'.repeat(100));
+test('ST-09 a name without a space does not overflow the message that contains it', async ({ page }) => {
+  const { name } = await createNamedStore(newTag() + 'W'.repeat(100));
   await signedInAsAdmin(page);
   await openStores(page, name);
   await page.getByRole('button', { name: `Active, deactivate ${name}` }).click();
@@ -77,9 +77,7 @@ test('ST-09 a name without a space stays inside the message that tells of it', a
   expect(await message.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
-test('ST-12 a store that somebody else has deleted leaves the list as soon as an act on it is refused', async ({
-  page,
-}) => {
+test('ST-12 a store that another user deleted leaves the list as soon as an action on it fails', async ({ page }) => {
   const tag = newTag();
   const [first, second] = await addStores(tag, 3);
   const token = await signedInAsAdmin(page);
@@ -99,17 +97,17 @@ test('ST-12 a store that somebody else has deleted leaves the list as soon as an
   await expect(page.getByRole('list', { name: 'Stores', includeHidden: true }).locator('article')).toHaveCount(1);
 });
 
-test('ST-03 long words stay inside a phone: a search that finds nothing, a name above its history', async ({
+test('ST-03 long words do not overflow on a phone: an empty search result and a name above its history', async ({
   page,
 }) => {
   const tag = newTag();
-  const store = await openNamed(tag + 'W'.repeat(90));
+  const store = await createNamedStore(tag + 'W'.repeat(90));
   await page.setViewportSize({ width: 390, height: 844 });
   await signedInAsAdmin(page);
   await page.goto(`/admin/stores?search=${tag}${'Q'.repeat(70)}&searchType=name`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.goto(`/admin/stores/${store.id}/history`);
   await expect(page.getByText(store.name)).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectNoHorizontalScroll(page);
 });

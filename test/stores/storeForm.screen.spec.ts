@@ -8,7 +8,7 @@ import {
   cards,
   dialogOf,
   isListing,
-  openNamed,
+  createNamedStore,
   openStores,
   requestsOf,
   storedStore,
@@ -33,17 +33,17 @@ async function openEdit(page: Page, name: string): Promise<string> {
   await expect(field(page, 'Store Name')).toHaveValue(name);
   return token;
 }
-async function fillNeeded(page: Page, tag: string): Promise<void> {
+async function fillRequiredFields(page: Page, tag: string): Promise<void> {
   await field(page, 'Store Name').fill(`${tag} Bakery`);
   await field(page, 'Subdomain').fill(tag);
   await field(page, 'Point-of-sale API key').fill('pos-key');
   await field(page, 'Contact-management API key').fill('crm-key');
 }
 const create = (page: Page) => addDialog(page).getByRole('button', { name: 'Create Store' }).click();
-const errorUnder = (page: Page, label: string, text: string) =>
+const errorBelow = (page: Page, label: string, text: string) =>
   expect(field(page, label)).toHaveAccessibleDescription(text);
 
-test('ST-09 a new store begins with 1, 100, enabled, 5 and 1000 texts, and is first in the list without a reload', async ({
+test('ST-09 a new store has the defaults 1, 100, enabled, 5 and 1000, and appears first in the list without a reload', async ({
   page,
 }) => {
   const tag = newTag();
@@ -53,7 +53,7 @@ test('ST-09 a new store begins with 1, 100, enabled, 5 and 1000 texts, and is fi
   await expect(page.getByRole('switch', { name: /Referral programme/ })).toBeChecked();
   await expect(field(page, 'Purchase referral percentage')).toHaveValue('5');
   await expect(field(page, 'SMS limit')).toHaveValue('1000');
-  await fillNeeded(page, tag);
+  await fillRequiredFields(page, tag);
   await field(page, 'Subdomain').fill(tag.toUpperCase());
   await expect(field(page, 'Subdomain')).toHaveValue(tag);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/stores'));
@@ -76,21 +76,21 @@ test('ST-09 a new store begins with 1, 100, enabled, 5 and 1000 texts, and is fi
   await expect(cardOf(page, `${tag} Bakery`)).toBeVisible();
 });
 
-test('ST-09 an edit sends the changed field alone, and the card shows it with one list fetched again', async ({
+test('ST-09 an edit sends only the changed field, and the card shows it after one refetch of the list', async ({
   page,
 }) => {
-  const testStore = await openNamed(`Sweet ${newTag()}`);
+  const testStore = await createNamedStore(`Sweet ${newTag()}`);
   const token = await openEdit(page, testStore.name);
-  const asked = requestsOf(page, isListing);
-  const readAgain = requestsOf(page, (request) => request.method() === 'GET' && request.url().endsWith(testStore.id));
+  const requests = requestsOf(page, isListing);
+  const refetches = requestsOf(page, (request) => request.method() === 'GET' && request.url().endsWith(testStore.id));
   await field(page, 'Points per dollar').fill('2.5');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
   expect((await sent).postDataJSON()).toEqual({ pointsPerDollar: 2.5 });
   await expect(editDialog(page)).toHaveCount(0);
   await expect(cardOf(page, testStore.name)).toContainText('2.5');
-  expect(asked).toHaveLength(1);
-  expect(readAgain).toHaveLength(0);
+  expect(requests).toHaveLength(1);
+  expect(refetches).toHaveLength(0);
   expect(await storedStore(token, testStore.id)).toMatchObject({
     pointsPerDollar: 2.5,
     cloverApiKey: `clover-${testStore.merchantId}`,
@@ -98,7 +98,7 @@ test('ST-09 an edit sends the changed field alone, and the card shows it with on
 });
 
 test('ST-09 unchanged fields are not sent', async ({ page }) => {
-  const testStore = await openNamed(`Sweet ${newTag()}`);
+  const testStore = await createNamedStore(`Sweet ${newTag()}`);
   await openEdit(page, testStore.name);
   const patches = requestsOf(page, (request) => request.method() === 'PATCH');
   await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
@@ -107,16 +107,18 @@ test('ST-09 unchanged fields are not sent', async ({ page }) => {
   expect(patches).toHaveLength(0);
 });
 
-test('ST-09 the edit form shows skeletons until the store is read, and says when it cannot be', async ({ page }) => {
+test('ST-09 the edit form shows skeletons until the store has loaded, and an error if it fails to load', async ({
+  page,
+}) => {
   const tag = newTag();
   const [store] = await addStores(tag, 1);
   await signedInAsAdmin(page);
   await openStores(page, tag);
   await page.route(`**/api/stores/${store?.id}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+    route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }),
   );
   await cardOf(page, `${tag} 1`).getByRole('button', { name: /^Edit/ }).click();
-  await expect(editDialog(page).getByRole('alert')).toContainText('The database is away');
+  await expect(editDialog(page).getByRole('alert')).toContainText('The database is unavailable');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.unrouteAll();
@@ -136,22 +138,20 @@ test('ST-09 VA-01 missing values are reported below their fields and the first i
   await openAdd(page);
   await field(page, 'Points per dollar').fill('');
   await create(page);
-  await errorUnder(page, 'Store Name', 'Store name is required');
-  await errorUnder(page, 'Subdomain', 'Subdomain is required');
-  await errorUnder(page, 'Point-of-sale API key', 'Point-of-sale API key is required');
-  await errorUnder(page, 'Contact-management API key', 'Contact-management API key is required');
-  await errorUnder(page, 'Points per dollar', 'Points per dollar is required');
+  await errorBelow(page, 'Store Name', 'Store name is required');
+  await errorBelow(page, 'Subdomain', 'Subdomain is required');
+  await errorBelow(page, 'Point-of-sale API key', 'Point-of-sale API key is required');
+  await errorBelow(page, 'Contact-management API key', 'Contact-management API key is required');
+  await errorBelow(page, 'Points per dollar', 'Points per dollar is required');
   await expect(field(page, 'Store Name')).toBeFocused();
   await field(page, 'Store Name').fill('Sweet Bean');
   await field(page, 'Subdomain').fill('-sweet');
   await create(page);
-  await errorUnder(page, 'Subdomain', 'Subdomain can have letters, digits and hyphens between them');
+  await errorBelow(page, 'Subdomain', 'Subdomain can have letters, digits and hyphens between them');
   await expect(field(page, 'Subdomain')).toBeFocused();
 });
 
-test('VA-01 numbers out of range are ignored while they are typed, and an SMS limit that is none becomes 0', async ({
-  page,
-}) => {
+test('VA-01 numbers out of range are ignored while typing, and an invalid SMS limit becomes 0', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Points per dollar').fill('7');
   await field(page, 'Points per dollar').fill('1000000');
@@ -173,7 +173,7 @@ test('ST-12 the error of a taken subdomain keeps the input and stays until it is
   const tag = newTag();
   const [taken] = await addStores(tag, 1);
   await openAdd(page);
-  await fillNeeded(page, `${tag}-new`);
+  await fillRequiredFields(page, `${tag}-new`);
   await field(page, 'Subdomain').fill(taken?.subdomain ?? '');
   await create(page);
   await expect(field(page, 'Subdomain')).toHaveAccessibleDescription(/subdomain is already taken/);
@@ -192,7 +192,7 @@ test('ST-12 the error of a taken subdomain keeps the input and stays until it is
 test('ST-12 each server message appears below the field that it names, the rest in a banner', async ({ page }) => {
   const tag = newTag();
   await openAdd(page);
-  await fillNeeded(page, tag);
+  await fillRequiredFields(page, tag);
   await page.route('**/api/stores', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -202,9 +202,9 @@ test('ST-12 each server message appears below the field that it names, the rest 
       : route.continue(),
   );
   await create(page);
-  await errorUnder(page, 'Store Name', 'name is odd');
-  await errorUnder(page, 'Point-of-sale API key', 'cloverApiKey is odd');
-  await errorUnder(page, 'Contact-management API key', 'ghlApiKey is odd');
+  await errorBelow(page, 'Store Name', 'name is odd');
+  await errorBelow(page, 'Point-of-sale API key', 'cloverApiKey is odd');
+  await errorBelow(page, 'Contact-management API key', 'ghlApiKey is odd');
   await expect(addDialog(page).getByRole('alert').filter({ hasText: 'All is closed today' })).toBeVisible();
   await expect(field(page, 'Store Name')).toBeFocused();
   await expect(field(page, 'Subdomain')).toHaveValue(tag);
@@ -217,11 +217,11 @@ test('ST-09 a changed form asks before it closes; an unchanged one closes at onc
   await page.getByRole('button', { name: 'Add Store' }).click();
   await field(page, 'Store Name').fill('Half a store');
   await page.keyboard.press('Escape');
-  const question = dialogOf(page, 'Discard your changes?');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
+  const confirmation = dialogOf(page, 'Discard your changes?');
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Store Name')).toHaveValue('Half a store');
   await addDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(addDialog(page)).toHaveCount(0);
 });
 
@@ -259,7 +259,7 @@ test('ST-09 a store can be added by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Store' })).toBeFocused();
 });
 
-test('ST-09 at 390 px the form fits and its buttons stay in reach', async ({ page }) => {
+test('ST-09 the form fits at 390 px and its buttons stay visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdd(page);
   await expect(addDialog(page).getByRole('button', { name: 'Create Store' })).toBeInViewport();
@@ -269,9 +269,9 @@ test('ST-09 at 390 px the form fits and its buttons stay in reach', async ({ pag
 test('ST-09 on a phone an error is visible from the end of the long form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdd(page);
-  await fillNeeded(page, newTag());
+  await fillRequiredFields(page, newTag());
   await page.route('**/api/stores', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+    route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }),
   );
   await field(page, 'SMS limit').scrollIntoViewIfNeeded();
   await create(page);

@@ -2,12 +2,12 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
-import { cardOf, dialogOf, openNamed, openStores } from './storesPage';
+import { cardOf, dialogOf, createNamedStore, openStores } from './storesPage';
 
 test('ST-09 ST-12 keys that cannot be decrypted are reported, and new ones are entered without other changes', async ({
   page,
 }) => {
-  const { id, name, subdomain } = await openNamed(`Locked ${newTag()}`);
+  const { id, name, subdomain } = await createNamedStore(`Locked ${newTag()}`);
   await sql("update store_secrets set key_id = 'another' where store_id = $1", [id]);
   const token = await signedInAsAdmin(page);
   await openStores(page, name);

@@ -2,12 +2,12 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
-import { addStores, cardOf, cards, isListing, openNamed, openStores, requestsOf } from './storesPage';
+import { addStores, cardOf, cards, isListing, createNamedStore, openStores, requestsOf } from './storesPage';
 
-test('ST-06 the pill sends the opposite, is turned before the answer, and ends the sessions of the store', async ({
+test('ST-06 the status button sends the opposite status, changes before the response and ends the sessions of the store', async ({
   page,
 }) => {
-  const store = await openNamed(`Sweet ${newTag()}`);
+  const store = await createNamedStore(`Sweet ${newTag()}`);
   const ownerToken = await store.ownerToken();
   await signedInAsAdmin(page);
   await openStores(page, store.name);
@@ -30,7 +30,7 @@ test('ST-06 the pill sends the opposite, is turned before the answer, and ends t
   expect(await sql('select is_active from stores where id = $1', [store.id])).toEqual([{ is_active: true }]);
 });
 
-test('ST-06 a refused toggle turns back and says why', async ({ page }) => {
+test('ST-06 a failed status change is reverted and its reason shown', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
   await signedInAsAdmin(page);
@@ -46,7 +46,7 @@ test('ST-06 a refused toggle turns back and says why', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'It could not be done' })).toBeVisible();
 });
 
-test('ST-06 a toggle whose answer was lost is shown as it was done, and nothing else is claimed', async ({ page }) => {
+test('ST-06 a status change whose response was lost is shown as applied, with a warning', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 1);
   await signedInAsAdmin(page);
@@ -61,7 +61,7 @@ test('ST-06 a toggle whose answer was lost is shown as it was done, and nothing 
   await expect(card.getByRole('button', { name: /^Inactive,/ })).toBeVisible();
 });
 
-test('ST-02 ST-06 a store that was deactivated leaves the active ones and is among the inactive, without a reload', async ({
+test('ST-02 ST-06 a deactivated store moves from the active to the inactive stores without a reload', async ({
   page,
 }) => {
   const tag = newTag();
@@ -72,12 +72,12 @@ test('ST-02 ST-06 a store that was deactivated leaves the active ones and is amo
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
   await expect(cards(page)).toHaveCount(2);
-  const asked = requestsOf(page, isListing);
+  const requests = requestsOf(page, isListing);
   await cardOf(page, `${tag} 1`)
     .getByRole('button', { name: /^Active,/ })
     .click();
   await expect(cards(page)).toHaveCount(1);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expect(cardOf(page, `${tag} 1`)).toBeVisible();
 });

@@ -13,9 +13,9 @@ import {
   searchBox,
 } from './storesPage';
 
-const LISTS = '**/api/stores?*';
+const LIST = '**/api/stores?*';
 
-test('ST-01 a search by name waits 300 ms for the typing to end, and an empty box reloads the full list', async ({
+test('ST-01 a search by name waits 300 ms after the last key, and an empty box reloads the full list', async ({
   page,
 }) => {
   const tag = newTag();
@@ -24,10 +24,10 @@ test('ST-01 a search by name waits 300 ms for the typing to end, and an empty bo
   await page.goto('/admin/stores');
   await expect(page.getByRole('heading', { level: 1, name: 'Stores Management' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  const asked = requestsOf(page, isListing);
+  const requests = requestsOf(page, isListing);
   await searchBox(page).pressSequentially(tag, { delay: 40 });
   await expect(cards(page)).toHaveCount(2);
-  expect(asked.map(queryOf)).toEqual([{ search: tag, searchType: 'name', page: '1', limit: '9' }]);
+  expect(requests.map(queryOf)).toEqual([{ search: tag, searchType: 'name', page: '1', limit: '9' }]);
   await searchBox(page).fill('');
   await expect(page).toHaveURL('/admin/stores');
   await expect(cards(page)).not.toHaveCount(2);
@@ -39,7 +39,7 @@ test('ST-01 stores are found by subdomain and by id', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.goto('/admin/stores');
   await chooseType(page, 'Subdomain');
-  const asked = requestsOf(page, isListing);
+  const requests = requestsOf(page, isListing);
   await searchBox(page).fill(`${tag}-12`);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).first()).toContainText(`${tag} 12`);
@@ -47,10 +47,12 @@ test('ST-01 stores are found by subdomain and by id', async ({ page }) => {
   await searchBox(page).fill(one?.id ?? '');
   await expect(cards(page).first()).toContainText(`${tag} 1`);
   await expect(page).toHaveURL(`/admin/stores?searchType=id&search=${one?.id}`);
-  expect(asked.map(queryOf).at(-1)).toMatchObject({ search: one?.id, searchType: 'id' });
+  expect(requests.map(queryOf).at(-1)).toMatchObject({ search: one?.id, searchType: 'id' });
 });
 
-test('ST-02 the status buttons show only for names, filter, and go with the type', async ({ page }) => {
+test('ST-02 the status buttons show only for a search by name, filter the list, and disappear with another type', async ({
+  page,
+}) => {
   const tag = newTag();
   await addStores(tag, 5, true);
   await signedInAsAdmin(page);
@@ -70,13 +72,13 @@ test('ST-02 the status buttons show only for names, filter, and go with the type
   await expect(cards(page)).toHaveCount(5);
 });
 
-test('ST-03 6 skeletons stand while the first page loads, then 9 cards newest first', async ({ page }) => {
+test('ST-03 the page shows 6 skeletons while the first page loads, then 9 cards newest first', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 11);
   await signedInAsAdmin(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(LISTS, async (route) => {
+  await page.route(LIST, async (route) => {
     await held;
     await route.continue();
   });
@@ -89,7 +91,7 @@ test('ST-03 6 skeletons stand while the first page loads, then 9 cards newest fi
   expect(names).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `${tag} ${n}`));
 });
 
-test('ST-03 nothing found says so and offers the whole list; a failed load says so and tries again', async ({
+test('ST-03 an empty result offers the whole list; a failed load shows an error and can be retried', async ({
   page,
 }) => {
   const tag = newTag();
@@ -101,17 +103,17 @@ test('ST-03 nothing found says so and offers the whole list; a failed load says 
   await expect(cards(page).first()).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');
 
-  await page.route(LISTS, (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }), {
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }), {
     times: 1,
   });
   await page.goto(`/admin/stores?search=${tag}&searchType=name`);
   await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
-  await expect(page.getByText('The database is away')).toBeVisible();
+  await expect(page.getByText('The database is unavailable')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('ST-04 pages keep their place in the address; another search starts at page 1; back and reload keep what was seen', async ({
+test('ST-04 the URL keeps the page; another search starts at page 1; back and reload restore the list', async ({
   page,
 }) => {
   const tag = newTag();
@@ -138,14 +140,14 @@ test('ST-04 pages keep their place in the address; another search starts at page
   await expect(page).toHaveURL(/page=3/);
 });
 
-test('ST-04 a further page leaves the cards where they are until it comes', async ({ page }) => {
+test('ST-04 the cards stay in place until the next page has loaded', async ({ page }) => {
   const tag = newTag();
   await addStores(tag, 12);
   await signedInAsAdmin(page);
   await openStores(page, tag);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(LISTS, async (route) => {
+  await page.route(LIST, async (route) => {
     await held;
     await route.continue();
   });
@@ -156,7 +158,7 @@ test('ST-04 a further page leaves the cards where they are until it comes', asyn
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('ST-05 a card tells all about its store and copies its id with a tick of 2 s', async ({ page, context }) => {
+test('ST-05 a card shows its store and copies its id with a check mark for 2 s', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tag = newTag();
   const [store] = await addStores(tag, 1);
@@ -172,8 +174,8 @@ test('ST-05 a card tells all about its store and copies its id with a tick of 2 
     'href',
     `/admin/store-owners?search=${store?.id}`,
   );
-  for (const act of ['View details of', 'Edit', 'Delete']) {
-    await expect(card.getByRole('button', { name: `${act} ${tag} 1` })).toBeVisible();
+  for (const action of ['View details of', 'Edit', 'Delete']) {
+    await expect(card.getByRole('button', { name: `${action} ${tag} 1` })).toBeVisible();
   }
   await card.getByRole('button', { name: `Copy the ID of ${tag} 1` }).click();
   await expect(card.locator('[data-copied="true"]')).toBeVisible();
@@ -185,20 +187,20 @@ test('ST-05 a store without a limit shows 25, one whose limit is 0 is unlimited'
   const tag = newTag();
   const rows = await addStores(tag, 2);
   await signedInAsAdmin(page);
-  await page.route(LISTS, async (route) => {
-    const answer = await route.fetch();
-    const stores = (await answer.json()) as { name: string; usedSmsMonthly: unknown }[];
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    const stores = (await response.json()) as { name: string; usedSmsMonthly: unknown }[];
     for (const store of stores) {
       store.usedSmsMonthly = store.name === rows[0]?.name ? { used: 3 } : { used: 4, limit: 0 };
     }
-    await route.fulfill({ response: answer, json: stores });
+    await route.fulfill({ response, json: stores });
   });
   await openStores(page, tag);
   await expect(cardOf(page, `${tag} 1`)).toContainText('3/25');
   await expect(cardOf(page, `${tag} 2`)).toContainText('4/Unlimited');
 });
 
-test('ST-11 a link with ?search=ID shows that store, marked and in sight; clearing it brings the whole list', async ({
+test('ST-11 a link with ?search=ID scrolls to that store and marks it; clearing the search shows the whole list', async ({
   page,
 }) => {
   const tag = newTag();
@@ -215,7 +217,7 @@ test('ST-11 a link with ?search=ID shows that store, marked and in sight; cleari
   await expect(page.locator('[data-highlighted="true"]')).toHaveCount(0);
 });
 
-test('ST-03 at 390 px nothing scrolls sideways', async ({ page }) => {
+test('ST-03 the page does not scroll sideways at 390 px', async ({ page }) => {
   const tag = newTag();
   const [store] = await addStores(tag, 1);
   await sql('update stores set name = $2 where id = $1', [store?.id, `${tag} ${'and a name that goes on '.repeat(4)}`]);

@@ -10,7 +10,7 @@ export interface Row {
   subdomain: string;
 }
 
-/** So many stores named '{tag} 1' and up, the last the newest. Every second one is inactive on request. */
+/** Adds stores named '{tag} 1' and up; the last is the newest. Optionally every second one is inactive. */
 export function addStores(tag: string, count: number, everySecondInactive = false): Promise<Row[]> {
   return sql<Row>(
     `insert into stores (name, subdomain, is_active, created_at)
@@ -25,7 +25,7 @@ export const cardOf = (page: Page, name: string) => page.getByRole('article', { 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search stores' });
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Opens the page on the stores of one tag. */
+/** Opens the stores page, filtered by a tag. */
 export async function openStores(page: Page, tag: string, more = ''): Promise<void> {
   await page.goto(`/admin/stores?search=${tag}&searchType=name${more}`);
   await expect(cards(page).first()).toBeVisible();
@@ -35,24 +35,23 @@ export async function chooseType(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search type' }).selectOption({ label });
 }
 
-/** The requests of a kind that the page sends from now on. */
-export function requestsOf(page: Page, is: (request: Request) => boolean): Request[] {
-  const seen: Request[] = [];
+/** Records the matching requests that the page sends from now on. */
+export function requestsOf(page: Page, matches: (request: Request) => boolean): Request[] {
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (is(request)) seen.push(request);
+    if (matches(request)) requests.push(request);
   });
-  return seen;
+  return requests;
 }
 export const isListing = (request: Request) =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/api/stores';
 export const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
-/** A store of its own with a name that can be searched for. */
-export function openNamed(name: string): Promise<TestStore> {
+export function createNamedStore(name: string): Promise<TestStore> {
   return createTestStore({ name });
 }
 
-/** What the server holds of a store, with its secrets. */
+/** The store as the server returns it, with its secrets. */
 export async function storedStore(token: string, id: string) {
   return (await call<Record<string, unknown>>('GET', `/stores/${id}`, { token })).body;
 }

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect } from './screen';
 
-/** Holds what the page asks by an address until it is let go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays the requests of the page to a URL until the returned function is called. */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
     await held;
     await route.continue();
   });
   return () => {
-    letGo();
+    release();
   };
 }
 
-export async function expectNoSideScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

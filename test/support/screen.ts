@@ -8,7 +8,7 @@ export { expect };
 
 /**
  * The base of all screen tests: pages open on the server of this run, and a page that throws an error or violates its
- * Content-Security-Policy fails its test. Each test has a browser context of its own.
+ * Content-Security-Policy fails its test. Each test has a separate browser context.
  */
 export const isolatedTest = base.extend<{ pageErrors: undefined }, { database: undefined }>({
   baseURL: async ({}, provide) => provide(serverUrl()),
@@ -34,8 +34,8 @@ export const isolatedTest = base.extend<{ pageErrors: undefined }, { database: u
 });
 
 /**
- * As isolatedTest, in one browser context per worker, because a third of the time of a test went into loading and
- * compiling the client again. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
+ * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a third
+ * of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
  * A test that changes the context otherwise (clock, init scripts, offline, context options) must use isolatedTest.
  */
 export const test = isolatedTest.extend<object, { sharedContext: BrowserContext }>({
@@ -62,7 +62,7 @@ export const test = isolatedTest.extend<object, { sharedContext: BrowserContext 
   },
 });
 
-/** Puts a session into the raw storage keys before the page loads, as the sign-in pages leave it. */
+/** Signs in and writes the session to the raw storage keys, as the sign-in pages do, before the page loads. */
 export async function signedIn(page: Page, store: TestStore, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
   const token = await signIn(
     as === 'cashier' ? store.cashierEmail : store.ownerEmail,
@@ -78,7 +78,7 @@ export async function signedIn(page: Page, store: TestStore, as: 'owner' | 'kios
   return token;
 }
 
-/** The same for a platform administrator; answers the token. On another server than the run's, it names an account there. */
+/** Signs in as a new platform administrator, or as an existing one on another server; returns the token. */
 export async function signedInAsAdmin(page: Page, on?: { url: string; email: string }): Promise<string> {
   const email = on?.email ?? (await addAccount({ storeId: null, role: 'platform_admin' })).email;
   const { body } = await call<{ token: string }>('POST', '/auth/login', {
@@ -89,7 +89,7 @@ export async function signedInAsAdmin(page: Page, on?: { url: string; email: str
   return body.token;
 }
 
-/** Sets localStorage once, before the first page of this test loads; later loads keep what the app made of it. */
+/** Sets localStorage once, before the first page of this test loads; later loads keep the changes of the app. */
 export async function putStorage(page: Page, entries: Record<string, string>, server = ''): Promise<void> {
   await page.goto(`${server}/favicon.svg`);
   await page.evaluate((all) => {

@@ -1,4 +1,4 @@
-import { atDashboard } from '../customers/atDashboard';
+import { openDashboard } from '../customers/dashboardPage';
 import { expectAccessible } from '../support/accessible';
 import { call } from '../support/http';
 import { expect, signedIn, test } from '../support/screen';
@@ -13,7 +13,7 @@ for (const [path, name] of [
   ['/unauthorized', 'Access Denied'],
   ['/nowhere', 'Oops! Page Not Found'],
 ] as const) {
-  test(`Q-60 ${path} has no accessibility violation, also with its errors`, async ({ page }) => {
+  test(`Q-60 ${path} has no accessibility violations, with and without errors`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ for (const [path, name] of [
   });
 }
 
-test('Q-60 the kiosk has no accessibility violation: entry, its error and its logout', async ({ page }) => {
+test('Q-60 the kiosk entry, its error and its logout have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
@@ -37,7 +37,7 @@ test('Q-60 the kiosk has no accessibility violation: entry, its error and its lo
   await expectAccessible(page);
 });
 
-test('Q-60 registration has no accessibility violation, also with what is to be fixed', async ({ page }) => {
+test('Q-60 registration has no accessibility violations, with and without errors', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
@@ -51,11 +51,11 @@ test('Q-60 registration has no accessibility violation, also with what is to be 
   await expectAccessible(page);
 });
 
-test('Q-60 the customer dashboard and its overlays have no accessibility violation', async ({ page }) => {
+test('Q-60 the customer dashboard and its overlays have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await addReward(store, { points_required: 50 });
   await addReward(store, { name: 'Dear one', points_required: 5000 });
-  await atDashboard(page, store, { points: 100 });
+  await openDashboard(page, store, { points: 100 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'View Rewards' }).click();
   await page
@@ -78,7 +78,7 @@ test('Q-60 the customer dashboard and its overlays have no accessibility violati
   await expectAccessible(page);
 });
 
-test('Q-60 the board has no accessibility violation: with redemptions, their details, and without any', async ({
+test('Q-60 the board has no accessibility violations: with redemptions, with their details, and empty', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -103,7 +103,7 @@ test('Q-60 the board has no accessibility violation: with redemptions, their det
   await expectAccessible(page);
 });
 
-test('Q-60 the owner console has no accessibility violation, wide and as on a phone', async ({ page }) => {
+test('Q-60 the owner console has no accessibility violations on desktop and phone', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   for (const path of ['/owner/dashboard', '/owner/rewards']) {

@@ -4,11 +4,11 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, isolatedTest as test } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 
-/** What WCAG 1.4.12 lets a reader ask for. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 
-async function withSpacing(page: Page): Promise<void> {
+async function applyTextSpacing(page: Page): Promise<void> {
   await page.addInitScript((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -16,8 +16,8 @@ async function withSpacing(page: Page): Promise<void> {
   }, SPACING);
 }
 
-/** The words of which a part is cut off at the side or below, and buttons that stand outside their card. */
-function cutOff(page: Page): Promise<string[]> {
+/** Elements whose content is clipped at the side or below. */
+function clippedElements(page: Page): Promise<string[]> {
   return page.locator('main *').evaluateAll((all) =>
     all
       .filter((element) => element.clientWidth > 1 && element.textContent.trim() !== '')
@@ -31,7 +31,7 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 for (const width of [1280, 640, 320]) {
-  test(`Q-60 ST-05 OW-03 GR-01 PA-01 AD-04 at ${width} px, with the spacing that a reader asks for, nothing is cut off`, async ({
+  test(`Q-60 ST-05 OW-03 GR-01 PA-01 AD-04 at ${width} px with WCAG text spacing nothing is cut off`, async ({
     page,
   }) => {
     const tag = newTag();
@@ -43,7 +43,7 @@ for (const width of [1280, 640, 320]) {
       token,
       body: { storeId: store.id, name: 'Olive Oliver', email: `${tag}@example.com`, password: 'long-enough-1' },
     });
-    await withSpacing(page);
+    await applyTextSpacing(page);
     await page.setViewportSize({ width, height: 800 });
     for (const path of [
       `stores?search=${store.id}`,
@@ -54,10 +54,10 @@ for (const width of [1280, 640, 320]) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole('main').getByText(new RegExp(tag)).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await cutOff(page)).toEqual([]);
+      expect(await clippedElements(page)).toEqual([]);
     }
     await page.goto('/admin/platform-admins?search=Ann');
     await expect(page.getByRole('article').first()).toBeVisible();
-    expect(await cutOff(page)).toEqual([]);
+    expect(await clippedElements(page)).toEqual([]);
   });
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, putStorage, signedIn } from '../support/screen';
 import { addCustomer, type Person, type TestStore } from '../support/testStore';
 
-/** Opens the dashboard as the check-in page leaves it. */
-export async function atDashboard(
+/** Opens the dashboard in the state that check-in produces. */
+export async function openDashboard(
   page: Page,
   store: TestStore,
   over: Parameters<typeof addCustomer>[1] = {},

@@ -139,7 +139,7 @@ describe('focus', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('ST-13 removing a focused Try Again button moves the focus to the page heading', () => {
+  test('removing a focused Try Again button moves the focus to the page heading', () => {
     const { rerender } = render(<Page list={createList(undefined, { error: 'Server is down' })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Server is down');
     click('Try Again');

@@ -77,6 +77,7 @@ export function AdminDashboardPage() {
           list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
+          isDialogOpen={openStore !== null}
           renderRow={(store) => (
             <LatestRow
               name={store.name}
@@ -95,6 +96,7 @@ export function AdminDashboardPage() {
           list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
+          isDialogOpen={openStore !== null}
           renderRow={(owner) => (
             <LatestRow
               name={owner.name}

@@ -19,6 +19,8 @@ interface LatestPanelProps<Row> {
   list: ListState<Row>;
   emptyTitle: string;
   emptyHint: string;
+  /** A dialog is open above the panel. */
+  isDialogOpen: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function LatestPanel<Row extends { id: string }>({
   list,
   emptyTitle,
   emptyHint,
+  isDialogOpen,
   renderRow,
 }: LatestPanelProps<Row>) {
   return (
@@ -52,7 +55,12 @@ export function LatestPanel<Row extends { id: string }>({
           View all
         </Link>
       </Box>
-      <DataList list={list} skeleton={<PanelSkeleton />} empty={<EmptyState title={emptyTitle} hint={emptyHint} />}>
+      <DataList
+        list={list}
+        skeleton={<PanelSkeleton />}
+        empty={<EmptyState title={emptyTitle} hint={emptyHint} />}
+        isDialogOpen={isDialogOpen}
+      >
         {(rows) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {rows.map((row) => (

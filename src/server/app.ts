@@ -7,7 +7,8 @@ import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
 import { purgeIdempotencyKeys } from './shared/purgeIdempotencyKeys';
 import { RouteLog } from './http/logging';
-import { createLoginThrottle, limitLookups, type LoginLimits } from './auth/rateLimit';
+import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
+import { limitLookups } from './auth/lookupLimit';
 import { addRequestId, disableCaching, newRequestId, setSecurityHeaders } from './http/responseHeaders';
 import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       sessionRoutes(api, { database, sessions, throttle });
       storeRoutes(api, { database, sessions, encryptor });
       ownerRoutes(api, { database, sessions });
-      const lookups = limitLookups(settings.lookupsPerMinute);
+      const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       rewardRoutes(api, { database });

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
@@ -15,13 +15,25 @@ afterAll(() => Promise.all(servers.map((server) => server.stop())));
 const newAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
 /** Signs in from an address, alternating between the two processes. */
 let loginCount = 0;
-function login(email: string, password: string, address: string) {
+function login(email: string, password: string, address: string, cookie?: string) {
   loginCount += 1;
   return call('POST', '/auth/login', {
     server: servers[loginCount % 2]?.url,
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
     body: { email, password },
   });
+}
+/** Signs in with a new device and returns its cookie. */
+async function signInOnce(email: string): Promise<string> {
+  const answer = await login(email, PASSWORD, newAddress());
+  expect(answer.status).toBe(200);
+  return String(answer.headers.get('set-cookie')).split(';')[0] ?? '';
+}
+const getStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+/** Guesses of a stranger, until the account is throttled for all unknown devices. */
+async function throttleAccount(email: string): Promise<void> {
+  for (let i = 0; i < 3; i += 1) await login(email, 'wrong-one', newAddress());
+  expect((await login(email, PASSWORD, newAddress())).status).toBe(429);
 }
 
 test('Q-21 an account with too many failed logins is throttled in every process and from any address', async () => {
@@ -69,7 +81,7 @@ test('a successful login resets the failures of the account and is not counted f
 test('concurrent attempts are counted before the first response', async () => {
   const store = await createTestStore();
   const attempts = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress()));
-  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  const statuses = getStatuses(await Promise.all(attempts));
   expect(statuses.filter((status) => status === 401)).toHaveLength(3);
   expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
@@ -82,4 +94,83 @@ test('a throttled account can sign in again after the limit expires', async () =
   expect(longest?.ms).toBeLessThanOrEqual(15 * 60_000);
   await sql('update rate_limits set expire = $1', [Date.now() - 1]);
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
+});
+
+test('Q-21 a stranger who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
+  const store = await createTestStore();
+  const [kiosk, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
+  await throttleAccount(store.ownerEmail);
+  for (const device of [kiosk, phone, kiosk, phone]) {
+    expect((await login(store.ownerEmail, PASSWORD, newAddress(), device)).status).toBe(200);
+  }
+  // Neither do guesses from the network of the shop, and the owner's logins give the stranger no further ones.
+  const network = newAddress();
+  for (let i = 0; i < 5; i += 1) await login(`unknown-${randomInt(1e9)}@example.com`, 'wrong-one', network);
+  expect((await login(store.ownerEmail, PASSWORD, network, kiosk)).status).toBe(200);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
+});
+
+test('Q-21 the failures of a known device are limited, and count neither for other devices nor for strangers', async () => {
+  const store = await createTestStore();
+  const [lost, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
+  const guesses = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress(), lost));
+  const statuses = getStatuses(await Promise.all(guesses));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress(), lost)).status).toBe(429);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress(), phone)).status).toBe(200);
+  expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
+});
+
+test('Q-21 a device is known to the accounts it has signed in to, and to no other, existing or not', async () => {
+  const [store, other] = [await createTestStore(), await createTestStore()];
+  const device = await signInOnce(store.ownerEmail);
+  const cashier = await login(store.cashierEmail, PASSWORD, newAddress(), device);
+  expect(cashier.headers.get('set-cookie')).toContain(device);
+  for (const email of [store.ownerEmail, store.cashierEmail]) {
+    await throttleAccount(email);
+    expect((await login(email, PASSWORD, newAddress(), device)).status).toBe(200);
+  }
+  for (const email of [other.ownerEmail, `unknown-${randomInt(1e9)}@example.com`]) {
+    const answers = [];
+    for (let i = 0; i < 5; i += 1) answers.push(await login(email, 'wrong-one', newAddress(), device));
+    expect(getStatuses(answers)).toEqual([401, 401, 401, 429, 429]);
+    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null, null, null]);
+  }
+});
+
+test('the cookie of a device is kept from scripts and other routes, and only its hash is stored', async () => {
+  const store = await createTestStore();
+  const answer = await call('POST', '/auth/login', {
+    server: servers[0]?.url,
+    headers: { 'x-forwarded-for': newAddress(), 'x-forwarded-proto': 'https', cookie: 'regulars-device=forged; a=b' },
+    body: { email: store.ownerEmail, password: PASSWORD },
+  });
+  const cookie = String(answer.headers.get('set-cookie'));
+  const [, token] = /^regulars-device=([\w-]{43}); /.exec(cookie) ?? [];
+  expect(cookie.split('; ').slice(1).sort()).toEqual(
+    ['HttpOnly', 'Max-Age=34560000', 'Path=/api/auth/login', 'SameSite=Strict', 'Secure'].sort(),
+  );
+  const hashes = await sql<{ hash: string }>(
+    "select encode(device_hash, 'hex') as hash from sign_in_devices where account_id = $1",
+    [store.ownerId],
+  );
+  expect(hashes).toEqual([{ hash: createHash('sha256').update(String(token)).digest('hex') }]);
+});
+
+test('an account remembers its hundred devices that signed in last', async () => {
+  const store = await createTestStore();
+  const device = await signInOnce(store.ownerEmail);
+  await sql(
+    `insert into sign_in_devices (account_id, device_hash, last_used_at)
+     select $1, sha256(n::text::bytea), now() - make_interval(days => n) from generate_series(1, 120) n`,
+    [store.ownerId],
+  );
+  expect((await login(store.ownerEmail, PASSWORD, newAddress(), device)).status).toBe(200);
+  const [kept] = await sql<{ count: number; days: number }>(
+    `select count(*)::int, extract(day from now() - min(last_used_at))::int as days
+     from sign_in_devices where account_id = $1`,
+    [store.ownerId],
+  );
+  expect(kept).toEqual({ count: 100, days: 99 });
 });

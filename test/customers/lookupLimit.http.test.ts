@@ -1,14 +1,15 @@
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
-import { sharedDatabaseEnv } from '../support/sql';
+import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
-const LIMIT = 6;
-let server: RunningProcess;
+const LIMIT = 60;
+let servers: RunningProcess[];
 beforeAll(async () => {
-  server = await startServer({ ...sharedDatabaseEnv(), LOOKUPS_PER_MINUTE: String(LIMIT), LOG_LEVEL: 'warn' });
+  const env = { ...sharedDatabaseEnv(), LOOKUPS_PER_MINUTE: String(LIMIT), LOG_LEVEL: 'warn' };
+  servers = await Promise.all([startServer(env), startServer(env)]);
 });
-afterAll(() => server.stop());
+afterAll(() => Promise.all(servers.map((running) => running.stop())));
 
 test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers through any route', async () => {
   const store = await createTestStore();
@@ -16,8 +17,9 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   const storeSubdomain = store.subdomain;
   const query = `?${new URLSearchParams({ phone, storeSubdomain }).toString()}`;
   const token = await store.kioskToken();
-  const post = (path: string, body: object) => call('POST', path, { token, body, server: server.url });
-  const get = (path: string) => call('GET', path + query, { token, server: server.url });
+  const server = String(servers[0]?.url);
+  const post = (path: string, body: object) => call('POST', path, { token, body, server });
+  const get = (path: string) => call('GET', path + query, { token, server });
   // The referral code is unknown: 409 for a registered number, 400 for another one, and nothing is written.
   const guess = (number: string) =>
     post('/public/register', {
@@ -38,12 +40,42 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   const statuses = [];
   for (const send of requests) statuses.push((await send()).status);
   expect(statuses).toEqual([409, 400, 200, 200, 200, 200]);
+  for (let i = requests.length; i < LIMIT; i += 1) expect((await get('/public/customer')).status).toBe(200);
   for (const send of requests) {
     const answer = await send();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   // The limit is that of the token, however the header is written.
-  const rewritten = { headers: { authorization: `bearer   ${token}` }, server: server.url };
+  const rewritten = { headers: { authorization: `bearer   ${token}` }, server };
   expect((await call('GET', `/public/customer${query}`, rewritten)).status).toBe(429);
+});
+
+test('Q-21 all processes together let a session look up little more than its limit', async () => {
+  const store = await createTestStore();
+  const { phone } = await addCustomer(store);
+  const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;
+  const token = await store.kioskToken();
+  const lookUp = ({ url }: RunningProcess) => call('GET', `/public/customer${query}`, { token, server: url });
+  const answers = [];
+  for (let i = 0; i < LIMIT; i += 1) answers.push(...(await Promise.all(servers.map(lookUp))));
+  const passed = answers.filter(({ status }) => status === 200).length;
+  expect(passed).toBeGreaterThan(LIMIT * 0.9);
+  expect(passed).toBeLessThan(LIMIT * 1.2);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+});
+
+test('a session with few look-ups costs no statement of the limit', async () => {
+  const store = await createTestStore();
+  const { phone } = await addCustomer(store);
+  const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;
+  const [token, countRows] = [
+    await store.kioskToken(),
+    () => sql("select 1 from rate_limits where key like 'lookup:%'"),
+  ];
+  const before = await countRows();
+  for (const { url } of servers) {
+    expect((await call('GET', `/public/customer${query}`, { token, server: url })).status).toBe(200);
+  }
+  expect(await countRows()).toHaveLength(before.length);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { Scope } from '../../auth/actor';
-import type { LoginThrottle } from '../../auth/rateLimit';
+import { rememberDevice } from '../../auth/devices.sql';
+import type { LoginThrottle } from '../../auth/loginThrottle';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
@@ -16,6 +17,8 @@ export interface LoginDeps {
 }
 interface Caller {
   address: string;
+  /** Token of the caller's device, from getDeviceToken. */
+  device: string;
   requestId: string;
 }
 
@@ -27,25 +30,25 @@ const DEFAULT_SCOPES: Record<AccountRole, Scope> = {
 
 /**
  * Opens a session. Only owners may open a kiosk session: for other roles the response has `success: false`, no token
- * and the role, so that the kiosk can say where that role signs in.
+ * and the role, so that the kiosk can say where that role signs in. The device is known to the account from then on.
  * @throws AppError 401 for an unknown email as for a wrong password, 403 for an inactive account, 429.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
-  const attempt = { email: input.email, address: caller.address };
-  await deps.throttle.admit(attempt);
+  const attempt = await deps.throttle.admit({ email: input.email, address: caller.address, device: caller.device });
   const account = await findCredentials(deps.database.platform, input.email);
   const matches = await verifyPassword(input.password, account?.password_hash ?? null);
   if (!account || !matches) {
     await recordFailure(deps.database, account, input.email, caller);
     throw new AppError('unauthorized', 'Invalid email or password');
   }
-  await deps.throttle.recordSuccess(attempt);
+  await attempt.recordSuccess();
   if (!account.is_active) throw new AppError('forbidden', 'Account is not active or has been suspended');
   if (input.scope === 'kiosk' && account.role !== 'store_owner') {
     return { success: false, token: '', role: account.role };
   }
   const scope = input.scope ?? DEFAULT_SCOPES[account.role];
   const token = await deps.database.platform.transaction(async (sql) => {
+    await rememberDevice(sql, account.id, caller.device);
     await recordAudit(sql, {
       storeId: account.store_id,
       actorRole: account.role,

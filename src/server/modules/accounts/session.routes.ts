@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import type { App } from '../../http/App';
-
+import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
 import { ANY_SCOPES, getActor, getBearerToken } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
 import { logout } from './logout';
@@ -15,12 +15,18 @@ export function sessionRoutes(app: App, deps: LoginDeps): void {
       config: { open: true },
       schema: {
         summary: 'Log in',
+        description: 'Sets a cookie by which the device is recognized: its failed logins are counted separately.',
         tags: ['auth'],
         body: LoginRequest,
         response: { 200: LoginResponse, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
       },
     },
-    (request) => login(deps, request.body, { address: request.ip, requestId: request.id }),
+    async (request, reply) => {
+      const device = getDeviceToken(request.headers.cookie);
+      const response = await login(deps, request.body, { address: request.ip, device, requestId: request.id });
+      if (response.success) void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
+      return response;
+    },
   );
 
   app.post(

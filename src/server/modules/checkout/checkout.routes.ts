@@ -4,13 +4,13 @@ import { ErrorBody } from '../../../contract/errors';
 import { IdempotencyHeader } from '../../../contract/wire';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
-import type { limitLookups } from '../../auth/rateLimit';
+import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkout } from './checkout';
 import type { MatchingDeps } from './matchStoreCheckouts';
 
 export interface CheckoutDeps extends Omit<MatchingDeps, 'log'> {
   /** Limits how many phone numbers a token can try. */
-  limitLookups: ReturnType<typeof limitLookups>;
+  limitLookups: LookupLimit;
 }
 
 /** The route by which a customer at the kiosk reports a purchase. */

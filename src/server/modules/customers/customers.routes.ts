@@ -11,7 +11,7 @@ import { IdempotencyHeader } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
-import type { limitLookups } from '../../auth/rateLimit';
+import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkIn } from './checkIn';
 import { getCustomer } from './getCustomer';
 import { registerCustomer } from './registerCustomer';
@@ -19,7 +19,7 @@ import { registerCustomer } from './registerCustomer';
 export interface CustomerDeps {
   database: Database;
   /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
-  limitLookups: ReturnType<typeof limitLookups>;
+  limitLookups: LookupLimit;
 }
 
 const config = { scopes: KIOSK_SCOPES };

@@ -13,7 +13,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
-import type { limitLookups } from '../../auth/rateLimit';
+import type { LookupLimit } from '../../auth/lookupLimit';
 import { sendListPage } from '../../shared/paging';
 import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
@@ -22,7 +22,7 @@ import { redeemReward } from './redeemReward';
 export interface RedemptionDeps {
   database: Database;
   /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
-  limitLookups: ReturnType<typeof limitLookups>;
+  limitLookups: LookupLimit;
 }
 
 const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };

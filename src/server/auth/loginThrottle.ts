@@ -1,0 +1,76 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../database/Database';
+import { isKnownDevice } from './devices.sql';
+import { consume, digest, sharedCounters } from './rateLimits';
+
+export interface LoginLimits {
+  /** Failed logins of one account before further ones are rejected: of each known device, and of all others together. */
+  perAccount: number;
+  /** Failed logins from one address, over all accounts, before further ones are rejected. */
+  perAddress: number;
+  /** Seconds after the first failure when the count resets. Nothing is locked for longer. */
+  windowSeconds: number;
+}
+export interface LoginAttempt {
+  email: string;
+  address: string;
+  /** Token of the device that sends the attempt. */
+  device: string;
+}
+export interface AdmittedAttempt {
+  /** After a correct password: forgets the failures that this attempt was counted with. */
+  recordSuccess(): Promise<void>;
+}
+export interface LoginThrottle {
+  /**
+   * Counts the attempt before the password is checked, so that concurrent attempts count too.
+   * @throws AppError 429 with the seconds to wait.
+   */
+  admit(attempt: LoginAttempt): Promise<AdmittedAttempt>;
+}
+
+const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
+
+/**
+ * Counts failed logins in the database, for all processes together. A device that has signed in to the account before
+ * has a separate count, which nobody else can use up; all others share the counts of the account and their address.
+ */
+export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
+  const store = { ...sharedCounters(database), duration: limits.windowSeconds };
+  const accounts = new RateLimiterPostgres({ ...store, keyPrefix: 'login-account', points: limits.perAccount });
+  const addresses = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: limits.perAddress });
+  const devices = new RateLimiterPostgres({ ...store, keyPrefix: 'login-device', points: limits.perAccount });
+  return {
+    async admit({ email, address, device }) {
+      const account = digest(email.toLowerCase());
+      if (await isKnownDevice(database.platform, email, device)) {
+        const key = digest(`${account} ${device}`);
+        await consume(devices, key, TOO_MANY_LOGINS);
+        return {
+          recordSuccess: async () => {
+            await devices.delete(key);
+          },
+        };
+      }
+      const network = digest(toNetwork(address));
+      await consume(addresses, network, TOO_MANY_LOGINS);
+      await consume(accounts, account, TOO_MANY_LOGINS);
+      return {
+        recordSuccess: async () => {
+          await Promise.all([accounts.delete(account), addresses.reward(network, 1)]);
+        },
+      };
+    },
+  };
+}
+
+/** An IPv6 subscriber has a whole /64, so that counts as one address. */
+function toNetwork(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database, Value } from '../database/Database';
+import { AppError } from '../shared/AppError';
+
+/** Options of the limiters that count in the table rate_limits, for all processes together. */
+export function sharedCounters(database: Database) {
+  return { storeClient: toPgClient(database), storeType: 'client', tableName: 'rate_limits', tableCreated: true };
+}
+
+/**
+ * Counts `points` for the key and returns the state of its window.
+ * @throws AppError 429 with the seconds to wait.
+ */
+export async function consume(
+  limiter: { consume(key: string, points: number): Promise<RateLimiterRes> },
+  key: string,
+  message: string,
+  points = 1,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new AppError('too_many_requests', message, { retryAfterSeconds });
+  }
+}
+
+/** A key of constant length that does not reveal the text. */
+export function digest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** Adapts our database port to the client that the library expects. */
+function toPgClient(database: Database) {
+  return {
+    async query(statement: { text: string; values: readonly Value[] }) {
+      const rows = await database.platform.query<Record<string, unknown>>(statement.text, statement.values);
+      return { rows, rowCount: rows.length };
+    },
+  };
+}

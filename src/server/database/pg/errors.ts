@@ -15,8 +15,8 @@ const RETRYABLE_CODES = new Set(['40001', '40P01']);
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
 // or lock time-out; 25P03: idle transaction time-out; 58030: disk I/O error.
 const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
-// After these errors the session is gone, or its state cannot be trusted.
-const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03)$/;
+// After these errors the session is gone, or has lost its prepared statements (26000).
+const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|26000)$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../Log';
-import { prepareLeadingStatements } from './pipelinedQuery';
+import { createPreamble, type Preamble } from './preamble';
 import { typeParsers } from './typeParsers';
 import { withWatchdog, type Watchdog } from './watchdog';
 
@@ -10,8 +10,7 @@ export interface Pool {
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Closes the connection at the end of its lease instead of returning it to the pool. */
   discard(client: pg.PoolClient): void;
-  /** app.store as last set on each connection, outside transactions. */
-  readonly tenants: WeakMap<pg.PoolClient, string>;
+  readonly preamble: Preamble;
   close(): Promise<void>;
 }
 
@@ -27,6 +26,7 @@ export interface PoolOptions {
 const QUEUE_MS = 8_000;
 
 export function createPool(options: PoolOptions, watchdog: Watchdog): Pool {
+  const preamble = createPreamble(options.role);
   const pool = new pg.Pool({
     ...options.connection,
     types: typeParsers,
@@ -39,8 +39,7 @@ export function createPool(options: PoolOptions, watchdog: Watchdog): Pool {
     onConnect: async (client) => {
       // A leased connection can break; its statement rejects then, and this event would crash the process.
       client.on('error', () => undefined);
-      await client.query(sessionSettings(options.role));
-      await prepareLeadingStatements(client);
+      await preamble.prepare(client);
     },
   });
   pool.on('error', (error) => {
@@ -64,7 +63,7 @@ export function createPool(options: PoolOptions, watchdog: Watchdog): Pool {
   };
 
   return {
-    tenants: new WeakMap(),
+    preamble,
     discard: (client) => {
       discarded.add(client);
     },
@@ -83,17 +82,4 @@ interface Lease {
   /** The watchdog has rejected the caller; the connection must not be reused. */
   abandoned: boolean;
   end?: () => void;
-}
-
-// Sent as a statement and not as start-up options, which connection poolers reject.
-function sessionSettings(role: string | null): string {
-  return [
-    ...(role === null ? [] : [`set role ${role}`]),
-    "set time zone 'UTC'",
-    "set statement_timeout = '15s'",
-    "set lock_timeout = '8s'",
-    "set idle_in_transaction_session_timeout = '15s'",
-    // Compiling a search takes several times as long as running it, and the result is not cached.
-    'set jit = off',
-  ].join('; ');
 }

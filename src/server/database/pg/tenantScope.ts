@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ScopedDatabase, Sql, Value } from '../Database';
 import { breaksSession, isRetryable, translateError } from './errors';
-import type { Pool } from './pool';
-import { pipelinedQuery } from './pipelinedQuery';
 import { namedStatement } from './namedStatement';
+import type { Pool } from './pool';
+import { send } from './send';
+import { inTransaction } from './transaction';
 
 const MAX_ATTEMPTS = 3;
 
@@ -27,67 +28,8 @@ async function querySingle<Row extends object>(
   statement: pg.QueryConfig,
 ): Promise<Row[]> {
   try {
-    return await queryAsTenant<Row>(pool, client, tenant, statement);
+    return (await send<Row>(client, pool.preamble.enter(tenant), statement)).rows;
   } catch (error) {
-    if (breaksSession(error)) pool.discard(client);
-    throw error;
-  }
-}
-
-// The tenant stays set on the connection, so a statement is usually sent alone. When the tenant changes, both are sent in
-// one message: if the tenant cannot be set, the statement does not run.
-async function queryAsTenant<Row extends object>(
-  { tenants }: Pool,
-  client: pg.PoolClient,
-  tenant: string,
-  statement: pg.QueryConfig,
-): Promise<Row[]> {
-  if (tenants.get(client) === tenant) return (await client.query<Row>(statement)).rows;
-  tenants.delete(client);
-  const rows = await pipelinedQuery<Row>(client, [['tenant', tenant]], statement);
-  tenants.set(client, tenant);
-  return rows;
-}
-
-async function inTransaction<T>(
-  pool: Pool,
-  client: pg.PoolClient,
-  tenant: string,
-  work: (sql: Sql) => Promise<T>,
-): Promise<T> {
-  let open = true;
-  let beginning: Promise<unknown> | undefined;
-  const run = async <Row extends object>(statement: pg.QueryConfig): Promise<Row[]> => {
-    if (beginning) {
-      await beginning;
-      return (await client.query<Row>(statement)).rows;
-    }
-    // BEGIN is sent with the first statement, in the same message.
-    const first = pipelinedQuery<Row>(client, [['begin'], ['transactionTenant', tenant]], statement);
-    beginning = first.catch(() => undefined);
-    return first;
-  };
-  const sql: Sql = {
-    query: async <Row extends object>(text: string, values?: readonly Value[]) => {
-      if (!open) throw new Error('the transaction has ended: a statement was not awaited');
-      // Translated here already, because the work may handle a ConstraintViolation.
-      return withPortErrors(run<Row>(namedStatement(text, values)));
-    },
-  };
-  try {
-    const result = await work(sql);
-    open = false;
-    if (!beginning) return result;
-    // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT')
-      throw new Error('a statement failed but its error was ignored: the transaction was rolled back');
-    return result;
-  } catch (error) {
-    open = false;
-    await client.query('rollback').catch(() => {
-      pool.discard(client);
-    });
     if (breaksSession(error)) pool.discard(client);
     throw error;
   }

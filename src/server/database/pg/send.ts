@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+/** The columns of all rows, and the command as in its tag: SELECT, COMMIT, ROLLBACK … */
+export interface Result<Row> {
+  rows: Row[];
+  command: string;
+}
+
+/**
+ * Sends the preamble and the statement in one message with a single Sync: when one of the preamble fails, the server
+ * skips the rest. Everything that is sent on the connection in the same turn of the event loop leaves in one write.
+ */
+export function send<Row extends object>(
+  client: pg.PoolClient,
+  preamble: readonly pg.QueryConfig[],
+  statement: pg.QueryConfig,
+): Promise<Result<Row>> {
+  writeOncePerTurn(client.connection.stream);
+  return new Promise((resolve, reject) => {
+    const query = new QueryWithPreamble(statement, preamble, (error, result) => {
+      if (error) {
+        // Otherwise the stack leads to the socket.
+        Error.captureStackTrace(error);
+        reject(error);
+      } else {
+        // One result for each statement of the message.
+        resolve((Array.isArray(result) ? result.at(-1) : result) as Result<Row>);
+      }
+    });
+    client.query(query);
+  });
+}
+
+type QueryCallback = (error: Error | null | undefined, result: object | object[]) => void;
+// pg's types declare `submit` as a property, which a subclass could not override with a method.
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: undefined,
+  callback: QueryCallback,
+) => {
+  submit(connection: pg.Connection): Error | null;
+};
+
+class QueryWithPreamble extends Query {
+  constructor(
+    statement: pg.QueryConfig,
+    private readonly preamble: readonly pg.QueryConfig[],
+    callback: QueryCallback,
+  ) {
+    super(statement, undefined, callback);
+  }
+
+  override submit(connection: pg.Connection): Error | null {
+    for (const { name, values } of this.preamble) {
+      connection.bind({ statement: name, values: values as string[] }, true);
+      connection.execute(null, true);
+    }
+    return super.submit(connection);
+  }
+}
+
+/** Holds back what is written to the stream until the end of this turn of the event loop. */
+function writeOncePerTurn(stream: pg.Connection['stream']): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
+}

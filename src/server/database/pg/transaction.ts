@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Sql, Value } from '../Database';
+import { breaksSession, translateError } from './errors';
+import { namedStatement } from './namedStatement';
+import type { Pool } from './pool';
+import { send } from './send';
+
+/**
+ * Runs the work in a transaction of the tenant. Statements that are issued in the same turn of the event loop leave in
+ * one write, the first ones together with BEGIN. The work's error is the one of the first statement that failed.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  client: pg.PoolClient,
+  tenant: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const statements = new TransactionStatements(pool, client, tenant);
+  try {
+    const result = await work({ query: (text, values) => statements.query(text, values) });
+    statements.close();
+    // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
+    if (statements.issued && (await send(client, [], namedStatement('commit'))).command !== 'COMMIT')
+      throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    statements.end();
+    if (statements.issued) {
+      await send(client, [], namedStatement('rollback')).catch(() => {
+        pool.discard(client);
+      });
+    }
+    if (breaksSession(error)) pool.discard(client);
+    throw error;
+  }
+}
+
+class TransactionStatements {
+  issued = false;
+  private open = true;
+  // Set by the first answer without an error: from then on the server refuses what follows a failed statement.
+  private begun = false;
+  private unanswered = 0;
+  private failure: { error: unknown } | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly client: pg.PoolClient,
+    private readonly tenant: string,
+  ) {}
+
+  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> {
+    const answer = this.run<Row>(namedStatement(text, values));
+    // The transaction fails with an error that nobody handles; it must not end the process as well.
+    answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Ends the transaction before its COMMIT. */
+  close(): void {
+    this.end();
+    if (this.unanswered > 0) throw new Error('a statement was not awaited: the transaction was rolled back');
+    if (this.failure) {
+      throw new Error('a statement failed but its error was ignored: the transaction was rolled back', {
+        cause: this.failure.error,
+      });
+    }
+  }
+
+  end(): void {
+    this.open = false;
+  }
+
+  private async run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
+    if (!this.open) throw new Error('the transaction has ended: a statement was not awaited');
+    const preamble = this.choosePreamble();
+    this.issued = true;
+    this.unanswered += 1;
+    try {
+      const { rows } = await send<Row>(this.client, preamble, statement);
+      this.begun = true;
+      // After a failure only a rollback to a savepoint succeeds.
+      this.failure = null;
+      return rows;
+    } catch (error) {
+      if (breaksSession(error)) this.pool.discard(this.client);
+      if (this.failure) {
+        // The server refused it because an earlier one had failed. What the work makes of that one's error comes first.
+        const { failure } = this;
+        await nextTurn();
+        throw failure.error;
+      }
+      // Translated here already, because the work may handle a ConstraintViolation.
+      this.failure = { error: translateError(error) };
+      throw this.failure.error;
+    } finally {
+      this.unanswered -= 1;
+    }
+  }
+
+  /** Statements that are sent before BEGIN is known to have succeeded must not run without it. */
+  private choosePreamble(): pg.QueryConfig[] {
+    const { preamble } = this.pool;
+    if (!this.issued) return preamble.begin(this.tenant);
+    return this.begun ? [] : preamble.guard(this.tenant);
+  }
+}

@@ -50,7 +50,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     target: 'browserslist',
     entry: fromRoot('src/client/index.tsx'),
     output: {
-      path: fromRoot('dist'),
+      path: fromRoot('dist/client'),
       publicPath: '/',
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,

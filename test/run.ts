@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildClientIfStale } from '../src/server/commands/buildClient';
+import { buildClientIfStale } from '../src/tools/build/buildClient';
+import { buildServerIfStale } from '../src/tools/build/buildServer';
 import { ALL_SUITES, selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
 
 /**
@@ -122,8 +123,10 @@ function changedFiles(): string[] {
 
 async function main(): Promise<void> {
   const suites = selectSuites(process.argv.slice(2));
-  const needsClient = suites.http.length + suites.packaged.length + suites.screen.length > 0;
-  const [unitCount] = await Promise.all([unit(suites.unit), needsClient && buildClientIfStale()]);
+  const needsBuild = suites.http.length + suites.packaged.length + suites.screen.length > 0;
+  // Before the suites that run in parallel, because each run builds the server when it is stale.
+  if (needsBuild) await buildServerIfStale();
+  const [unitCount] = await Promise.all([unit(suites.unit), needsBuild && buildClientIfStale()]);
   const httpCount = await served('http', suites.http);
   // The packaged suites mostly wait for processes, so they run in parallel with the browser.
   const [packagedCount, screenCount] = await Promise.all([

@@ -26,10 +26,10 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   try {
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     await prepare?.(opened.database, secretsKey);
-    const clientRoot = path.resolve(__dirname, '../../dist');
+    const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { app, drain } = await buildApp({ database: opened.database, log, clientRoot, secretsKey, settings });
     const url = await app.listen({ host: settings.host, port: settings.port });
-    signals.started({ app, drain, database: opened });
+    signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
     return url;
   } catch (error) {
     await opened.stop();

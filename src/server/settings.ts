@@ -58,6 +58,13 @@ const CHECKS = {
     default: 'info',
     desc: 'Minimum level of log lines, written as JSON to standard error',
   }),
+  SHUTDOWN_DELAY_MS: wholeNumber(
+    0,
+    5_000,
+  )({
+    default: 1_000,
+    desc: 'How long a stopping server still accepts connections, so that proxies see its readiness of 503 first',
+  }),
   API_DOCS: bool({
     default: undefined,
     desc: 'Serves the API documentation at /api/docs; on by default except in production',
@@ -133,6 +140,7 @@ function toSettings(env: CleanEnvironment) {
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     logLevel: env.LOG_LEVEL,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,
     sessionSeconds: {
       kiosk: env.KIOSK_SESSION_HOURS * hours,

@@ -3,18 +3,20 @@ import type { App } from './http/App';
 import type { Drain } from './http/drain';
 
 const STOP_TIMEOUT_MS = 9_000;
-/** Longer than any response takes; requests that have not arrived by then are cut off. */
-const DRAIN_TIMEOUT_MS = 5_000;
+/** Counts from the end of accepting connections. Longer than any response takes; incomplete requests are cut off. */
+const DRAIN_TIMEOUT_MS = 4_000;
 
 export interface Running {
   app: App;
   drain: Drain;
+  /** How long connections are still accepted after a signal. */
+  acceptMs: number;
   database: { stop(): Promise<void> };
 }
 
 /**
- * On SIGTERM or SIGINT: stops accepting connections, finishes requests in flight, stops the database and exits with 0.
- * Connections that are still open after 5 s are closed. A signal during startup takes effect when `started` is called,
+ * On SIGTERM or SIGINT: drains the server, stops the database and exits with 0. Connections that are still open 4 s
+ * after the server has stopped listening are closed. A signal during startup takes effect when `started` is called,
  * so that the packaged database never keeps running alone. Further signals are ignored; 9 s after the first, the
  * process exits with 1.
  */
@@ -52,13 +54,13 @@ export function stopOnSignals(log: FastifyBaseLogger): { started(running: Runnin
   };
 }
 
-async function end({ app, drain, database }: Running, log: FastifyBaseLogger): Promise<void> {
+async function end({ app, drain, acceptMs, database }: Running, log: FastifyBaseLogger): Promise<void> {
   log.info('stopping');
   const cutOff = setTimeout(() => {
     log.warn('closing connections that are still open');
     app.server.closeAllConnections();
-  }, DRAIN_TIMEOUT_MS);
-  await drain.begin();
+  }, acceptMs + DRAIN_TIMEOUT_MS);
+  await drain.begin(acceptMs);
   clearTimeout(cutOff);
   await app.close();
   await database.stop();

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { call } from '../support/http';
-import { startProgram, type RunningProcess } from '../support/server';
+import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-demo-'));
 let demo: RunningProcess;
 
-/** Like `npm run demo`, on a free port with separate data. */
+/** `npm run demo`, on a free port with separate data. */
 async function start(): Promise<void> {
-  demo = await startProgram('src/server/commands/demo.ts', [], { PORT: '0', DATA_DIR: dataDir, NODE_ENV: '' }, 150_000);
+  demo = await startNpmScript('demo', { DATA_DIR: dataDir }, 150_000);
   process.env.REGULARS_TEST_URL = demo.url;
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
 }
@@ -91,7 +91,7 @@ test('every balance is the sum of its ledger, and no daily limit is exceeded', a
   ).toBe(0);
 });
 
-test('a redemption survives a restart of the demo', async () => {
+test('BX-62 SIGTERM to npm run demo stops everything, and after the next start a redemption is still there', async () => {
   const token = await signIn('owner@demo.test', 'kiosk');
   const storeSubdomain = 'sweet-bean';
   const phone = encodeURIComponent('+12025550123');
@@ -117,7 +117,8 @@ test('a redemption survives a restart of the demo', async () => {
   });
   expect(redemption.status).toBe(201);
   await closeSql();
-  expect(await demo.stop('SIGINT')).toBe(0);
+  expect(await demo.stop('SIGTERM')).toBe(0);
+  await expect(embeddedClientConfig(dataDir)).rejects.toThrow('no packaged PostgreSQL is running');
   await start();
   expect(demo.output()).toContain('already exists');
   const cashier = await signIn('cashier@demo.test');

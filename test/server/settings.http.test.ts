@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readSecretsKey } from '../../src/server/secretsKey';
 import { describeSettings, readSettings } from '../../src/server/settings';
+import { programArguments } from '../support/programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -17,7 +18,7 @@ test('Q-63 invalid settings end the program immediately with one message that na
     KIOSK_SESSION_HOURS: '0',
     TRUST_PROXY: 'everyone',
   };
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/index.ts'], {
+  const run = spawnSync(process.execPath, programArguments('src/server/index.ts'), {
     cwd: ROOT,
     env: env,
     encoding: 'utf8',

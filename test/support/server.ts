@@ -11,7 +11,7 @@ export interface RunningProcess {
   readonly url: string;
   /** Everything printed so far, to both streams. */
   output(): string;
-  /** Stops it and waits; returns the exit code, or null when it was ended by a signal. */
+  /** Signals the process and waits until all that it started has ended as well; returns the exit code, or null when it was ended by a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves when it ends by itself. */
   readonly ended: Promise<number | null>;
@@ -29,25 +29,41 @@ const NEUTRAL_ENVIRONMENT = {
 export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 /**
- * Starts the server on a free port and waits for its ready line.
+ * Starts the server on a free port and waits for its ready line. It stops without a delay, unless `env` says otherwise.
  * Rejects with its output when it ends before, or is not ready within `readyMs`.
  */
 export function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
-  return startProgram('src/server/index.ts', [], { PORT: '0', SECRETS_KEY: TEST_SECRETS_KEY, ...env }, readyMs);
+  const settings = { PORT: '0', SECRETS_KEY: TEST_SECRETS_KEY, SHUTDOWN_DELAY_MS: '0', ...env };
+  return startProgram('src/server/index.ts', [], settings, readyMs);
 }
 
 /** Starts a TypeScript program that prints 'ready on http://…' once it is ready. */
-export async function startProgram(
+export function startProgram(
   file: string,
   args: string[],
   env: Record<string, string>,
   readyMs = 30_000,
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [...programArguments(file), ...args], {
+  return startProcess([process.execPath, ...programArguments(file), ...args], { env, readyMs });
+}
+
+/** Starts a script of package.json as users do, in a process group of its own, and waits for its ready line. */
+export function startNpmScript(script: string, env: Record<string, string>, readyMs = 60_000): Promise<RunningProcess> {
+  const settings = { NODE_ENV: '', PORT: '0', npm_config_update_notifier: 'false', ...env };
+  return startProcess(['npm', 'run', script], { env: settings, readyMs, detached: true });
+}
+
+async function startProcess(
+  [command = '', ...args]: string[],
+  { env, readyMs, detached = false }: { env: Record<string, string>; readyMs: number; detached?: boolean },
+): Promise<RunningProcess> {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...NEUTRAL_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
+  const file = args.at(-1) ?? command;
   let printed = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {

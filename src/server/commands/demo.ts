@@ -5,17 +5,15 @@ import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
 import { startCloverFake } from '../fakes/clover';
-import { buildClientIfStale } from './buildClient';
 
 /**
- * `npm run demo`: builds the client if necessary, starts the packaged database with the demo data, the Clover fake and
+ * `npm run demo`: starts the packaged database with the demo data, the Clover fake and
  * the app, on loopback only, and prints the sign-ins. The data stays in .data/demo.
  */
 const CLOVER_FAKE_PORT = 3900;
 
 runCommand(async () => {
   const settings = await getDemoSettings();
-  await buildClientIfStale();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     console.log('Preparing the demo data ...');

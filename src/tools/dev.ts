@@ -5,7 +5,7 @@ import path from 'node:path';
  * `npm run dev`: the server, restarted on every change, behind the client's dev server with hot reload. Both end on
  * Ctrl-C, or when either of them exits.
  */
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(__dirname, '../..');
 const env = { NODE_ENV: 'development', ...process.env };
 
 // Detached from the terminal, so that each child gets Ctrl-C only once, from this process: on a second signal the watcher

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { buildIfStale, ROOT } from './ifStale';
+
+const SOURCES = [
+  ...['src/client', 'src/contract', 'public', 'src/tools/webpack'],
+  ...['webpack.config.ts', 'babel.config.js', 'package.json', 'package-lock.json'],
+];
+
+/**
+ * Builds the client into dist/client when it is missing or its sources have changed since.
+ * @throws Error when the build fails; its output goes to the terminal.
+ */
+export function buildClientIfStale(): Promise<void> {
+  return buildIfStale('dist/client', SOURCES, () => {
+    console.log('Building the client (about a minute the first time) ...');
+    return runWebpack();
+  });
+}
+
+function runWebpack(): Promise<void> {
+  const cli = path.join(path.dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: ROOT, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`building the client failed (webpack exited with ${String(code)})`));
+    });
+  });
+}

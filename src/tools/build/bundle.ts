@@ -1,0 +1,32 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from './ifStale';
+
+/** Folders that programs read at run time, relative to the module that names them. */
+const ASSETS = ['src/server/database/migrations', 'src/server/fakes/clover/page'];
+
+/**
+ * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/index.ts' }
+ * becomes outdir/index.js. Packages stay outside. A module finds its assets below __dirname from source and from a
+ * bundle alike, because they are copied beside the bundles.
+ * @throws Error when a program does not compile; the reasons go to the terminal.
+ */
+export async function bundle(programs: Readonly<Record<string, string>>, outdir: string): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: programs,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'error',
+  });
+  for (const folder of ASSETS) {
+    await cp(path.join(ROOT, folder), path.join(outdir, path.basename(folder)), { recursive: true });
+  }
+}

@@ -23,6 +23,22 @@ export const BIRTHDAY_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 export const SUBDOMAIN_MAX = 63;
 export const SUBDOMAIN_PATTERN = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$';
 
+/** Subdomains of the platform itself, or that look as if they were. No store may have them. */
+export const RESERVED_SUBDOMAIN_PATTERN =
+  '^(www|app|api|cdn|static|assets|download|proxy|gateway' +
+  '|admin|administrator|root|system|platform|console|dashboard|portal|internal|regulars' +
+  '|auth|login|signin|sign-in|signup|sso|oauth|account|accounts|profile|session' +
+  '|owner|owners|cashier|cashiers|kiosk|customer|customers|store|stores' +
+  '|mail|email|smtp|imap|pop|pop3|mx|webmail|autodiscover|autoconfig|newsletter' +
+  '|ns|ns1|ns2|dns|ftp|sftp|ssh|vpn|localhost|wpad|db|database|backup' +
+  '|abuse|hostmaster|postmaster|webmaster|noreply|no-reply|security|ssl|verify' +
+  '|help|support|status|docs|blog|legal|terms|privacy' +
+  '|billing|pay|payment|payments|checkout|secure|webhook|webhooks' +
+  '|dev|stage|staging|beta|demo|sandbox|preview|metrics|grafana)$';
+
+/** Invisible characters that change the direction of text; for a regular expression with the flag u. */
+export const BIDI_CONTROL_PATTERN = '\\p{Bidi_Control}';
+
 /** Default and largest number of redemptions in one response. */
 export const REDEMPTIONS_PAGE = 100;
 export const REDEMPTIONS_PAGE_MAX = 500;

@@ -6,6 +6,7 @@ import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
+const GUESSABLE = 'Password is too easy to guess. Please choose one that is less common.';
 const newEmail = () => `admin-${randomBytes(6).toString('hex')}@example.com`;
 let actor: { id: string; email: string };
 let token: string;
@@ -72,12 +73,16 @@ test('AP-23 PA-02 a new administrator can sign in and is first in the list', asy
 });
 
 test('AP-23 PA-02 VA-02 an invalid name, email or password is rejected with its message', async () => {
+  const DIRECTION = 'name contains an invisible character that changes the direction of text. Please type it again.';
   const rules: [object, unknown][] = [
     [{ name: '  ' }, ['name is required']],
     [{ name: 'x'.repeat(121) }, ['name must be at most 120 characters']],
     [{ name: '👍'.repeat(61) }, ['name must be at most 120 characters']],
     [{ name: 'a\0b' }, ['name must be plain text']],
     [{ name: 'a\ud83d' }, ['name must be plain text']],
+    [{ name: 'Ada \u202enimdA' }, [DIRECTION]],
+    [{ name: '\u2067Ada' }, [DIRECTION]],
+    [{ name: '\u200b' }, ['name is required']],
     [{ name: null }, ['name must be text']],
     [{ email: '' }, ['email is required']],
     [{ email: 'ada' }, ['email must be a valid email address']],
@@ -86,6 +91,10 @@ test('AP-23 PA-02 VA-02 an invalid name, email or password is rejected with its 
     [{ password: '' }, ['Password must be at least 8 characters long.']],
     [{ password: '1234567' }, ['Password must be at least 8 characters long.']],
     [{ password: 'p'.repeat(201) }, ['password must be at most 200 characters']],
+    [{ password: ' '.repeat(9) }, 'Password must not be blank.'],
+    [{ password: 'password1!' }, GUESSABLE],
+    [{ password: 'qwerty2026' }, GUESSABLE],
+    [{ name: 'Grace Hopper', password: 'ecarG1906' }, GUESSABLE],
     [
       { name: '', email: 'x', password: 'short' },
       ['name is required', 'email must be a valid email address', 'Password must be at least 8 characters long.'],
@@ -122,6 +131,8 @@ test('AP-24 PA-03 VA-02 a reset of another administrator ends their sessions wit
   const other = await addAccount({ storeId: null, role: 'platform_admin' });
   const sessions = [await signIn(other.email), await signIn(other.email)];
   const short = await reset(other.id, '1234567');
+  const guessable = await reset(other.id, 'Ann Account');
+  expect([guessable.status, guessable.body.fields]).toEqual([400, { password: [GUESSABLE] }]);
   expect([short.status, short.body.message]).toEqual([400, ['Password must be at least 8 characters long.']]);
   expect(await Promise.all(sessions.map(getStatus))).toEqual([200, 200]);
   const answer = await reset(other.id.toUpperCase(), 'another one');

@@ -197,6 +197,10 @@ describe('registration rules', () => {
     for (const name of ['\u0000\u0007', '\u200b\u2060', ' \ufeff ']) {
       expect((await register(store, newRegistration(store, { name }))).body.message).toEqual(['Name is required']);
     }
+    const reversed = await register(store, newRegistration(store, { name: 'Zoë \u202eeoZ' }));
+    expect(reversed.body.message).toEqual([
+      'Name contains an invisible character that changes the direction of text. Please type it again.',
+    ]);
     expect((await register(store, newRegistration(store, { name: 'Zoë 李 🎉' }))).body.customer.name).toBe('Zoë 李 🎉');
   });
 });

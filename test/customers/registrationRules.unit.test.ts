@@ -17,6 +17,12 @@ test('VA-04 a name is required', () => {
   expect(validate({ name: '   ' })).toEqual({ name: 'Name is required' });
 });
 
+test('a name with an invisible character that changes the direction of text is invalid', () => {
+  expect(validate({ name: 'Pat \u202eynohT' })).toEqual({
+    name: 'Name contains an invisible character that changes the direction of text. Please type it again.',
+  });
+});
+
 test.each([
   ['', 'Birthday is required'],
   ['05/1', 'Please enter a complete birthday (MM/DD/YYYY)'],

@@ -40,6 +40,20 @@ test.each([
   });
 });
 
+test.each(['www', 'API', ' admin '])('VA-01 the subdomain %j is reserved', async (subdomain) => {
+  await expect(validateStore({ ...STORE, subdomain })).resolves.toEqual({
+    subdomain: 'Subdomain is reserved. Please choose another one.',
+  });
+});
+
+test('a blank password and a name with an invisible character of direction are invalid', async () => {
+  const owner = { storeId: 's', name: 'Pat \u2066', email: 'pat@example.com', password: ' '.repeat(8) };
+  await expect(createValidator(createOwnerRules)(owner)).resolves.toEqual({
+    name: 'Name contains an invisible character that changes the direction of text. Please type it again.',
+    password: 'Password must not be blank.',
+  });
+});
+
 test('OW-05 OW-06 the shortest password is that of the contract, with the texts of the spec', async () => {
   const tooShort = 'x'.repeat(limits.PASSWORD_MIN - 1);
   const owner = { storeId: 's', name: 'Pat', email: 'pat@example.com', password: tooShort };

@@ -92,6 +92,10 @@ test('AP-19 AP-20 GR-03 VA-02 an invalid name or list of stores is rejected on P
     [{ name: 'a\0b' }, ['name must be plain text']],
     [{ name: 'a\nb' }, ['name must be plain text']],
     [{ name: 'a\ud800b' }, ['name must be plain text']],
+    [
+      { name: 'a\u202eb' },
+      ['name contains an invisible character that changes the direction of text. Please type it again.'],
+    ],
     [{ name: 5 }, ['name must be text']],
     [{ storeIds: ['x'] }, ['storeIds.0 must be a valid id']],
     [{ storeIds: store?.id }, ['storeIds must be an array']],

@@ -53,6 +53,13 @@ test.each<[string, unknown[], string]>([
 
 test.each<[string, unknown, string]>([
   ['name', 'a\nb', 'name must be plain text'],
+  [
+    'name',
+    'a\u202eb',
+    'name contains an invisible character that changes the direction of text. Please type it again.',
+  ],
+  ['subdomain', 'www', 'subdomain is reserved. Please choose another one.'],
+  ['subdomain', ' Admin ', 'subdomain is reserved. Please choose another one.'],
   // The limit counts UTF-16 units, of which an emoji has two.
   ['name', '👍'.repeat(61), 'name must be at most 120 characters'],
   ['cloverApiKey', '👍'.repeat(1_001), 'cloverApiKey must be at most 2,000 characters'],

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers';
-import { BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
+import { BIDI_CONTROL_PATTERN, BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
 
 export interface RegistrationFormValues {
   name: string;
@@ -21,11 +21,17 @@ export function toFormValues(customer: Customer | null): RegistrationFormValues 
 /** Error messages by field; empty when the values may be sent. */
 export function validateRegistration(values: RegistrationFormValues, today = new Date()): RegistrationErrors {
   const errors = {
-    name: values.name.trim() ? null : 'Name is required',
+    name: validateName(values.name),
     birthday: validateBirthday(values.birthday, today),
     referralCode: validateReferralCode(normalizeReferralCode(values.referralCode)),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
+}
+
+function validateName(name: string): string | null {
+  if (!name.trim()) return 'Name is required';
+  if (!new RegExp(BIDI_CONTROL_PATTERN, 'u').test(name)) return null;
+  return 'Name contains an invisible character that changes the direction of text. Please type it again.';
 }
 
 function validateBirthday(birthday: string, today: Date): string | null {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { object, string } from 'yup';
+import { object } from 'yup';
 import type { SaveGroup, StoreGroup } from '../../../contract/groups';
 import { NAME_MAX } from '../../../contract/limits';
 import { pickChanged } from '../../shared/forms/pickChanged';
+import { requiredText } from '../../shared/forms/textRules';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { PATHS } from '../../shared/routing/paths';
 import { useToast } from '../../shared/ui/ToastProvider';
@@ -15,11 +16,7 @@ const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURICom
 export type GroupFormValues = { name: string; storeIds: readonly string[] };
 
 const groupRules = object({
-  name: string()
-    .default('')
-    .trim()
-    .required('Group name is required')
-    .max(NAME_MAX, `Group name can have at most ${NAME_MAX} characters`),
+  name: requiredText('Group name', NAME_MAX),
 });
 
 export const sortIds = (ids: readonly string[]) => [...ids].sort();

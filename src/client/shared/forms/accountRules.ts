@@ -1,5 +1,6 @@
 import { object, ref, string, type ObjectSchema } from 'yup';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { requiredText } from './textRules';
 
 export interface Person {
   name: string;
@@ -8,11 +9,7 @@ export interface Person {
 
 /** Rules for the fields of PersonFields. */
 export const personRules = {
-  name: string()
-    .default('')
-    .trim()
-    .required('Name is required')
-    .max(NAME_MAX, `Name can have at most ${NAME_MAX} characters`),
+  name: requiredText('Name', NAME_MAX),
   email: string()
     .default('')
     .trim()
@@ -32,7 +29,8 @@ export const newPasswordRule = ({ tooShort, required = tooShort }: PasswordMessa
     .default('')
     .required(required)
     .min(PASSWORD_MIN, tooShort)
-    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`);
+    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`)
+    .test('blank', 'Password must not be blank.', (value) => value === '' || value.trim() !== '');
 
 export interface NewPassword {
   password: string;

@@ -21,6 +21,19 @@ export async function insertAccountRow(sql: Sql, account: NewAccount): Promise<s
   return row.id;
 }
 
+/** The name and email of an account with this role. */
+export async function findPerson(
+  sql: Sql,
+  role: AccountRole,
+  accountId: string,
+): Promise<{ name: string; email: string } | null> {
+  const [row] = await sql.query<{ name: string; email: string }>(
+    'select name, email from accounts where role = $1 and id = $2',
+    [role, accountId],
+  );
+  return row ?? null;
+}
+
 /** Replaces the password of an account with this role. Returns its store, or null when there is no such account. */
 export async function updatePasswordHash(
   sql: Sql,

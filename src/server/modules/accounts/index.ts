@@ -1,6 +1,6 @@
 export { accountNotFound, auditAccount } from './auditAccount';
 export { createAccount, withUniqueEmail } from './createAccount';
-export { hashPassword } from './password';
+export { hashNewPassword, hashPassword } from './password';
 export { normalizePerson, validatePerson } from './person.policy';
 export { resetPassword } from './resetPassword';
 export { sessionRoutes } from './session.routes';

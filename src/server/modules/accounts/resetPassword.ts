@@ -1,9 +1,9 @@
 import type { AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
 import type { ScopedDatabase } from '../../database/Database';
-import { updatePasswordHash, type AccountRole } from './accounts.sql';
+import { findPerson, updatePasswordHash, type AccountRole } from './accounts.sql';
 import { accountNotFound, auditAccount } from './auditAccount';
-import { hashPassword } from './password';
+import { hashNewPassword } from './password';
 
 interface PasswordReset {
   role: AccountRole;
@@ -16,14 +16,16 @@ interface PasswordReset {
 
 /**
  * Sets a new password and ends the sessions of the account, except the current one when it is the actor's own account.
- * @throws AppError 404 when no account of this role has the id.
+ * @throws AppError 404 when no account of this role has the id, 400 for a blank or common password.
  */
 export async function resetPassword(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
   actor: AdminActor,
   { role, accountId, password, token }: PasswordReset,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const person = await findPerson(db, role, accountId);
+  if (!person) throw accountNotFound(role);
+  const passwordHash = await hashNewPassword(password, person);
   const tokenToKeep = accountId === actor.accountId && token !== null ? token : undefined;
   await db.transaction(async (sql) => {
     const account = await updatePasswordHash(sql, role, accountId, passwordHash);

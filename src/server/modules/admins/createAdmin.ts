@@ -1,7 +1,7 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
-import { createAccount, hashPassword, normalizePerson } from '../accounts';
+import { createAccount, hashNewPassword, normalizePerson } from '../accounts';
 import { listAdmins } from './admins.sql';
 
 /**
@@ -10,7 +10,7 @@ import { listAdmins } from './admins.sql';
  */
 export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: CreateAdmin): Promise<PlatformAdmin> {
   const { name, email, password } = normalizePerson(input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { name, email });
   return db.transaction(async (sql) => {
     const role = 'platform_admin';
     const id = await createAccount(sql, actor, { storeId: null, role, name, email, passwordHash });

@@ -2,14 +2,13 @@ import type { RegisterRequest } from '../../../contract/customers';
 import {
   BIRTHDAY_PATTERN,
   BIRTHDAY_YEAR_MIN,
+  NAME_MAX,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_PATTERN,
 } from '../../../contract/limits';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { validateText } from '../../shared/plainText';
 import { validatePhone } from './phone';
-
-/** Letters, digits, punctuation or symbols; zero-width spaces alone are no name. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A registration as it is stored. */
 export interface Registration {
@@ -21,7 +20,7 @@ export interface Registration {
   smsConsent: boolean;
 }
 
-/** Trims the name and the code, removes control characters and uppercases the code. */
+/** Trims the name and the code, replaces control characters and uppercases the code. */
 export function normalizeRegistration(input: RegisterRequest): Registration {
   return {
     phone: input.phone,
@@ -36,7 +35,7 @@ export function normalizeRegistration(input: RegisterRequest): Registration {
 export function validateRegistration(registration: Registration, today: string): FieldErrors {
   return collectFieldErrors({
     phone: validatePhone(registration.phone),
-    name: VISIBLE.test(registration.name) ? null : 'Name is required',
+    name: validateText('Name', registration.name, NAME_MAX),
     birthday: validateBirthday(registration.birthday, today),
     referralCode: validateReferralCode(registration.referralCode),
   });

@@ -1,7 +1,7 @@
 import type { CreateOwner, Owner } from '../../../contract/owners';
 import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
-import { createAccount, hashPassword } from '../accounts';
+import { createAccount, hashNewPassword } from '../accounts';
 import { getOwner } from './getOwner';
 import { normalizeOwner, storeNotFound } from './owner.policy';
 import { lockStore } from './ownerChanges.sql';
@@ -12,7 +12,7 @@ import { lockStore } from './ownerChanges.sql';
  */
 export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: CreateOwner): Promise<Owner> {
   const { storeId, name, email, password } = normalizeOwner(input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { name, email });
   return db.transaction(async (sql) => {
     if (!(await lockStore(sql, storeId))) throw storeNotFound(storeId);
     const id = await createAccount(sql, actor, { storeId, role: 'store_owner', name, email, passwordHash });

@@ -1,9 +1,16 @@
-import { MERCHANT_ID_MAX, NAME_MAX, SECRET_MAX, SUBDOMAIN_PATTERN } from '../../../contract/limits';
+import {
+  MERCHANT_ID_MAX,
+  NAME_MAX,
+  RESERVED_SUBDOMAIN_PATTERN,
+  SECRET_MAX,
+  SUBDOMAIN_PATTERN,
+} from '../../../contract/limits';
 import type { UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/plainText';
 
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
+const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
 
 /**
  * Trims the text of a store, lowercases its subdomain and turns an empty merchant id or fine token into null. Absent
@@ -51,7 +58,8 @@ function normalize<Input extends UpdateStore>(input: Input): Input {
 function validateSubdomain(subdomain: string | undefined): string | null {
   if (subdomain === undefined) return null;
   if (subdomain === '') return 'subdomain is required';
-  return SUBDOMAIN.test(subdomain)
-    ? null
-    : 'subdomain may hold letters, digits and hyphens, and begins and ends with a letter or digit';
+  if (!SUBDOMAIN.test(subdomain)) {
+    return 'subdomain may hold letters, digits and hyphens, and begins and ends with a letter or digit';
+  }
+  return RESERVED.test(subdomain) ? 'subdomain is reserved. Please choose another one.' : null;
 }

@@ -2,20 +2,18 @@ import { boolean, object, string, type ObjectSchema } from 'yup';
 import {
   MERCHANT_ID_MAX,
   NAME_MAX,
+  RESERVED_SUBDOMAIN_PATTERN,
   SECRET_MAX,
   STORE_NUMBERS,
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../../contract/limits';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { requiredText, text } from '../../../shared/forms/textRules';
 import type { StoreFormValues } from './storeFormValues';
 
-const text = (label: string, max: number) =>
-  string()
-    .default('')
-    .trim()
-    .max(max, `${label} can have at most ${formatNumber(max)} characters`);
-const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);
+const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
+
 const number = (label: string, { min, max }: { min: number; max: number }) =>
   string()
     .default('')
@@ -27,10 +25,13 @@ const number = (label: string, { min, max }: { min: number; max: number }) =>
 
 export const storeRules: ObjectSchema<StoreFormValues> = object({
   name: requiredText('Store name', NAME_MAX),
-  subdomain: requiredText('Subdomain', SUBDOMAIN_MAX).lowercase().matches(new RegExp(SUBDOMAIN_PATTERN), {
-    message: 'Subdomain can have letters, digits and hyphens between them',
-    excludeEmptyString: true,
-  }),
+  subdomain: requiredText('Subdomain', SUBDOMAIN_MAX)
+    .lowercase()
+    .matches(new RegExp(SUBDOMAIN_PATTERN), {
+      message: 'Subdomain can have letters, digits and hyphens between them',
+      excludeEmptyString: true,
+    })
+    .test('reserved', 'Subdomain is reserved. Please choose another one.', (value) => !RESERVED.test(value)),
   cloverApiKey: requiredText('Point-of-sale API key', SECRET_MAX),
   cloverMerchantId: text('Merchant ID', MERCHANT_ID_MAX),
   ghlApiKey: requiredText('Contact-management API key', SECRET_MAX),

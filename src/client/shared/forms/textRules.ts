@@ -1,0 +1,20 @@
+import { string } from 'yup';
+import { BIDI_CONTROL_PATTERN } from '../../../contract/limits';
+import { formatNumber } from '../format/formatNumber';
+
+const BIDI_CONTROL = new RegExp(BIDI_CONTROL_PATTERN, 'u');
+
+/** The rule for optional text of a form, trimmed. `label` begins its messages. */
+export const text = (label: string, max: number) =>
+  string()
+    .default('')
+    .trim()
+    .max(max, `${label} can have at most ${formatNumber(max)} characters`)
+    .test(
+      'direction',
+      `${label} contains an invisible character that changes the direction of text. Please type it again.`,
+      (value) => !BIDI_CONTROL.test(value),
+    );
+
+/** The rule for required text of a form, trimmed. */
+export const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);

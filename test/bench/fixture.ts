@@ -117,8 +117,8 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
     [store.id],
   );
   await sql.query(
-    `update store_counters set redemptions_version = $2::integer, rewards_completed = $2::integer, reward_points_used = $2::integer * 10
-     where store_id = $1`,
+    `insert into store_counter_parts (store_id, redemptions_version, rewards_completed, reward_points_used)
+     values ($1, $2::integer, $2::integer, $2::integer * 10)`,
     [store.id, redemptions],
   );
   await sql.query('commit');

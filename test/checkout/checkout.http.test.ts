@@ -37,7 +37,7 @@ const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 const getLedger = ({ id }: Person) =>
   sql<{ delta: number; kind: string; source: string; reason: string }>(
-    'select delta, kind, source, reason from points_ledger where customer_id = $1 order by id',
+    'select delta, kind, source, reason from points_ledger where customer_id = $1 order by number',
     [id],
   );
 const getCheckouts = (store: TestStore) =>

@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 /** Gets a customer's balance and the sum of their ledger rows, which must always be equal. */
 export async function getAccount(customerId: string): Promise<{ points: number; sum: number; rows: number }> {
   const [row] = await sql<{ points: number; sum: number; rows: number }>(
-    `select c.points, coalesce(sum(l.delta), 0) as sum, count(l.id) as rows
+    `select c.points, coalesce(sum(l.delta), 0) as sum, count(l.number) as rows
      from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
      where c.id = $1 group by c.store_id, c.id`,
     [customerId],
@@ -29,10 +29,10 @@ export async function listLedgerRows(
   store: TestStore,
   kind: string,
 ): Promise<{ customer_id: string; delta: number; source: string }[]> {
-  return sql('select customer_id, delta, source from points_ledger where store_id = $1 and kind = $2 order by id', [
-    store.id,
-    kind,
-  ]);
+  return sql(
+    'select customer_id, delta, source from points_ledger where store_id = $1 and kind = $2 order by created_at',
+    [store.id, kind],
+  );
 }
 
 /** Inserts registered customers with a balance, all in one statement each; returns their ids. */

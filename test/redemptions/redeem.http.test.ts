@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RedeemResponse } from '../../src/contract/redemptions';
+import type { CustomerReward } from '../../src/contract/rewards';
 import type { ErrorBody } from '../../src/contract/errors';
 import { addCustomers, getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { call } from '../support/http';
@@ -87,6 +88,20 @@ describe('a reward cannot be redeemed', () => {
     }
     await sql("update redemptions set status = 'cancelled' where store_id = $1", [store.id]);
     expect((await redeem(store, person.id, reward.id, { token })).status).toBe(201);
+    expect(await getAccount(person.id)).toMatchObject({ points: 800, sum: 800 });
+  });
+
+  test('AP-29 a deleted redemption does not block the reward, and the kiosk offers it again', async () => {
+    const store = await createTestStore();
+    const token = await store.kioskToken();
+    const person = await addCustomer(store, { points: 1000 });
+    const reward = await addReward(store);
+    expect((await redeem(store, person.id, reward.id, { token })).status).toBe(201);
+    await sql("update redemptions set status = 'completed', deleted_at = now() where store_id = $1", [store.id]);
+    const offers = await call<CustomerReward[]>('GET', `/stores/${store.id}/rewards/customer/${person.id}`, { token });
+    expect(offers.body.map(({ alreadyRedeemed }) => alreadyRedeemed)).toEqual([false]);
+    expect((await redeem(store, person.id, reward.id, { token })).status).toBe(201);
+    expect((await redeem(store, person.id, reward.id, { token })).status).toBe(409);
     expect(await getAccount(person.id)).toMatchObject({ points: 800, sum: 800 });
   });
 

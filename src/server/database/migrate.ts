@@ -2,6 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { getErrorMessage } from './errorCode';
 import type { Log } from './Log';
+import { forceWhereOwnerActs } from './rowLevelSecurity';
 
 const MIGRATIONS = path.join(__dirname, 'migrations');
 const LOCK = 7_203_554_171;
@@ -36,6 +37,7 @@ export async function migrate(connection: pg.ClientConfig, log: Log, directory =
       noLock: true,
       logger: { info: trackMigration, warn: () => undefined, error: () => undefined },
     });
+    await forceWhereOwnerActs(client);
     await client.query('commit');
     for (const { name } of applied) log.info({ migration: name }, 'migrated');
   } catch (error) {

@@ -13,18 +13,41 @@ interface Login {
  * @throws Error when the login bypasses row-level security and may not set the role.
  */
 export async function resolveAppRole(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<Login>(
-    `select current_user as name, me.rolsuper or me.rolbypassrls as bypasses,
-       coalesce((select pg_has_role(me.oid, app.oid, 'MEMBER') and has_table_privilege(app.oid, 'stores', 'insert')
-                 from pg_roles app where app.rolname = '${APP_ROLE}'), false) as usable
-     from pg_roles me where me.rolname = current_user`,
-  );
-  const login = rows[0];
-  if (!login) throw new Error('the database user has no row in pg_roles');
+  const login = await getLogin(client);
   if (login.usable) return APP_ROLE;
   if (!login.bypasses) return null;
   throw new Error(
     `the database user ${login.name} bypasses row-level security and may not act as ${APP_ROLE}; ` +
       `run "grant ${APP_ROLE} to ${login.name}" as a superuser, or use an ordinary user that owns the database`,
   );
+}
+
+/**
+ * Makes row-level security apply to the owner of the tables where the application has to work as the owner, because the
+ * login may not create or set the application's role. Elsewhere the owner is exempt: the functions that act for it need
+ * no policy, and a distributed database can move such tables.
+ */
+export async function forceWhereOwnerActs(client: pg.Client): Promise<void> {
+  const force = !(await getLogin(client)).usable;
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relrowsecurity and relforcerowsecurity <> $1
+     order by relname`,
+    [force],
+  );
+  for (const { name } of rows) {
+    await client.query(`alter table ${name} ${force ? '' : 'no '}force row level security`);
+  }
+}
+
+async function getLogin(client: pg.Client): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `select current_user as name, me.rolsuper or me.rolbypassrls as bypasses,
+       coalesce((select pg_has_role(me.oid, app.oid, 'MEMBER') and has_table_privilege(app.oid, to_regclass('stores'), 'insert')
+                 from pg_roles app where app.rolname = '${APP_ROLE}'), false) as usable
+     from pg_roles me where me.rolname = current_user`,
+  );
+  const login = rows[0];
+  if (!login) throw new Error('the database user has no row in pg_roles');
+  return login;
 }

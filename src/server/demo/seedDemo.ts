@@ -8,6 +8,7 @@ import {
   SWEET_BEAN_REWARDS,
   type DemoStore,
 } from './catalogue';
+import { deleteStoreRow } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
 import { createRandom, type Random } from './random';
@@ -106,11 +107,8 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
 async function deletePartialData(database: Database): Promise<void> {
   for (const { subdomain } of DEMO_STORES) {
     await database.platform.transaction(async (sql) => {
-      // Ledger rows can be deleted only together with their store, which this setting has to name.
-      await sql.query("select set_config('app.deleting_store', id::text, true) from stores where subdomain = $1", [
-        subdomain,
-      ]);
-      await sql.query('delete from stores where subdomain = $1', [subdomain]);
+      const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
+      if (store) await deleteStoreRow(sql, store.id);
     });
   }
 }

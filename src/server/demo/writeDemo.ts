@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../database/Database';
+import { insertStoreCounters } from '../modules/stores';
 import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
 import type { DemoActivity, WithId } from './simulateStore';
 import { DAY, toLocalDate } from './storeTime';
@@ -28,6 +29,7 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
       createdAt,
     ],
   );
+  await insertStoreCounters(sql, id);
 }
 
 /** Text messages sent this month and the two before, at most a third of the store's limit. */

@@ -40,9 +40,14 @@ export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = code === undefined ? undefined : CONSTRAINTS.get(code);
   if (kind && error instanceof pg.DatabaseError) {
-    return new ConstraintViolation(kind, error.constraint ?? error.message, { cause: error });
+    return new ConstraintViolation(kind, withoutShard(error.constraint ?? error.message), { cause: error });
   }
   return isUnavailable(error) ? new DatabaseUnavailable(getErrorMessage(error), { cause: error }) : error;
+}
+
+/** On a distributed database a constraint carries the number of its shard, as in redemptions_reward_once_102033. */
+function withoutShard(constraint: string): string {
+  return constraint.replace(/_\d{5,}$/, '');
 }
 
 export function isRetryable(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/AppError';
 /** The facts that decide whether a customer may redeem a reward. */
 export interface Redeemable {
   isActive: boolean;
-  /** The customer has a redemption of it that was not cancelled. */
+  /** The customer has a redemption of it that was neither cancelled nor deleted. */
   isRedeemed: boolean;
   /** Redemptions per day; null means no limit. */
   dailyLimit: number | null;

@@ -39,7 +39,7 @@ export async function findOffer(
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
             exists (select from redemptions d
                     where d.store_id = $1 and d.customer_id = $2 and d.reward_id = $3
-                      and d.status <> 'cancelled') as "isRedeemed"
+                      and d.status <> 'cancelled' and d.deleted_at is null) as "isRedeemed"
      from stores s
      cross join lateral (select (statement_timestamp() at time zone s.time_zone)::date as day) today
      left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null

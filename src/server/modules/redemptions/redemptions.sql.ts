@@ -1,7 +1,7 @@
 import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
-import type { Sql, Value } from '../../database/Database';
+import type { Sql, Statement, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 
 export interface RedemptionCounters {
@@ -13,7 +13,9 @@ export interface RedemptionCounters {
   redeemed: number;
 }
 
-/** Gets the counters of a store. When nothing changed, this row is all that a poll reads. */
+const NO_REDEMPTIONS: RedemptionCounters = { version: 0, pending: 0, completed: 0, cancelled: 0, redeemed: 0 };
+
+/** Gets the counters of a store. When nothing changed, they are all that a poll reads. */
 export async function getRedemptionCounters(sql: Sql, storeId: string): Promise<RedemptionCounters> {
   const [row] = await sql.query<RedemptionCounters>(
     `select redemptions_version as version, rewards_pending as pending, rewards_completed as completed,
@@ -21,8 +23,7 @@ export async function getRedemptionCounters(sql: Sql, storeId: string): Promise<
      from store_counters where store_id = $1`,
     [storeId],
   );
-  if (!row) throw new Error('the store has no counters');
-  return row;
+  return row ?? NO_REDEMPTIONS;
 }
 
 interface RedemptionRow {
@@ -50,33 +51,43 @@ export interface RedemptionPage {
   limit: number;
 }
 
+/** The statement that lists redemptions that are not deleted, newest first. */
+export function redemptionsStatement(storeId: string, { status, after, limit }: RedemptionPage): Statement {
+  const values: Value[] = [storeId, limit];
+  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
+  const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
+  const older = after === null ? '' : `and (r.created_at, r.id) < ${toCursorRow(after, values)}`;
+  // The limit applies before the join, so that only the customers of this page are read. Below row-level security the
+  // planner may otherwise join every customer of the store first.
+  const text = `
+    select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us,
+           c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased
+    from (
+      select r.store_id, r.customer_id, r.id, r.status, r.order_id, r.points_used, r.created_at, r.promotion_id,
+             r.item_name, r.item_description, r.item_category, r.item_type, r.item_value
+      from redemptions r
+      where r.store_id = $1 and r.deleted_at is null ${byStatus} ${older}
+      order by r.created_at desc, r.id desc
+      limit $2
+    ) r
+    join customers c on c.store_id = r.store_id and c.id = r.customer_id
+    order by r.created_at desc, r.id desc`;
+  return { text, values };
+}
+
+function toCursorRow(after: CursorPosition, values: Value[]): string {
+  return `(timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
+           $${values.push(after.id)}::uuid)`;
+}
+
 /** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */
 export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
-  { status, after, limit }: RedemptionPage,
+  page: RedemptionPage,
 ): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
-  const values: Value[] = [storeId, limit];
-  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
-  const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
-  const older =
-    after === null
-      ? ''
-      : `and (r.created_at, r.id) <
-           (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
-            $${values.push(after.id)}::uuid)`;
-  const rows = await sql.query<RedemptionRow>(
-    `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint as created_us, r.status, r.order_id,
-            r.points_used, r.created_at, r.promotion_id, r.item_name, r.item_description, r.item_category,
-            r.item_type, r.item_value, c.name as customer_name, c.phone as customer_phone,
-            c.erased_at is not null as is_erased
-     from redemptions r
-     join customers c on c.store_id = r.store_id and c.id = r.customer_id
-     where r.store_id = $1 and r.deleted_at is null ${byStatus} ${older}
-     order by r.created_at desc, r.id desc
-     limit $2`,
-    values,
-  );
+  const { text, values } = redemptionsStatement(storeId, page);
+  const rows = await sql.query<RedemptionRow>(text, values);
   return rows.map((row) => ({
     redemption: toRedemption(row),
     position: { createdUs: row.created_us, id: row.id },

@@ -33,7 +33,7 @@ export async function listCustomerRewardRows(
      left join reward_daily_use u on u.store_id = c.store_id and u.reward_id = r.id
        and u.day = (now() at time zone s.time_zone)::date
      left join redemptions d on d.store_id = c.store_id and d.customer_id = c.id and d.reward_id = r.id
-       and d.status <> 'cancelled'
+       and d.status <> 'cancelled' and d.deleted_at is null
      where c.store_id = $1 and c.id = $2 and c.erased_at is null
      order by r.is_active desc, d.id is not null, coalesce(u.used >= r.daily_limit, false),
               r.points_required > c.points, r.points_required, r.name, r.id`,

@@ -13,7 +13,7 @@ export interface StoreSettings {
 }
 
 /**
- * Inserts a store and returns its id.
+ * Inserts a store with its counters and returns its id.
  * @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken.
  */
 export async function insertStoreRow(sql: Sql, store: StoreSettings): Promise<string> {
@@ -25,7 +25,13 @@ export async function insertStoreRow(sql: Sql, store: StoreSettings): Promise<st
     toValues(store),
   );
   if (!row) throw new Error('insert into stores returned no row');
+  await insertStoreCounters(sql, row.id);
   return row.id;
+}
+
+/** Starts the counters of a new store at 0. Triggers add to them. */
+export async function insertStoreCounters(sql: Sql, storeId: string): Promise<void> {
+  await sql.query('insert into store_counter_parts (store_id) values ($1)', [storeId]);
 }
 
 /** Locks the store row until the transaction ends. Returns null when the store does not exist. */
@@ -49,11 +55,26 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
   await sql.query('update stores set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
-/** Deletes the store and everything that references it. A large store takes longer than the usual statement timeout. */
+/** Tables with many rows for each customer or redemption, in an order in which nothing refers to a deleted row. */
+const LARGE_TABLES = [
+  'claimed_orders',
+  'sms_messages',
+  'pending_checkouts',
+  'redemptions',
+  'points_ledger',
+  'visits',
+  'customers',
+];
+
+/**
+ * Deletes the store and everything that references it. The large tables go with one statement each; by cascade they
+ * would take one for each customer. A large store takes longer than the usual statement timeout.
+ */
 export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
-  await sql.query(`select set_config('app.deleting_store', $1, true), set_config('statement_timeout', '10min', true)`, [
-    id,
-  ]);
+  await sql.query(`select set_config('statement_timeout', '10min', true)`);
+  // Allows the deletion of ledger rows. The transaction fails if the store still exists at its end.
+  await sql.query('update stores set is_being_deleted = true where id = $1', [id]);
+  for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);
   await sql.query('delete from stores where id = $1', [id]);
 }
 

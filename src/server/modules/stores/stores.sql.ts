@@ -105,12 +105,12 @@ export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
 /** Counts what belongs to a store; null when the store does not exist. */
 export async function findStoreContents(sql: Sql, id: string): Promise<StoreContents | null> {
   const [row] = await sql.query<StoreContents>(
-    `select c.customers,
-            c.rewards_pending + c.rewards_completed + c.rewards_cancelled + c.rewards_redeemed
-              + c.promotions_redeemed as redemptions,
+    `select coalesce(c.customers, 0) as customers,
+            coalesce(c.rewards_pending + c.rewards_completed + c.rewards_cancelled + c.rewards_redeemed
+              + c.promotions_redeemed, 0) as redemptions,
             (select count(*) from accounts a where a.store_id = s.id and a.role = 'store_owner') as owners,
             (select count(*) from accounts a where a.store_id = s.id and a.role = 'cashier') as cashiers
-     from stores s join store_counters c on c.store_id = s.id
+     from stores s left join store_counters c on c.store_id = s.id
      where s.id = $1`,
     [id],
   );

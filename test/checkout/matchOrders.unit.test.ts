@@ -9,17 +9,19 @@ const order = (id: string, minutes: number, ...phones: string[]): PaidOrder => (
   id,
   paidMs: NOON + minutes * MINUTE,
   phones,
+  isSuggested: false,
 });
 const checkout = (id: string, minutes: number, phone = ANN, windowSeen = true): OpenCheckout => ({
   id,
   phone,
   requestedMs: NOON + minutes * MINUTE,
   windowSeen,
+  isRepeated: false,
 });
-const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[], claimed: string[] = []) =>
-  matchOrders(orders, checkouts, new Set(claimed)).map(
-    ({ checkoutId, orderId, tier }) => `${checkoutId}=${orderId} ${tier}`,
-  );
+const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[]) =>
+  matchOrders(orders, checkouts).map(({ checkoutId, orderId, tier }) => `${checkoutId}=${orderId} ${tier}`);
+const repeated = (request: OpenCheckout): OpenCheckout => ({ ...request, isRepeated: true });
+const suggested = (paid: PaidOrder): PaidOrder => ({ ...paid, isSuggested: true });
 
 describe('matching by identity', () => {
   it('an order that names the customer matches, near or far in time', () => {
@@ -83,9 +85,17 @@ describe('matching by time window', () => {
     expect(found).toEqual(['ann=o window', 'bob=p window']);
   });
 
-  it('claimed orders neither match nor make a match ambiguous', () => {
-    expect(pairs([order('o', 0)], [checkout('ann', 0)], ['o'])).toEqual([]);
-    expect(pairs([order('o', 0), order('p', 1)], [checkout('ann', 0)], ['o'])).toEqual(['ann=p window']);
+  it('BX-21 a repeated request takes no order by time and competes for none', () => {
+    const again = repeated(checkout('ann', 0));
+    expect(pairs([order('o', 0)], [again])).toEqual([]);
+    expect(pairs([order('o', 0)], [again, checkout('bob', 1, BOB)])).toEqual(['bob=o window']);
+    expect(pairs([order('o', 0, ANN)], [again])).toEqual(['ann=o identity']);
+  });
+
+  it('BX-21 an order that is suggested for review goes to nobody else by time', () => {
+    expect(pairs([suggested(order('o', 0))], [checkout('bob', 0, BOB)])).toEqual([]);
+    expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p window']);
+    expect(pairs([suggested(order('o', 0, BOB))], [checkout('bob', 0, BOB)])).toEqual(['bob=o identity']);
   });
 
   it('orders matched by identity do not make a match by time ambiguous', () => {
@@ -118,7 +128,7 @@ it('the order of the inputs does not matter, and nothing is matched twice', () =
     );
     const found = pairs(orders, checkouts).sort();
     expect(pairs(shuffled(orders), shuffled(checkouts)).sort()).toEqual(found);
-    const matches = matchOrders(orders, checkouts, new Set());
+    const matches = matchOrders(orders, checkouts);
     expect(new Set(matches.map(({ orderId }) => orderId)).size).toBe(matches.length);
     expect(new Set(matches.map(({ checkoutId }) => checkoutId)).size).toBe(matches.length);
   }

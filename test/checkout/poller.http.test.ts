@@ -1,54 +1,30 @@
 import type { Database } from '../../src/server/database/Database';
-import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { createLog } from '../../src/server/log';
-import { matchCheckouts } from '../../src/server/modules/checkout/matchCheckouts';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
-import { createEncryptor, getPosCredentials } from '../../src/server/modules/stores';
-import { call, cloverUrl } from '../support/http';
+import { syncOrders } from '../../src/server/modules/checkout/syncOrders';
+import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { call } from '../support/http';
 import { openPort } from '../support/port';
-import { TEST_SECRETS_KEY } from '../support/server';
-import { ownerSql, sql } from '../support/sql';
-import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addSale, setFault } from './register';
+import { addCheckout, createDeps, createUnpolledStore, getPoints, waitUntil } from './syncing';
 
-const encryptor = createEncryptor(TEST_SECRETS_KEY);
-const log = createLog('silent');
 let database: Database;
+let deps: SyncDeps;
 
 beforeAll(async () => {
   database = await openPort();
+  deps = createDeps(database);
 });
 afterAll(() => database.close());
 
-const deps = () => ({ database, getPointOfSale: createCloverPointOfSale({ baseUrl: cloverUrl() }), encryptor, log });
-
-/** The poller of the test server skips inactive stores, so that it cannot match first. */
-const createUnpolledStore = () => createTestStore({ is_active: false });
-
-async function addCheckout(store: TestStore, person: Person, minutesAgo = 0): Promise<void> {
-  await sql(
-    `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, now() - $3 * interval '1 minute')`,
-    [store.id, person.id, minutesAgo],
-  );
-}
+/** Reads the store's orders; returns the number of credits. */
 async function match(store: TestStore, now = Date.now()): Promise<number> {
-  const credentials = await getPosCredentials(ownerSql, encryptor, store.id);
-  if (!credentials) throw new Error('the store has no keys');
-  const pos = deps().getPointOfSale(store.id, credentials);
-  return matchCheckouts(database, pos, store.id, { signal: AbortSignal.timeout(10_000), now });
+  const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
+  return (await syncOrders(database, pos, store.id, { signal: AbortSignal.timeout(10_000), now })).credited;
 }
-const getPoints = async ({ id }: Person) =>
-  (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 const getStatus = async (store: TestStore) =>
   (await sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [store.id]))[0]?.status;
-
-async function waitUntil(isDone: () => Promise<boolean>, ms = 10_000): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end;) {
-    if (await isDone()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`not within ${ms} ms`);
-}
 
 describe('AP-30 matching checkouts', () => {
   it('AP-30 a sale after the checkout request is credited', async () => {
@@ -104,7 +80,7 @@ describe('AP-30 the poller', () => {
     });
     expect(response.body).toMatchObject({ status: 'pending' });
     await addSale(store);
-    const poller = startCheckoutPoller({ ...deps(), everyMs: 100 });
+    const poller = startCheckoutPoller({ ...deps, everyMs: 100 });
     await waitUntil(async () => (await getStatus(store)) === 'matched');
     await poller.stop();
     expect(await getPoints(ann)).toBe(20);
@@ -120,7 +96,7 @@ describe('AP-30 the poller', () => {
     const [dayOld, weekOld] = [await createTestStore(), await createTestStore()];
     await addCheckout(dayOld, await addCustomer(dayOld), 24 * 60 + 1);
     await addCheckout(weekOld, await addCustomer(weekOld), 7 * 24 * 60 + 1);
-    const poller = startCheckoutPoller({ ...deps(), everyMs: 100 });
+    const poller = startCheckoutPoller({ ...deps, everyMs: 100 });
     await waitUntil(async () => (await getStatus(dayOld)) === 'review' && (await getStatus(weekOld)) === 'expired');
     await poller.stop();
   });

@@ -23,9 +23,32 @@ export async function addSale(store: TestStore, sale: Sale = {}): Promise<string
   return orderId;
 }
 
+/** Refunds the sale, or this amount of it before tax. */
+export const refundSale = (store: TestStore, orderId: string, amountCents?: number) =>
+  changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }) });
+
+export const voidSale = (store: TestStore, orderId: string) => changeSale(store, orderId, 'void');
+
+/** Takes another payment for the sale. */
+export const addPayment = (store: TestStore, orderId: string, amountCents: number) =>
+  changeSale(store, orderId, 'payments', { amountCents });
+
+/** Replaces the sale's customer. */
+export const attachPhone = (store: TestStore, orderId: string, phone: string) =>
+  changeSale(store, orderId, 'customer', { phone });
+
+/** Replaces the elements that the order list contains besides the sales, and the customers in a shape of their own. */
+export async function setOddRecords(store: TestStore, elements: unknown[], customers: Record<string, unknown> = {}) {
+  await postControl('odd-records', { merchantId: store.merchantId, elements, customers });
+}
+
 /** Makes the next `calls` requests to the store's point of sale fail; 0 ends the fault. */
 export async function setFault(store: TestStore, kind: string, calls = 10_000): Promise<void> {
   await postControl('faults', { merchantId: store.merchantId, kind, calls });
+}
+
+async function changeSale(store: TestStore, orderId: string, change: string, body: object = {}): Promise<void> {
+  await postControl(`sales/${orderId}/${change}`, { merchantId: store.merchantId, ...body });
 }
 
 async function postControl<T>(path: string, body: object): Promise<T> {

@@ -1,5 +1,5 @@
 import { createCloverPointOfSale, type CloverOptions } from '../../src/server/integrations/clover';
-import type { PosCredentials } from '../../src/server/integrations/pointOfSale/PointOfSale';
+import type { PointOfSale, PosCredentials } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
 
 let clover: CloverFake;
@@ -29,6 +29,8 @@ const addSale = (merchantId: string, sale: object = {}) =>
   postControl<{ orderId: string }>('sales', { merchantId, amountCents: 2000, taxCents: 165, tipCents: 300, ...sale });
 const setFault = (merchantId: string, kind: string, calls: number) =>
   postControl('faults', { merchantId, kind, calls });
+const listOrders = async (pos: PointOfSale, sinceMs = 0) =>
+  (await pos.listOrdersModifiedSince(sinceMs, within())).orders;
 const getRaw = (path: string, token: string) =>
   fetch(`${clover.url}/v3/merchants/${path}`, { headers: { authorization: `Bearer ${token}` } });
 
@@ -38,7 +40,7 @@ describe('the Clover client', () => {
     const paidAt = Date.now() - 60_000;
     const { orderId } = await addSale(merchant, { paidAt });
     await postControl(`sales/${orderId}/refund`, { merchantId: merchant, amountCents: 1000 });
-    const [order] = await connect(merchant).listOrdersModifiedSince(0, within());
+    const [order] = await listOrders(connect(merchant));
     expect(order).toMatchObject({
       id: orderId,
       posCustomerIds: [],
@@ -51,7 +53,7 @@ describe('the Clover client', () => {
     const merchant = newMerchant();
     const { orderId } = await addSale(merchant);
     await postControl(`sales/${orderId}/void`, { merchantId: merchant });
-    const [order] = await connect(merchant).listOrdersModifiedSince(0, within());
+    const [order] = await listOrders(connect(merchant));
     expect(order?.payments[0]?.succeeded).toBe(false);
   });
 
@@ -59,10 +61,8 @@ describe('the Clover client', () => {
     const merchant = newMerchant();
     const start = Date.now() - 100_000;
     for (let i = 0; i < 25; i += 1) await addSale(merchant, { paidAt: start + i * 1000 });
-    const orders = await connect(merchant, { pageSize: 10, limits: { perSecond: 100 } }).listOrdersModifiedSince(
-      start + 3000,
-      within(),
-    );
+    const pos = connect(merchant, { pageSize: 10, limits: { perSecond: 100 } });
+    const orders = await listOrders(pos, start + 3000);
     expect(orders.map(({ modifiedMs }) => modifiedMs)).toEqual(
       Array.from({ length: 22 }, (_n, i) => start + (i + 3) * 1000),
     );
@@ -73,7 +73,7 @@ describe('the Clover client', () => {
     for (const phone of ['2025550123', '(202) 555-0123', '+12025550123']) await addSale(merchant, { phone });
     await addSale(merchant, { withCustomer: true });
     const pos = connect(merchant);
-    const ids = (await pos.listOrdersModifiedSince(0, within())).flatMap(({ posCustomerIds }) => posCustomerIds);
+    const ids = (await listOrders(pos)).flatMap(({ posCustomerIds }) => posCustomerIds);
     const phones = await Promise.all(ids.map((id) => pos.listCustomerPhones(id, within())));
     expect(phones.flat()).toEqual(['+12025550123', '+12025550123', '+12025550123']);
     expect(await pos.listCustomerPhones('GONE', within())).toEqual([]);
@@ -84,7 +84,7 @@ describe('the Clover client', () => {
     await addSale(merchant);
     const pos = connect(merchant, {}, { apiKey: `clover-${merchant}`, merchantId: null });
     expect(await pos.getMerchantId(within())).toBe(merchant);
-    expect(await pos.listOrdersModifiedSince(0, within())).toHaveLength(1);
+    expect(await listOrders(pos)).toHaveLength(1);
   });
 
   it.concurrent('the client sends at most 8 requests a second and 4 at once', async () => {
@@ -102,7 +102,7 @@ describe('a failing point of sale', () => {
     const merchant = newMerchant();
     await addSale(merchant);
     await setFault(merchant, kind, 2);
-    expect(await connect(merchant).listOrdersModifiedSince(0, within())).toHaveLength(1);
+    expect(await listOrders(connect(merchant))).toHaveLength(1);
   });
 
   it.concurrent('the client waits as long as Retry-After says', async () => {
@@ -120,10 +120,11 @@ describe('a failing point of sale', () => {
     ['throttled', 'throttled'],
     ['unauthorized', 'unauthorized'],
     ['malformed', 'bad_response'],
+    ['oversized', 'bad_response'],
   ])('a permanent fault %s is reported as %s', async (kind, reason) => {
     const merchant = newMerchant();
     await setFault(merchant, kind, 100);
-    const pos = connect(merchant, { limits: { requestMs: 100, retries: 1 } });
+    const pos = connect(merchant, { limits: { requestMs: kind === 'oversized' ? 4000 : 100, retries: 1 } });
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toMatchObject({ name: 'PointOfSaleError', reason });
   });
 
@@ -149,7 +150,7 @@ describe('a failing point of sale', () => {
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toThrow('unreachable');
     await new Promise((resolve) => setTimeout(resolve, 350));
-    expect(await pos.listOrdersModifiedSince(0, within())).toHaveLength(1);
+    expect(await listOrders(pos)).toHaveLength(1);
   });
 
   it.concurrent('callers that abort while queued do not open the circuit', async () => {
@@ -159,7 +160,7 @@ describe('a failing point of sale', () => {
     const requests = Array.from({ length: 60 }, () => pos.listCustomerPhones('GONE', within(300)));
     const responses = await Promise.allSettled(requests);
     expect(responses.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(40);
-    expect(await pos.listOrdersModifiedSince(0, within(1500))).toHaveLength(1);
+    expect((await pos.listOrdersModifiedSince(0, within(1500))).orders).toHaveLength(1);
   });
 
   it.concurrent('errors contain neither the token nor customer ids', async () => {
@@ -169,6 +170,80 @@ describe('a failing point of sale', () => {
       .listCustomerPhones('CUSTOMER1', within())
       .catch((thrown: unknown) => thrown as Error);
     expect(JSON.stringify(error) + String((error as Error).stack)).not.toMatch(/clover-MERCHANT|CUSTOMER1/);
+  });
+});
+
+describe('odd orders', () => {
+  const good = (over: object = {}) => ({
+    id: 'ODD',
+    createdTime: 1_700_000_000_000,
+    modifiedTime: 1_700_000_060_000,
+    payments: { elements: [payment()] },
+    ...over,
+  });
+  const payment = (over: object = {}) => ({
+    id: 'PAY',
+    amount: 1000,
+    taxAmount: 80,
+    createdTime: 1_700_000_058_000,
+    result: 'SUCCESS',
+    ...over,
+  });
+  const paid = (...payments: unknown[]) => good({ payments: { elements: payments } });
+  const refunded = (over: object) => good({ refunds: { elements: [{ id: 'REF', amount: 100, ...over }] } });
+  const farAhead = Date.now() + 400 * 86_400_000;
+
+  it.each<[string, unknown, string]>([
+    ['null', null, 'order: expected an object'],
+    ['a list', [], 'order: expected an object'],
+    ['text', 'order', 'order: expected an object'],
+    ['no id', good({ id: undefined }), 'order id: expected an id'],
+    ['a NUL in the id', good({ id: 'A\u0000B' }), 'order id: expected an id'],
+    ['half a character in the id', good({ id: 'A\ud800' }), 'order id: expected an id'],
+    ['an id of a million characters', good({ id: 'A'.repeat(50_000) }), 'order id: expected an id'],
+    ['a number as id', good({ id: 7 }), 'order id: expected an id'],
+    ['no modifiedTime', good({ modifiedTime: undefined }), 'modifiedTime: expected a time that is not in the future'],
+    ['text as time', good({ modifiedTime: '2026-11-21' }), 'modifiedTime: expected a time that is not in the future'],
+    ['a time far ahead', good({ modifiedTime: farAhead }), 'modifiedTime: expected a time that is not in the future'],
+    ['a time below zero', good({ createdTime: -1 }), 'createdTime: expected a time that is not in the future'],
+    ['a payment below zero', paid(payment({ amount: -500 })), 'payment amount: expected whole cents'],
+    ['half a cent', paid(payment({ amount: 10.5 })), 'payment amount: expected whole cents'],
+    ['text as amount', paid(payment({ amount: '1000' })), 'payment amount: expected whole cents'],
+    ['no amount', paid(payment({ amount: null })), 'payment amount: expected whole cents'],
+    ['tax above the amount', paid(payment({ taxAmount: 1001 })), 'payment taxAmount: expected at most the amount'],
+    ['too much for one payment', paid(payment({ amount: 3e9 })), 'payment amount: expected whole cents'],
+    [
+      'too much in two payments',
+      paid(payment({ amount: 2e9 }), payment({ id: 'P2', amount: 2e9 })),
+      'order: expected at most 2000000000 cents',
+    ],
+    ['a payment listed twice', paid(payment(), payment()), 'payments: expected each id once'],
+    ['null as payment', paid(null), 'payment: expected an object'],
+    ['a payment without result', paid(payment({ result: null })), 'payment result: expected text'],
+    ['payments without elements', good({ payments: {} }), 'payments: expected elements'],
+    ['a refund below zero', refunded({ amount: -1 }), 'refund amount: expected whole cents'],
+    ['refunded tax above the amount', refunded({ taxAmount: 101 }), 'refund taxAmount: expected at most the amount'],
+    ['a refund of text', refunded({ payment: 'PAY' }), 'refund payment: expected an object'],
+    ['null as customer', good({ customers: { elements: [null] } }), 'customer: expected an object'],
+    ['a NUL in a customer', good({ customers: { elements: [{ id: '\u0000' }] } }), 'customer id: expected an id'],
+  ])('BX-22 an order with %s is skipped with its reason', async (_oddity, element, reason) => {
+    const merchant = newMerchant();
+    const { orderId } = await addSale(merchant);
+    await postControl('odd-records', { merchantId: merchant, elements: [element] });
+    const read = await connect(merchant).listOrdersModifiedSince(0, within());
+    expect(read.orders.map(({ id }) => id)).toEqual([orderId]);
+    expect(read.skipped).toEqual([{ id: expect.stringMatching(/^[\x20-\x7e]{0,64}$/) as string, reason }]);
+  });
+
+  it('BX-22 missing lists and amounts may also be null, and the newest version of an order counts', async () => {
+    const merchant = newMerchant();
+    const nulls = { customers: null, refunds: null };
+    const newest = good({ ...nulls, payments: { elements: [payment({ taxAmount: null })] } });
+    const older = good({ modifiedTime: 1_700_000_059_000 });
+    await postControl('odd-records', { merchantId: merchant, elements: [newest, older] });
+    const read = await connect(merchant).listOrdersModifiedSince(0, within());
+    expect(read.skipped).toEqual([]);
+    expect(read.orders).toMatchObject([{ id: 'ODD', modifiedMs: 1_700_000_060_000, payments: [{ taxCents: 0 }] }]);
   });
 });
 

@@ -1,8 +1,16 @@
 /**
  * unauthorized: 401; throttled: 429; server_error: 500; malformed: 200 with HTML; hang: no response; reset: performs the
- * request, then closes the connection.
+ * request, then closes the connection; oversized: 200 with a body that decompresses to 200 MB.
  */
-export const FAULT_KINDS = ['unauthorized', 'throttled', 'server_error', 'malformed', 'hang', 'reset'] as const;
+export const FAULT_KINDS = [
+  'unauthorized',
+  'throttled',
+  'server_error',
+  'malformed',
+  'oversized',
+  'hang',
+  'reset',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Faults to apply to the next requests, by merchant. */

@@ -60,6 +60,42 @@ export function controlRoutes(
     },
   );
 
+  /** Reopens the sale and takes another payment. */
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents: number }> }>(
+    '/control/sales/:id/payments',
+    bodySchema({ merchantId: MERCHANT, amountCents: CENTS }, ['amountCents']),
+    ({ params, body }) => {
+      const { register, order } = findSale(registers, body.merchantId, params.id);
+      register.addPayment(order, body.amountCents);
+      return toSaleBody(order);
+    },
+  );
+
+  /** Replaces the sale's customer by the one with this phone number. */
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ phone: string }> }>(
+    '/control/sales/:id/customer',
+    bodySchema({ merchantId: MERCHANT, phone: { type: 'string', maxLength: 30 } }, ['phone']),
+    ({ params, body }) => {
+      const { register, order } = findSale(registers, body.merchantId, params.id);
+      register.attachPhone(order, body.phone);
+      return toSaleBody(order);
+    },
+  );
+
+  /** Replaces the merchant's odd records: elements of the order list, and answers for customers by id. */
+  app.post<{ Body: WithMerchant<{ elements: unknown[]; customers?: Record<string, unknown> }> }>(
+    '/control/odd-records',
+    bodySchema({ merchantId: MERCHANT, elements: { type: 'array', maxItems: 1000 }, customers: { type: 'object' } }, [
+      'elements',
+    ]),
+    ({ body }) => {
+      const register = registers.get(body.merchantId);
+      register.oddElements = body.elements;
+      register.oddCustomers = new Map(Object.entries(body.customers ?? {}));
+      return { merchantId: body.merchantId };
+    },
+  );
+
   /** Sales of a merchant, newest first, with the phones of its customers. */
   app.get<{ Querystring: { merchantId: string } }>('/control/state', ({ query }) => {
     const register = registers.get(query.merchantId);

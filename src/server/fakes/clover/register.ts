@@ -51,6 +51,10 @@ export interface Sale {
 /** One merchant's register with its orders and customers. */
 export class Register {
   readonly orders: CloverOrder[] = [];
+  /** Elements that the order list contains besides the orders, in whatever shape a test needs. */
+  oddElements: unknown[] = [];
+  /** Answers for these customers, by id. */
+  oddCustomers = new Map<string, unknown>();
   readonly customers = new Map<string, CloverCustomer>();
 
   constructor(
@@ -72,17 +76,7 @@ export class Register {
       createdTime: paidAt - 30_000,
       modifiedTime: paidAt,
       customers: customer ? [customer.id] : [],
-      payments: [
-        {
-          id: newId(),
-          amount: sale.amountCents + tax,
-          tipAmount: sale.tipCents ?? 0,
-          taxAmount: tax,
-          createdTime: paidAt,
-          result: 'SUCCESS',
-          voided: false,
-        },
-      ],
+      payments: [newPayment(sale.amountCents + tax, tax, sale.tipCents ?? 0, paidAt)],
       refunds: [],
     };
     this.orders.unshift(order);
@@ -105,17 +99,29 @@ export class Register {
       payment: { id: payment.id },
     });
     order.paymentState = refunded + amount >= netCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    order.modifiedTime = Date.now();
+    touch(order);
   }
 
   void(order: CloverOrder): void {
     for (const payment of order.payments) Object.assign(payment, { voided: true, result: 'VOIDED' });
-    order.modifiedTime = Date.now();
+    touch(order);
+  }
+
+  /** Reopens the order and takes another payment, without tax and tip. */
+  addPayment(order: CloverOrder, amountCents: number): void {
+    order.payments.push(newPayment(amountCents, 0, 0, Date.now()));
+    order.total += amountCents;
+    touch(order);
   }
 
   attach(order: CloverOrder, customerIds: string[]): void {
     order.customers = customerIds;
-    order.modifiedTime = Date.now();
+    touch(order);
+  }
+
+  /** Replaces the order's customer by the one with this phone number. */
+  attachPhone(order: CloverOrder, phone: string): void {
+    this.attach(order, [this.findOrAddCustomer(phone).id]);
   }
 
   private findOrAddCustomer(phone: string): CloverCustomer {
@@ -144,6 +150,15 @@ export class Registers {
   list(): Register[] {
     return [...this.registers.values()];
   }
+}
+
+function newPayment(amount: number, taxAmount: number, tipAmount: number, createdTime: number): CloverPayment {
+  return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false };
+}
+
+/** Every change gets a later time than the one before it, even within a millisecond. */
+function touch(order: CloverOrder): void {
+  order.modifiedTime = Math.max(Date.now(), order.modifiedTime + 1);
 }
 
 /** Thirteen letters and digits, like the vendor's ids. */

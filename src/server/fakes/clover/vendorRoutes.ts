@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FaultKind, Faults } from './Faults';
 import { parseExpands, parseOrderFilter, parsePage, parsePhoneFilter } from './parseListQuery';
@@ -47,7 +49,8 @@ export function vendorRoutes(
     const expands = parseExpands(request.query, ORDER_EXPANDS);
     const { limit, offset } = parsePage(request.query);
     const matching = register.orders.filter(parseOrderFilter(request.query));
-    return { elements: matching.slice(offset, offset + limit).map((order) => toOrderBody(order, expands)) };
+    const elements = [...register.oddElements, ...matching.map((order) => toOrderBody(order, expands))];
+    return { elements: elements.slice(offset, offset + limit) };
   });
 
   app.get<Call>('/v3/merchants/:merchantId/orders/:id', (request) =>
@@ -74,7 +77,9 @@ export function vendorRoutes(
   });
 
   app.get<Call>('/v3/merchants/:merchantId/customers/:id', (request) => {
-    const customer = getRegister(request).customers.get(request.params.id);
+    const { customers, oddCustomers } = getRegister(request);
+    if (oddCustomers.has(request.params.id)) return oddCustomers.get(request.params.id);
+    const customer = customers.get(request.params.id);
     if (!customer) throw new VendorError(404, 'Not Found');
     return toCustomerBody(customer, parseExpands(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']));
   });
@@ -102,12 +107,27 @@ function authenticate(app: FastifyInstance, faults: Faults): void {
     reply.raw.once('close', request.endCloverRequest);
     void reply.headers(RateLimit.headers);
   });
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (request.cloverFault === 'reset') request.raw.socket.destroy();
     if (request.cloverFault === 'malformed') return '<html>Welcome to the guest network</html>';
+    if (request.cloverFault === 'oversized') {
+      void reply.header('content-encoding', 'gzip').removeHeader('content-length');
+      return oversizedBody();
+    }
     request.endCloverRequest?.();
     return payload;
   });
+}
+
+/** 200 MB of spaces before an empty list, compressed to 200 kB. */
+function oversizedBody(): Readable {
+  const megabyte = ' '.repeat(1024 * 1024);
+  return Readable.from(
+    (function* () {
+      for (let sent = 0; sent < 200; sent += 1) yield megabyte;
+      yield '{"elements":[]}';
+    })(),
+  ).pipe(createGzip({ level: 1 }));
 }
 
 function toOrderBody({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {

@@ -1,5 +1,8 @@
 import { VendorError } from '../shared/VendorError';
 
+/** Decompressed. A page of 200 orders has less than 1 MB. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
 /**
  * Sends one GET to Clover. Returns the parsed body, or null on 404.
  * @throws VendorError, or the error of fetch when there was no response.
@@ -18,12 +21,25 @@ export async function getFromClover(url: URL, apiKey: string, signal: AbortSigna
 }
 
 async function parseJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await readText(response);
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new VendorError('bad_response', { cause });
   }
+}
+
+/** Reads the body and gives up at the limit: a small compressed answer can hold any amount of data. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new VendorError('bad_response', { cause: new Error('the answer is too large') });
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function toVendorError(response: Response): VendorError {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { GetPointOfSale, PosCredentials, PosOrder } from '../pointOfSale/PointOfSale';
+import type { GetPointOfSale, PosCredentials, PosOrder, PosOrders, SkippedOrder } from '../pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
 import { createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { getFromClover } from './cloverHttp';
-import { parseMerchantId, parseOrders, parsePhones } from './parseResponses';
+import { UnexpectedValue } from './parseFields';
+import { parseOrders } from './parseOrders';
+import { parseMerchantId, parsePhones } from './parseResponses';
 
 export interface CloverOptions {
   /** Scheme, host and port of the API, without '/v3'. */
@@ -72,7 +74,8 @@ async function withPosErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof VendorError ? new PointOfSaleError(error.reason, { cause: error }) : error;
+    if (error instanceof VendorError) throw new PointOfSaleError(error.reason, { cause: error });
+    throw error instanceof UnexpectedValue ? new PointOfSaleError('bad_response', { cause: error }) : error;
   }
 }
 
@@ -84,18 +87,24 @@ function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
   ];
 }
 
-/** Pages shift when orders change between requests, so an order can appear twice; its last version counts. */
-async function fetchAllPages(pageSize: number, fetchPage: (offset: number) => Promise<unknown>): Promise<PosOrder[]> {
+/** Pages shift when orders change between requests, so an order can appear twice; its newest version counts. */
+async function fetchAllPages(pageSize: number, fetchPage: (offset: number) => Promise<unknown>): Promise<PosOrders> {
   const ordersById = new Map<string, PosOrder>();
+  const skipped: SkippedOrder[] = [];
   for (let offset = 0; ; offset += pageSize) {
     const response = await fetchPage(offset);
     // A missing customer is normal; a missing list means a wrong merchant or address.
     if (response === null) throw new VendorError('bad_response');
     const page = parseOrders(response);
-    for (const order of page) ordersById.set(order.id, order);
+    for (const order of page.orders) {
+      const known = ordersById.get(order.id);
+      if (!known || known.modifiedMs <= order.modifiedMs) ordersById.set(order.id, order);
+    }
+    skipped.push(...page.skipped);
     if (page.length < pageSize) break;
   }
-  return [...ordersById.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
+  const orders = [...ordersById.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
+  return { orders, skipped };
 }
 
 /** New credentials get a new connection, so that a replaced key does not inherit an open circuit. */

@@ -4,13 +4,24 @@
  */
 export interface PointOfSale {
   /** Orders modified at or after `sinceMs`, each once, with payments and refunds, oldest first. */
-  listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrder[]>;
+  listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrders>;
   /** E.164 phone numbers of a customer of the point of sale; empty when it has none or does not exist. */
   listCustomerPhones(posCustomerId: string, signal: AbortSignal): Promise<string[]>;
   /** The merchant that the token belongs to. */
   getMerchantId(signal: AbortSignal): Promise<string>;
 }
 
+export interface PosOrders {
+  orders: PosOrder[];
+  /** Orders that have an impossible value. */
+  skipped: SkippedOrder[];
+}
+export interface SkippedOrder {
+  /** At most 64 printable characters; '' when the order has no id. */
+  id: string;
+  /** What was expected, without the value. */
+  reason: string;
+}
 export interface PosOrder {
   id: string;
   createdMs: number;

@@ -6,9 +6,9 @@ import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkout } from './checkout';
-import type { MatchingDeps } from './matchStoreCheckouts';
+import type { SyncDeps } from './syncStore';
 
-export interface CheckoutDeps extends Omit<MatchingDeps, 'log'> {
+export interface CheckoutDeps extends Omit<SyncDeps, 'log'> {
   /** Limits how many phone numbers a token can try. */
   limitLookups: LookupLimit;
 }

@@ -48,22 +48,64 @@ export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: s
   return row?.granted_points ?? null;
 }
 
+/** The points of the customer's newest other checkout that was matched, if this one was requested within `windowMs`. */
+export async function findPointsOfVisit(
+  sql: Sql,
+  storeId: string,
+  checkoutId: string,
+  windowMs: number,
+): Promise<number | null> {
+  const [row] = await sql.query<{ granted_points: number }>(
+    `select o.granted_points
+     from pending_checkouts p
+     join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
+       and m.pressed_at between p.pressed_at - make_interval(secs => $3::float8 / 1000) and p.pressed_at
+     join claimed_orders o on o.store_id = m.store_id and o.order_id = m.order_id
+     where p.store_id = $1 and p.id = $2
+     order by m.pressed_at desc
+     limit 1`,
+    [storeId, checkoutId, windowMs],
+  );
+  return row?.granted_points ?? null;
+}
+
 export interface OpenCheckoutRow {
   id: string;
   customer_id: string;
   phone: string;
   referred_by: string | null;
   pressed_at: Date;
+  /** The store's local day of the request, YYYY-MM-DD. */
+  day: string;
+  /** Another checkout of the customer in the same visit is matched. */
+  is_repeated: boolean;
 }
 
-export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<OpenCheckoutRow[]> {
+/** The store's pending checkouts. Requests of a customer within `visitMs` of each other belong to one visit. */
+export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
-    `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at
-     from pending_checkouts p join customers c on c.store_id = p.store_id and c.id = p.customer_id
+    `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at,
+            (p.pressed_at at time zone s.time_zone)::date as day,
+            exists (select from pending_checkouts m
+                    where m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
+                      and m.pressed_at between p.pressed_at - v.visit and p.pressed_at + v.visit) as is_repeated
+     from pending_checkouts p
+     join customers c on c.store_id = p.store_id and c.id = p.customer_id
+     join stores s on s.id = p.store_id
+     cross join (select make_interval(secs => $2::float8 / 1000) as visit) v
      where p.store_id = $1 and p.status = 'pending' and c.erased_at is null
      order by p.pressed_at, p.id`,
-    [storeId],
+    [storeId, visitMs],
   );
+}
+
+/** Locks the checkout until the transaction ends; false when it is no longer pending. */
+export async function lockPendingCheckout(sql: Sql, storeId: string, checkoutId: string): Promise<boolean> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from pending_checkouts where store_id = $1 and id = $2 and status = 'pending' for no key update`,
+    [storeId, checkoutId],
+  );
+  return rows.length > 0;
 }
 
 export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, now: Date) {
@@ -72,4 +114,23 @@ export async function markMatched(sql: Sql, storeId: string, checkoutId: string,
      where store_id = $1 and id = $2 and status = 'pending'`,
     [storeId, checkoutId, orderId, now],
   );
+}
+
+/** Leaves the checkout to the owner, with the order that is probably the customer's. */
+export async function moveToReview(sql: Sql, storeId: string, checkoutId: string, orderId: string): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'review', suggested_order_id = $3
+     where store_id = $1 and id = $2 and status = 'pending'`,
+    [storeId, checkoutId, orderId],
+  );
+}
+
+/** Those of the orders that are suggested to the owner for a checkout in review. */
+export async function listSuggestedOrderIds(sql: Sql, storeId: string, orderIds: readonly string[]) {
+  const rows = await sql.query<{ suggested_order_id: string }>(
+    `select suggested_order_id from pending_checkouts
+     where store_id = $1 and status = 'review' and suggested_order_id = any($2)`,
+    [storeId, orderIds],
+  );
+  return new Set(rows.map(({ suggested_order_id }) => suggested_order_id));
 }

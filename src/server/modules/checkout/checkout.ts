@@ -5,20 +5,27 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
-import { expireStaleRequests, findGrantedPoints, findStoreAndCustomer, upsertCheckoutRequest } from './checkout.sql';
+import {
+  expireStaleRequests,
+  findGrantedPoints,
+  findPointsOfVisit,
+  findStoreAndCustomer,
+  upsertCheckoutRequest,
+} from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matchOrders';
-import { matchStoreCheckouts, type MatchingDeps } from './matchStoreCheckouts';
+import { syncStore, type SyncDeps } from './syncStore';
 
 /** The longest that a customer at the kiosk waits for the point of sale. */
 const BUDGET_MS = 2_500;
 
 /**
  * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Whatever the point of sale
- * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout.
+ * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout. A new
+ * call soon after a matched one answers that credit, unless another purchase names the customer.
  * @throws AppError 403 for another store, 404 for an unknown customer.
  */
 export async function checkout(
-  deps: MatchingDeps,
+  deps: SyncDeps,
   actor: CustomerFacingActor,
   input: CustomerLookup,
   key: string | undefined,
@@ -31,7 +38,9 @@ export async function checkout(
   const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
   if (pointsBefore !== null) return toConfirmed(pointsBefore);
   await tryMatching(deps, storeId);
-  const points = await findGrantedPoints(db, storeId, checkoutId);
+  const points =
+    (await findGrantedPoints(db, storeId, checkoutId)) ??
+    (await findPointsOfVisit(db, storeId, checkoutId, WINDOW_AFTER_MS));
   return points === null ? PENDING : toConfirmed(points);
 }
 
@@ -44,9 +53,9 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
 }
 
 /** The request is already saved, so a failure from here on must not fail the call. */
-async function tryMatching(deps: MatchingDeps, storeId: string): Promise<void> {
+async function tryMatching(deps: SyncDeps, storeId: string): Promise<void> {
   try {
-    await matchStoreCheckouts(deps, storeId, AbortSignal.timeout(BUDGET_MS));
+    await syncStore(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     deps.log.error({ err: error, storeId }, 'matching a checkout failed');

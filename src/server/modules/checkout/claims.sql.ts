@@ -6,27 +6,61 @@ export async function lockMatching(sql: Sql, storeId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('settle ' || $1, 0))`, [storeId]);
 }
 
-export async function listClaimedOrderIds(
+/** An order that earned points, with the terms that were valid then. */
+export interface ClaimRow {
+  order_id: string;
+  customer_id: string;
+  /** null for a claim by a version that did not save it. */
+  points_per_dollar: number | null;
+  multiplier: number;
+  referrer_id: string | null;
+  referral_percentage: number;
+  eligible_cents: number;
+  granted_points: number;
+  granted_share: number;
+  modified_ms: number;
+}
+
+/** The claims of these orders, by order id. */
+export async function listClaims(
   sql: Sql,
   storeId: string,
   orderIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await sql.query<{ order_id: string }>(
-    'select order_id from claimed_orders where store_id = $1 and order_id = any($2)',
+): Promise<Map<string, ClaimRow>> {
+  const rows = await sql.query<ClaimRow>(
+    `select order_id, customer_id, points_per_dollar, multiplier, referrer_id, referral_percentage, eligible_cents,
+            granted_points, granted_share, modified_ms
+     from claimed_orders where store_id = $1 and order_id = any($2)`,
     [storeId, orderIds],
   );
-  return new Set(rows.map(({ order_id }) => order_id));
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Saves what a changed order is worth now. */
+export async function updateClaim(
+  sql: Sql,
+  storeId: string,
+  orderId: string,
+  claim: { eligibleCents: number; grantedPoints: number; grantedShare: number; modifiedMs: number },
+): Promise<void> {
+  await sql.query(
+    `update claimed_orders set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6
+     where store_id = $1 and order_id = $2`,
+    [storeId, orderId, claim.eligibleCents, claim.grantedPoints, claim.grantedShare, claim.modifiedMs],
+  );
 }
 
 export interface LoyaltyTerms {
   points_per_dollar: number;
   is_referral_enabled: boolean;
   purchase_referral_percentage: number;
+  time_matches_per_day: number;
 }
 
 export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
-    'select points_per_dollar, is_referral_enabled, purchase_referral_percentage from stores where id = $1',
+    `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day
+     from stores where id = $1`,
     [storeId],
   );
   return row ?? null;
@@ -83,19 +117,24 @@ export interface Claim {
   tier: 'identity' | 'window';
   eligibleCents: number;
   grantedPoints: number;
+  pointsPerDollar: number;
   multiplierRedemptionId: string | null;
   multiplier: number;
+  referrerId: string | null;
+  referralPercentage: number;
+  grantedShare: number;
   modifiedMs: number;
 }
 
 /** Returns false when the order is already claimed. */
 export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(
-    `insert into claimed_orders (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points,
-                                 multiplier_redemption_id, multiplier, modified_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into claimed_orders as o
+       (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, points_per_dollar,
+        multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (store_id, order_id) do nothing
-     returning order_id`,
+     returning o.order_id`,
     [
       claim.storeId,
       claim.orderId,
@@ -104,8 +143,12 @@ export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
       claim.tier,
       claim.eligibleCents,
       claim.grantedPoints,
+      claim.pointsPerDollar,
       claim.multiplierRedemptionId,
       claim.multiplier,
+      claim.referrerId,
+      claim.referralPercentage,
+      claim.grantedShare,
       claim.modifiedMs,
     ],
   );

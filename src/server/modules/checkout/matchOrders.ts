@@ -5,6 +5,8 @@ export const WINDOW_AFTER_MS = 20 * MINUTE;
 /** An order that names the customer cannot belong to anyone else, so its window is wider. */
 export const IDENTITY_BEFORE_MS = 120 * MINUTE;
 export const IDENTITY_AFTER_MS = 24 * 60 * MINUTE;
+/** Requests of one customer whose windows overlap belong to one visit. */
+export const VISIT_MS = WINDOW_BEFORE_MS + WINDOW_AFTER_MS;
 /** A second order or checkout that is less than this further away makes a match by time ambiguous. */
 const AMBIGUITY_MS = 3 * MINUTE;
 
@@ -13,6 +15,8 @@ export interface PaidOrder {
   paidMs: number;
   /** E.164 phone numbers of the customers on the order; empty when it names none. */
   phones: readonly string[];
+  /** Waits for the owner's review with another checkout, so it can match by identity only. */
+  isSuggested: boolean;
 }
 export interface OpenCheckout {
   id: string;
@@ -20,6 +24,8 @@ export interface OpenCheckout {
   requestedMs: number;
   /** `orders` includes every order of its window; otherwise it is matched by identity only. */
   windowSeen: boolean;
+  /** The customer got a purchase in this visit already, so another one can match by identity only. */
+  isRepeated: boolean;
 }
 export interface Match {
   checkoutId: string;
@@ -35,19 +41,15 @@ interface Pair {
 /**
  * Matches paid orders to checkout requests: by identity (the order's customer has this phone number), or by time when
  * order and checkout are each other's nearest and neither has a close competitor. Ambiguous ones stay unmatched. The
- * result does not depend on the order of the inputs.
+ * result does not depend on the order of the inputs. The orders must not be claimed.
  */
-export function matchOrders(
-  orders: readonly PaidOrder[],
-  checkouts: readonly OpenCheckout[],
-  claimedOrderIds: ReadonlySet<string>,
-): Match[] {
-  const unclaimed = orders.filter(({ id }) => !claimedOrderIds.has(id));
-  const byIdentity = matchByIdentity(unclaimed, checkouts);
+export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
+  const byIdentity = matchByIdentity(orders, checkouts);
   const matchedIds = new Set(byIdentity.map(({ checkoutId }) => checkoutId));
-  const unmatched = checkouts.filter(({ id }) => !matchedIds.has(id));
+  // A repeated request does not compete for orders either: its customer has what they bought.
+  const unmatched = checkouts.filter(({ id, isRepeated }) => !matchedIds.has(id) && !isRepeated);
   // An order that names a customer is never given to another one.
-  const anonymous = unclaimed.filter(({ phones }) => phones.length === 0);
+  const anonymous = orders.filter(({ phones, isSuggested }) => phones.length === 0 && !isSuggested);
   return [...byIdentity, ...matchByWindow(anonymous, unmatched)];
 }
 

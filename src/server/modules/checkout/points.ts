@@ -31,6 +31,11 @@ export function calculateReferralShare(points: number, percentage: number): numb
   return toPoints((BigInt(points) * toHundredths(percentage)) / 10_000n);
 }
 
+/** '$12.34' */
+export function formatDollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
 function sumBeforeTax(amounts: { amountCents: number; taxCents: number }[]): number {
   return amounts.reduce((sum, { amountCents, taxCents }) => sum + amountCents - taxCents, 0);
 }

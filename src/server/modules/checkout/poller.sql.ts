@@ -1,28 +1,66 @@
 import type { Sql } from '../../database/Database';
 
-/** Active stores with a checkout that is pending since `since` or later. */
-export async function listPendingStoreIds(sql: Sql, since: Date): Promise<string[]> {
-  const rows = await sql.query<{ store_id: string }>(
-    `select distinct p.store_id
+export interface DueStoreRow {
+  store_id: string;
+  /** Time between two reads of this store, in ms. */
+  round_ms: number;
+}
+export interface DueTimes {
+  now: Date;
+  /** A checkout that is pending since then is looked for every `pendingMs`. */
+  pendingSince: Date;
+  pendingMs: number;
+  /** A store whose newest claim, or change of one, is after this is read every `recentMs`. */
+  recentSince: Date;
+  recentMs: number;
+  /** The same up to here every `quietMs`; beyond, claimed orders are not read any more. */
+  claimedSince: Date;
+  quietMs: number;
+  /** Largest number of stores without a pending checkout. */
+  maxQuiet: number;
+}
+
+/** Active stores whose orders are to be read in this round: with pending checkouts first, then the longest unread. */
+export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
+  const pending = await sql.query<DueStoreRow>(
+    `select distinct p.store_id, $2::float8 as round_ms
      from pending_checkouts p join stores s on s.id = p.store_id
      where p.status = 'pending' and p.pressed_at >= $1 and s.is_active`,
-    [since],
+    [times.pendingSince, times.pendingMs],
   );
-  return rows.map(({ store_id }) => store_id);
+  const quiet = await sql.query<DueStoreRow>(
+    `select c.store_id, r.round_ms
+     from pos_cursors c join stores s on s.id = c.store_id
+     cross join lateral (select case when c.claimed_at >= $2 then $4::float8 else $5::float8 end as round_ms) r
+     where c.claimed_at >= $3 and s.is_active and c.store_id <> all($6)
+       and (c.polled_at is null or c.polled_at <= $1::timestamptz - make_interval(secs => r.round_ms / 1000))
+     order by c.polled_at nulls first
+     limit $7`,
+    [
+      times.now,
+      times.recentSince,
+      times.claimedSince,
+      times.recentMs,
+      times.quietMs,
+      pending.map(({ store_id }) => store_id),
+      times.maxQuiet,
+    ],
+  );
+  return [...pending, ...quiet];
 }
 
 /**
  * Acquires the store's poll slot: in each round of `roundMs` one process gets it. While the store's point of sale
- * fails, its rounds become longer, up to 16 times.
+ * fails, its rounds become longer, up to 16 times but no longer than an hour.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(
-    `insert into pos_cursors (store_id, polled_at) values ($1, $2)
+    `insert into pos_cursors as c (store_id, polled_at) values ($1, $2)
      on conflict (store_id) do update set polled_at = excluded.polled_at
-       where pos_cursors.polled_at is null
-          or pos_cursors.polled_at <= excluded.polled_at
-               - make_interval(secs => $3::float8 / 1000 * power(2, least(pos_cursors.failures, 4)))
-     returning store_id`,
+       where c.polled_at is null
+          or c.polled_at <= excluded.polled_at
+               - least(make_interval(secs => $3::float8 / 1000 * power(2, least(c.failures, 4))), interval '1 hour')
+     returning c.store_id`,
     [storeId, now, roundMs],
   );
   return rows.length > 0;

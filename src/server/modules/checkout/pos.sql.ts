@@ -18,32 +18,53 @@ export async function savePosPhones(sql: Sql, storeId: string, id: string, phone
   );
 }
 
-/** Orders modified before this time, in ms, have all been read; 0 before the first read. */
-export async function findCursor(sql: Sql, storeId: string): Promise<number> {
-  const [row] = await sql.query<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [
-    storeId,
-  ]);
-  return row?.modified_ms ?? 0;
+export interface CursorRow {
+  /** Orders modified before this time, in ms, have all been read; 0 before the first read. */
+  modified_ms: number;
+  /** Time of the newest claim or change of one. */
+  claimed_at: Date | null;
 }
 
-export async function moveCursor(sql: Sql, storeId: string, modifiedMs: number): Promise<void> {
+export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {
+  const [row] = await sql.query<CursorRow>('select modified_ms, claimed_at from pos_cursors where store_id = $1', [
+    storeId,
+  ]);
+  return row ?? { modified_ms: 0, claimed_at: null };
+}
+
+/** Moves the cursor forward, never back; null leaves a part as it is. */
+export async function moveCursor(sql: Sql, storeId: string, modifiedMs: number | null, claimedAt: Date | null) {
   await sql.query(
-    `insert into pos_cursors (store_id, modified_ms) values ($1, $2)
-     on conflict (store_id) do update set modified_ms = greatest(pos_cursors.modified_ms, excluded.modified_ms)`,
-    [storeId, modifiedMs],
+    `insert into pos_cursors as c (store_id, modified_ms, claimed_at) values ($1, coalesce($2::bigint, 0), $3)
+     on conflict (store_id) do update set modified_ms = greatest(c.modified_ms, excluded.modified_ms),
+       claimed_at = greatest(c.claimed_at, excluded.claimed_at)`,
+    [storeId, modifiedMs, claimedAt],
   );
 }
 
-export type PosStatus = 'connected' | 'needs_attention';
-
-/** Saves the state of the store's point of sale; writes only changes. */
-export async function savePosStatus(sql: Sql, storeId: string, status: PosStatus, detail: string | null) {
+/** Saves that the owner has to act before the point of sale can be read; writes only changes. */
+export async function savePosProblem(sql: Sql, storeId: string, detail: string, now: Date): Promise<void> {
   await sql.query(
-    `insert into store_integrations (store_id, provider, status, detail, checked_at)
-     values ($1, 'clover', $2, $3, now())
+    `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
+     values ($1, 'clover', 'needs_attention', $2, $3)
      on conflict (store_id, provider) do update
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
-       where (store_integrations.status, store_integrations.detail) is distinct from (excluded.status, excluded.detail)`,
-    [storeId, status, detail],
+       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)`,
+    [storeId, detail, now],
+  );
+}
+
+/** Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention. */
+export async function savePosRead(sql: Sql, storeId: string, skippedSince: Date, now: Date): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
+     select $1, 'clover', case when s.skipped then 'needs_attention' else 'connected' end,
+            case when s.skipped then 'skipped_orders' end, $3
+     from (select exists (select from pos_skipped_orders
+                          where store_id = $1 and last_seen_at > $2) as skipped) s
+     on conflict (store_id, provider) do update
+       set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
+       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)`,
+    [storeId, skippedSince, now],
   );
 }

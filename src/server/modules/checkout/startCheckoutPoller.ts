@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '../../database/Database';
-import { matchStoreCheckouts, type MatchingDeps } from './matchStoreCheckouts';
-import { acquirePollSlot, expireCheckouts, listPendingStoreIds, releasePollSlot } from './poller.sql';
+import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
+import { REACH_MS } from './syncOrders';
+import { syncStore, type SyncDeps } from './syncStore';
 
 const HOUR = 3_600_000;
 const PENDING_MS = 24 * HOUR;
@@ -9,6 +10,12 @@ const EVERY_MS = 15_000;
 /** Less than EVERY_MS, so that a store's slot ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
+/** Rounds between two reads of a store without a pending checkout: 5 min after a claim or its change, then an hour. */
+const ROUNDS_RECENT = 20;
+const ROUNDS_QUIET = 240;
+const RECENT_MS = 24 * HOUR;
+/** Stores without a pending checkout in one round, so that the next round is not late. */
+const MAX_QUIET_STORES = 100;
 
 export interface CheckoutPoller {
   /** Aborts running requests; resolves when the database is no longer used. */
@@ -16,10 +23,11 @@ export interface CheckoutPoller {
 }
 
 /**
- * Looks for the purchases of pending checkouts every 15 s, until they are a day old. Any number of processes may run
- * one. It survives outages of the points of sale and of the database.
+ * Looks for the purchases of pending checkouts every 15 s, until they are a day old, and for changes of claimed orders
+ * every 5 min to an hour, as long as the point of sale lists them. Any number of processes may run one. It survives
+ * outages of the points of sale and of the database.
  */
-export function startCheckoutPoller(deps: MatchingDeps & { everyMs?: number }): CheckoutPoller {
+export function startCheckoutPoller(deps: SyncDeps & { everyMs?: number }): CheckoutPoller {
   const { everyMs = EVERY_MS, log } = deps;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -47,30 +55,39 @@ export function startCheckoutPoller(deps: MatchingDeps & { everyMs?: number }): 
   };
 }
 
-async function pollAllStores(deps: MatchingDeps, everyMs: number, stopping: AbortSignal): Promise<void> {
+async function pollAllStores(deps: SyncDeps, everyMs: number, stopping: AbortSignal): Promise<void> {
   const now = (deps.clock ?? Date.now)();
   await expireCheckouts(deps.database.platform, new Date(now - PENDING_MS), new Date(now - REVIEW_MS));
-  const storeIds = await listPendingStoreIds(deps.database.platform, new Date(now - PENDING_MS));
+  const stores = await listDueStores(deps.database.platform, {
+    now: new Date(now),
+    pendingSince: new Date(now - PENDING_MS),
+    recentSince: new Date(now - RECENT_MS),
+    claimedSince: new Date(now - REACH_MS),
+    // A little less than whole rounds: a timer that fires early must not skip one.
+    pendingMs: everyMs * 0.9,
+    recentMs: everyMs * (ROUNDS_RECENT - 0.1),
+    quietMs: everyMs * (ROUNDS_QUIET - 0.1),
+    maxQuiet: MAX_QUIET_STORES,
+  });
   const work = async () => {
-    for (let storeId = storeIds.pop(); storeId !== undefined && !stopping.aborted; storeId = storeIds.pop()) {
-      await pollStore(deps, storeId, everyMs, stopping);
+    for (let store = stores.shift(); store && !stopping.aborted; store = stores.shift()) {
+      await pollStore(deps, store, stopping);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_STORES }, work));
 }
 
 /** An error in one store is logged and does not stop the others. */
-async function pollStore(deps: MatchingDeps, storeId: string, everyMs: number, stopping: AbortSignal): Promise<void> {
+async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
   const db = deps.database.forStore(storeId);
   const now = new Date((deps.clock ?? Date.now)());
-  // A little less than a round: a timer that fires early must not skip a whole round.
-  if (!(await acquirePollSlot(db, storeId, now, everyMs * 0.9))) return;
+  if (!(await acquirePollSlot(db, storeId, now, round_ms))) return;
   let succeeded = false;
   try {
-    succeeded = await matchStoreCheckouts(deps, storeId, AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]));
+    succeeded = await syncStore(deps, storeId, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    deps.log.error({ err: error, storeId }, 'matching the checkouts of a store failed');
+    deps.log.error({ err: error, storeId }, 'reading the orders of a store failed');
   }
   if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }

@@ -1,2 +1,3 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
+export { takeDailyUse } from './dailyUse.sql';
 export { findCustomer } from './getCustomer';

@@ -6,6 +6,7 @@ import { assertSameStore } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { appendToLedger } from '../ledger';
 import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
+import { takeDailyUse } from './dailyUse.sql';
 import { generateReferralCode } from './referralCode';
 import { normalizeRegistration, validateRegistration } from './registration.policy';
 import {
@@ -14,6 +15,7 @@ import {
   findRegistrationContext,
   insertCustomer,
   lockCustomerByPhone,
+  type RegistrationContext,
 } from './registration.sql';
 
 const CODE_ATTEMPTS = 5;
@@ -62,7 +64,7 @@ async function register(
 
   // Registration happens at the kiosk, so it is the customer's first visit.
   await recordVisit(sql, storeId, customer.id);
-  if (referredBy !== null && store.is_referral_enabled) {
+  if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
     await appendToLedger(sql, {
       storeId,
       customerId: referredBy,
@@ -74,6 +76,13 @@ async function register(
     });
   }
   return { customer: toCustomer(customer) };
+}
+
+/** Whether the referrer is credited: the program is on, and their limit of the day is not reached. */
+async function takeReferral(sql: Sql, storeId: string, customerId: string, store: RegistrationContext) {
+  if (!store.is_referral_enabled) return false;
+  const use = { storeId, customerId, kind: 'referral', day: store.today } as const;
+  return takeDailyUse(sql, use, store.referral_credits_per_day);
 }
 
 async function getReferrer(

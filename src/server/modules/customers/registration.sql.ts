@@ -10,6 +10,7 @@ export interface RegistrationContext {
   today: string;
   is_referral_enabled: boolean;
   referral_points: number;
+  referral_credits_per_day: number;
 }
 
 /**
@@ -18,7 +19,8 @@ export interface RegistrationContext {
  */
 export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
   const [store] = await sql.query<RegistrationContext>(
-    `select subdomain, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points
+    `select subdomain, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points,
+            referral_credits_per_day
      from stores where id = $1`,
     [storeId],
   );

@@ -3,10 +3,10 @@ import type { Database } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
 import { getPosCredentials, SecretUnreadable, type Encryptor } from '../stores';
-import { matchCheckouts } from './matchCheckouts';
-import { savePosStatus } from './pos.sql';
+import { savePosProblem, savePosRead } from './pos.sql';
+import { syncOrders } from './syncOrders';
 
-export interface MatchingDeps {
+export interface SyncDeps {
   database: Database;
   getPointOfSale: GetPointOfSale;
   encryptor: Encryptor;
@@ -15,22 +15,32 @@ export interface MatchingDeps {
   clock?: () => number;
 }
 
+/** How long a skipped order asks for attention: as long as it can be credited by hand. */
+const ATTENTION_MS = 7 * 86_400_000;
+
 /**
- * Matches a store's pending checkouts with the orders of its point of sale, ending by the time `signal` aborts.
+ * Reads the orders of a store's point of sale and moves points accordingly, ending by the time `signal` aborts.
  * Returns false when the point of sale could not be read: that is logged, saved as the store's status where the owner
  * has to act, and the checkouts stay pending.
  */
-export async function matchStoreCheckouts(deps: MatchingDeps, storeId: string, signal: AbortSignal): Promise<boolean> {
+export async function syncStore(
+  deps: SyncDeps,
+  storeId: string,
+  options: { signal: AbortSignal; checkoutsOnly?: boolean },
+): Promise<boolean> {
   const { database, getPointOfSale, encryptor, log, clock = Date.now } = deps;
   const db = database.forStore(storeId);
+  const now = clock();
   try {
     const credentials = await getPosCredentials(db, encryptor, storeId);
     if (!credentials) {
-      await savePosStatus(db, storeId, 'needs_attention', 'no_credentials');
+      await savePosProblem(db, storeId, 'no_credentials', new Date(now));
       return false;
     }
-    await matchCheckouts(database, getPointOfSale(storeId, credentials), storeId, { signal, now: clock() });
-    await savePosStatus(db, storeId, 'connected', null);
+    const pos = getPointOfSale(storeId, credentials);
+    const { failures } = await syncOrders(database, pos, storeId, { ...options, now });
+    for (const { id, error } of failures) log.error({ err: error, storeId, orderId: id }, 'an order was not credited');
+    await savePosRead(db, storeId, new Date(now - ATTENTION_MS), new Date(now));
     return true;
   } catch (error) {
     const reason = getErrorReason(error);
@@ -38,7 +48,7 @@ export async function matchStoreCheckouts(deps: MatchingDeps, storeId: string, s
     log.warn({ storeId, reason }, 'reading the point of sale failed');
     // The other errors pass without action; these need a new or re-entered key.
     if (reason === 'unauthorized' || reason === 'secret_unreadable') {
-      await savePosStatus(db, storeId, 'needs_attention', reason);
+      await savePosProblem(db, storeId, reason, new Date(now));
     }
     return false;
   }

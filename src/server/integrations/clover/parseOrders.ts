@@ -1,0 +1,106 @@
+import type { PosOrder, PosPayment, PosRefund, SkippedOrder } from '../pointOfSale/PointOfSale';
+import {
+  isAbsent,
+  MAX_CENTS,
+  parseCents,
+  parseElements,
+  parseId,
+  parseObject,
+  parseOptionalCents,
+  parseOptionalElements,
+  parseText,
+  parseTime,
+  unexpected,
+  UnexpectedValue,
+} from './parseFields';
+
+const SUCCESSFUL_RESULTS = new Set(['SUCCESS', 'AUTH_COMPLETED']);
+const MAX_SHOWN_ID = 64;
+
+export interface OrderPage {
+  orders: PosOrder[];
+  skipped: SkippedOrder[];
+  /** Number of elements on the page, skipped ones included. */
+  length: number;
+}
+
+/**
+ * A page of orders. An element that is no order, or one with an impossible value, is skipped with the reason, so that it
+ * does not keep the others from being read. Tips are not included: Clover keeps them apart from a payment's amount.
+ * @throws UnexpectedValue when the response is no list.
+ */
+export function parseOrders(response: unknown): OrderPage {
+  const elements = parseElements(response, 'orders');
+  const page: OrderPage = { orders: [], skipped: [], length: elements.length };
+  for (const element of elements) {
+    try {
+      page.orders.push(parseOrder(element));
+    } catch (error) {
+      if (!(error instanceof UnexpectedValue)) throw error;
+      page.skipped.push({ id: getShownId(element), reason: error.message });
+    }
+  }
+  return page;
+}
+
+function parseOrder(element: unknown): PosOrder {
+  const order = parseObject(element, 'order');
+  const payments = parseOptionalElements(order.payments, 'payments').map(parsePayment);
+  const refunds = parseOptionalElements(order.refunds, 'refunds').map(parseRefund);
+  assertDistinct(payments, 'payments');
+  assertDistinct(refunds, 'refunds');
+  for (const amounts of [payments, refunds]) {
+    const cents = amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (cents > MAX_CENTS) throw unexpected('order', `at most ${MAX_CENTS} cents`);
+  }
+  return {
+    id: parseId(order.id, 'order id'),
+    createdMs: parseTime(order.createdTime, 'createdTime'),
+    modifiedMs: parseTime(order.modifiedTime, 'modifiedTime'),
+    posCustomerIds: parseOptionalElements(order.customers, 'customers').map((customer) =>
+      parseId(parseObject(customer, 'customer').id, 'customer id'),
+    ),
+    payments,
+    refunds,
+  };
+}
+
+function parsePayment(element: unknown): PosPayment {
+  const payment = parseObject(element, 'payment');
+  return {
+    id: parseId(payment.id, 'payment id'),
+    ...parseAmount(payment, 'payment'),
+    createdMs: parseTime(payment.createdTime, 'payment createdTime'),
+    succeeded: SUCCESSFUL_RESULTS.has(parseText(payment.result, 'payment result')) && payment.voided !== true,
+  };
+}
+
+function parseRefund(element: unknown): PosRefund {
+  const refund = parseObject(element, 'refund');
+  return {
+    id: parseId(refund.id, 'refund id'),
+    paymentId: isAbsent(refund.payment)
+      ? null
+      : parseId(parseObject(refund.payment, 'refund payment').id, 'payment id'),
+    ...parseAmount(refund, 'refund'),
+  };
+}
+
+/** Tax above the amount would turn a payment into a refund, and a refund into a payment. */
+function parseAmount({ amount, taxAmount }: Record<string, unknown>, name: string) {
+  const amountCents = parseCents(amount, `${name} amount`);
+  const taxCents = parseOptionalCents(taxAmount, `${name} taxAmount`);
+  if (taxCents > amountCents) throw unexpected(`${name} taxAmount`, 'at most the amount');
+  return { amountCents, taxCents };
+}
+
+/** A payment listed twice would count twice. */
+function assertDistinct(items: readonly { id: string }[], name: string): void {
+  if (new Set(items.map(({ id }) => id)).size !== items.length) throw unexpected(name, 'each id once');
+}
+
+/** The element's id as far as it can be shown and stored; '' when it has none. */
+function getShownId(element: unknown): string {
+  const id = typeof element === 'object' && element !== null && 'id' in element ? element.id : null;
+  return typeof id === 'string' ? id.slice(0, MAX_SHOWN_ID).replace(/[^\x20-\x7e]/g, '?') : '';
+}

@@ -1,0 +1,76 @@
+import type { Sql } from '../../database/Database';
+import { attemptRecord } from '../../shared/savepoint';
+import { appendToLedger } from '../ledger';
+import { updateClaim, type ClaimRow } from './claims.sql';
+import type { OrderFailure, SyncContext } from './creditMatches';
+import { SHARE_REASON, SYSTEM } from './creditOrder';
+import type { StoreOrder } from './fetchOrders';
+import { calculatePoints, calculateReferralShare, formatDollars } from './points';
+
+/**
+ * Moves the points of claimed orders that were modified since to what they are worth now, by the terms of the credit.
+ * Versions that were seen before, or are older than the newest one seen, change nothing. A failing order is undone and
+ * reported.
+ */
+export async function reconcileClaims(
+  sql: Sql,
+  { storeId, terms, claims }: SyncContext,
+  orders: readonly StoreOrder[],
+): Promise<{ changed: number; failures: OrderFailure[] }> {
+  let changed = 0;
+  const failures: OrderFailure[] = [];
+  for (const current of orders) {
+    const claim = claims.get(current.order.id);
+    if (!claim || current.order.modifiedMs <= claim.modified_ms) continue;
+    const rate = claim.points_per_dollar ?? terms.points_per_dollar;
+    const attempt = await attemptRecord(sql, () => reconcileClaim(sql, storeId, claim, rate, current));
+    if (attempt.succeeded) changed += 1;
+    else failures.push({ id: current.order.id, error: attempt.error });
+  }
+  return { changed, failures };
+}
+
+async function reconcileClaim(
+  sql: Sql,
+  storeId: string,
+  claim: ClaimRow,
+  rate: number,
+  { order, eligibleCents }: StoreOrder,
+): Promise<void> {
+  const isUnchanged = eligibleCents === claim.eligible_cents;
+  const points = isUnchanged ? claim.granted_points : calculatePoints(eligibleCents, rate, claim.multiplier);
+  const share = isUnchanged ? claim.granted_share : calculateReferralShare(points, claim.referral_percentage);
+  await updateClaim(sql, storeId, order.id, {
+    eligibleCents,
+    grantedPoints: points,
+    grantedShare: share,
+    modifiedMs: order.modifiedMs,
+  });
+  const source = `order:${order.id}@${order.modifiedMs}`;
+  const verb = eligibleCents < claim.eligible_cents ? 'reduced' : 'increased';
+  const change = `from ${formatDollars(claim.eligible_cents)} to ${formatDollars(eligibleCents)}`;
+  const pointsDelta = points - claim.granted_points;
+  if (pointsDelta !== 0) {
+    await appendToLedger(sql, {
+      storeId,
+      customerId: claim.customer_id,
+      delta: pointsDelta,
+      kind: pointsDelta > 0 ? 'earn' : 'reversal',
+      source,
+      actor: SYSTEM,
+      reason: `Purchase ${verb} ${change}`,
+    });
+  }
+  const shareDelta = share - claim.granted_share;
+  if (shareDelta !== 0 && claim.referrer_id !== null) {
+    await appendToLedger(sql, {
+      storeId,
+      customerId: claim.referrer_id,
+      delta: shareDelta,
+      kind: shareDelta > 0 ? 'referral' : 'reversal',
+      source: `${source}:referral`,
+      actor: SYSTEM,
+      reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
+    });
+  }
+}

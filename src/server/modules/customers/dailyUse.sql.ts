@@ -1,0 +1,32 @@
+import type { Sql } from '../../database/Database';
+
+export interface DailyUse {
+  storeId: string;
+  customerId: string;
+  kind: 'referral' | 'time_match';
+  /** The store's local day, YYYY-MM-DD. */
+  day: string;
+}
+
+/**
+ * Takes one of the customer's `limit` uses of the day; false when there is none left, which is counted for the owner to
+ * see. The row stays locked until the transaction ends, so racing transactions cannot exceed the limit.
+ */
+export async function takeDailyUse(sql: Sql, use: DailyUse, limit: number): Promise<boolean> {
+  const key = [use.storeId, use.customerId, use.kind, use.day];
+  const granted = await sql.query(
+    `insert into customer_daily_use as u (store_id, customer_id, kind, day, granted)
+     select $1, $2, $3, $4, 1 where $5::integer > 0
+     on conflict (store_id, customer_id, kind, day) do update set granted = u.granted + 1
+       where u.granted < $5
+     returning u.granted`,
+    [...key, limit],
+  );
+  if (granted.length > 0) return true;
+  await sql.query(
+    `insert into customer_daily_use as u (store_id, customer_id, kind, day, refused) values ($1, $2, $3, $4, 1)
+     on conflict (store_id, customer_id, kind, day) do update set refused = u.refused + 1`,
+    key,
+  );
+  return false;
+}

@@ -1,0 +1,150 @@
+import type { Database } from '../../src/server/database/Database';
+import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, type TestStore } from '../support/testStore';
+import { addSale, setOddRecords } from './register';
+import { addCheckout, createDeps, createUnpolledStore, getPoints, sync } from './syncing';
+
+let database: Database;
+let deps: SyncDeps;
+
+beforeAll(async () => {
+  database = await openPort();
+  deps = createDeps(database);
+});
+afterAll(() => database.close());
+
+const getStatus = async (store: TestStore) =>
+  (await sql('select status, detail from store_integrations where store_id = $1', [store.id]))[0];
+const getSkipped = (store: TestStore) =>
+  sql('select order_id, reason, seen from pos_skipped_orders where store_id = $1 order by order_id', [store.id]);
+const newOrder = (id: string, payments: object[], over: object = {}) => ({
+  id,
+  createdTime: Date.now(),
+  modifiedTime: Date.now(),
+  payments: { elements: payments },
+  ...over,
+});
+const newPayment = (id: string, over: object = {}) => ({
+  id,
+  amount: 1000,
+  createdTime: Date.now(),
+  result: 'SUCCESS',
+  ...over,
+});
+const CONNECTED = { status: 'connected', detail: null };
+const SKIPPED = { status: 'needs_attention', detail: 'skipped_orders' };
+
+describe('BX-22 one odd record never stops the others', () => {
+  it.each<[string, () => unknown, string]>([
+    ['an amount below zero', () => newOrder('ODD', [newPayment('P', { amount: -500 })]), 'ODD'],
+    ['half a cent', () => newOrder('ODD', [newPayment('P', { amount: 10.5 })]), 'ODD'],
+    ['no modifiedTime', () => newOrder('ODD', [newPayment('P')], { modifiedTime: undefined }), 'ODD'],
+    ['a NUL in its id', () => newOrder('O\u0000D', [newPayment('P')]), 'O?D'],
+    [
+      'two payments of $20,000,000',
+      () =>
+        newOrder(
+          'ODD',
+          ['P', 'Q'].map((id) => newPayment(id, { amount: 2e9 })),
+        ),
+      'ODD',
+    ],
+    ['null', () => null, ''],
+  ])(
+    'BX-22 %s: neighbors are credited, the order is recorded and the store needs attention',
+    async (_what, odd, id) => {
+      const store = await createUnpolledStore();
+      const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+      await addSale(store, { phone: ann.phone });
+      await addCheckout(store, ann);
+      await setOddRecords(store, [odd()]);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(20);
+      expect(await getStatus(store)).toEqual(SKIPPED);
+      expect(await getSkipped(store)).toEqual([
+        { order_id: id, reason: expect.stringContaining('expected') as string, seen: 1 },
+      ]);
+      await addSale(store, { phone: bob.phone });
+      await addCheckout(store, bob);
+      await sync(deps, store);
+      expect(await getPoints(bob)).toBe(20);
+      expect(await getSkipped(store)).toMatchObject([{ seen: 2 }]);
+    },
+  );
+
+  it('BX-22 an order that can be read after all is credited, and the attention ends', async () => {
+    const store = await createUnpolledStore();
+    const ann = await addCustomer(store);
+    await addCheckout(store, ann);
+    await setOddRecords(store, [newOrder('ODD', [newPayment('P', { amount: null })])]);
+    await sync(deps, store);
+    expect(await getStatus(store)).toEqual(SKIPPED);
+    await setOddRecords(store, [newOrder('ODD', [newPayment('P')])]);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(10);
+    expect([await getStatus(store), await getSkipped(store)]).toEqual([CONNECTED, []]);
+  });
+
+  it('BX-22 the attention ends after a week, and the newest 200 orders are kept', async () => {
+    const store = await createUnpolledStore();
+    await addCheckout(store, await addCustomer(store));
+    await setOddRecords(
+      store,
+      Array.from({ length: 250 }, (_none, n) =>
+        newOrder(`ODD${String(n).padStart(3, '0')}`, [newPayment('P', { amount: -1 })]),
+      ),
+    );
+    await sync(deps, store);
+    expect(await getSkipped(store)).toHaveLength(200);
+    await setOddRecords(store, []);
+    await sync(deps, store);
+    expect(await getStatus(store)).toEqual(SKIPPED);
+    await sql(`update pos_skipped_orders set last_seen_at = last_seen_at - interval '8 days' where store_id = $1`, [
+      store.id,
+    ]);
+    await sync(deps, store);
+    expect(await getStatus(store)).toEqual(CONNECTED);
+  });
+
+  it('BX-22 an order with a customer who cannot be read waits and is never given by time', async () => {
+    const store = await createUnpolledStore();
+    const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+    await addCheckout(store, ann);
+    await addCheckout(store, bob, 10);
+    await addSale(store, { phone: bob.phone });
+    const odd = newOrder('ODD', [newPayment('P')], { customers: { elements: [{ id: 'CUSTOMER' }] } });
+    await setOddRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers: { elements: [null] } } });
+    await sync(deps, store);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([0, 20]);
+    expect(await getSkipped(store)).toEqual([{ order_id: 'ODD', reason: 'its customer could not be read', seen: 1 }]);
+    const phoneNumbers = { elements: [{ phoneNumber: ann.phone }] };
+    await setOddRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers } });
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(10);
+    expect(await getSkipped(store)).toEqual([]);
+  });
+
+  it('BX-22 a credit that the database refuses is undone and recorded, and its neighbors are credited', async () => {
+    const store = await createUnpolledStore();
+    const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+    const refused = await addSale(store, { phone: ann.phone });
+    await addSale(store, { phone: bob.phone });
+    // As if the same order had been counted before.
+    await sql(
+      `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+       values ($1, $2, 1, 'earn', $3, 'system', 0)`,
+      [store.id, ann.id, `order:${refused}`],
+    );
+    await addCheckout(store, ann);
+    await addCheckout(store, bob);
+    await sync(deps, store);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([1, 20]);
+    expect(
+      await sql('select order_id from claimed_orders where store_id = $1 and customer_id = $2', [store.id, ann.id]),
+    ).toEqual([]);
+    expect(await getSkipped(store)).toEqual([{ order_id: refused, reason: 'could not be credited', seen: 1 }]);
+    expect(await getStatus(store)).toEqual(SKIPPED);
+  });
+});

@@ -1,0 +1,250 @@
+import type { Database, Sql } from '../../src/server/database/Database';
+import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
+import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
+import { addPayment, addSale, attachPhone, refundSale, setFault, voidSale } from './register';
+import { addCheckout, createDeps, createUnpolledStore, getLedger, getPoints, press, sync, waitUntil } from './syncing';
+
+let database: Database;
+let deps: SyncDeps;
+
+beforeAll(async () => {
+  database = await openPort();
+  deps = createDeps(database);
+});
+afterAll(() => database.close());
+
+/** A store with a customer who was credited for a purchase of $100, 100 points. */
+async function setUp(terms: Record<string, unknown> = {}) {
+  const store = await createUnpolledStore({ purchase_referral_percentage: 10, ...terms });
+  const bob = await addCustomer(store);
+  const ann = await addCustomer(store, { referred_by: bob.id });
+  const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
+  await addCheckout(store, ann);
+  await sync(deps, store);
+  return { store, ann, bob, orderId };
+}
+const getBoth = async (ann: Person, bob: Person) => [await getPoints(ann), await getPoints(bob)];
+const getClaim = async (store: TestStore) =>
+  (
+    await sql('select eligible_cents, granted_points, granted_share from claimed_orders where store_id = $1', [
+      store.id,
+    ])
+  )[0];
+
+describe('BX-20 points follow the order', () => {
+  it('BX-20 a refund takes the points back, once, and the share of the referrer', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    expect(await getBoth(ann, bob)).toEqual([100, 10]);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([0, 0]);
+    const [{ modified_ms } = { modified_ms: 0 }] = await sql<{ modified_ms: number }>(
+      'select modified_ms from claimed_orders where store_id = $1',
+      [store.id],
+    );
+    const source = `order:${orderId}@${modified_ms}`;
+    expect((await getLedger(store, ann)).slice(1)).toEqual([
+      { delta: -100, kind: 'reversal', source, reason: 'Purchase reduced from $100.00 to $0.00', balance_after: 0 },
+    ]);
+    expect((await getLedger(store, bob)).slice(1)).toMatchObject([
+      { delta: -10, kind: 'reversal', source: `${source}:referral`, balance_after: 0 },
+    ]);
+    expect(await getClaim(store)).toEqual({ eligible_cents: 0, granted_points: 0, granted_share: 0 });
+  });
+
+  it('BX-20 partial refunds, further payments and a void each move the points to what the order is worth', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    const steps: [() => Promise<void>, number[]][] = [
+      [() => refundSale(store, orderId, 3333), [66, 6]],
+      [() => refundSale(store, orderId, 1), [66, 6]],
+      [() => addPayment(store, orderId, 40_000), [466, 46]],
+      [() => refundSale(store, orderId, 6666), [400, 40]],
+      [() => voidSale(store, orderId), [0, 0]],
+      [() => addPayment(store, orderId, 5000), [50, 5]],
+    ];
+    for (const [change, balances] of steps) {
+      await change();
+      await sync(deps, store);
+      expect(await getBoth(ann, bob)).toEqual(balances);
+    }
+    expect((await getLedger(store, ann)).map(({ kind }) => kind)).toEqual([
+      'earn',
+      'reversal',
+      'earn',
+      'reversal',
+      'reversal',
+      'earn',
+    ]);
+  });
+
+  it('BX-20 a refund may take a balance below zero, and a redemption still cannot', async () => {
+    const { store, ann, orderId } = await setUp();
+    await givePoints(store, ann.id, -70);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(-70);
+    await expect(givePoints(store, ann.id, -1)).rejects.toThrow('below zero');
+  });
+
+  it('BX-20 the terms of the credit hold, whatever the store changes later', async () => {
+    const { store, ann, bob, orderId } = await setUp({ points_per_dollar: 2 });
+    expect(await getBoth(ann, bob)).toEqual([200, 20]);
+    await sql(
+      `update stores set points_per_dollar = 5, is_referral_enabled = false, purchase_referral_percentage = 50
+       where id = $1`,
+      [store.id],
+    );
+    await refundSale(store, orderId, 5000);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([100, 10]);
+  });
+
+  it('BX-20 an order that was credited while referrals were off gives no share later', async () => {
+    const { store, ann, bob, orderId } = await setUp({ is_referral_enabled: false });
+    await sql('update stores set is_referral_enabled = true where id = $1', [store.id]);
+    await addPayment(store, orderId, 10_000);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([200, 0]);
+  });
+
+  it('BX-20 an order keeps its customer when the register names another one later', async () => {
+    const { store, ann, orderId } = await setUp();
+    const carl = await addCustomer(store);
+    await attachPhone(store, orderId, carl.phone);
+    await addCheckout(store, carl);
+    await sync(deps, store);
+    expect(await getBoth(ann, carl)).toEqual([100, 0]);
+    await refundSale(store, orderId, 4000);
+    await sync(deps, store);
+    expect(await getBoth(ann, carl)).toEqual([60, 0]);
+  });
+
+  it('BX-20 a purchase that was refunded before the credit earns what is left', async () => {
+    const store = await createUnpolledStore();
+    const ann = await addCustomer(store);
+    const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
+    await refundSale(store, orderId, 7500);
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(25);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+  });
+});
+
+describe('BX-20 answers that come twice, late or at the same time', () => {
+  /** Reads with the real client, then answers later calls with what was read. */
+  async function record(store: TestStore): Promise<SyncDeps> {
+    const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
+    const orders = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(5000));
+    const replayed: PointOfSale = { ...pos, listOrdersModifiedSince: () => Promise.resolve(orders) };
+    return { ...deps, getPointOfSale: () => replayed };
+  }
+
+  it('BX-20 an older answer that comes after a newer one changes nothing', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    const answers = [await record(store)];
+    for (const cents of [2000, 3000]) {
+      await refundSale(store, orderId, cents);
+      answers.push(await record(store));
+    }
+    for (const index of [2, 0, 1, 2, 1, 0]) await sync(answers[index] ?? deps, store);
+    expect(await getBoth(ann, bob)).toEqual([50, 5]);
+    expect(await getLedger(store, ann)).toHaveLength(2);
+  });
+
+  it('BX-20 simultaneous processes take a refund back once, also while the customer checks out again', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    await refundSale(store, orderId, 2000);
+    const other = await openPort();
+    const results = await Promise.all([
+      ...[deps, createDeps(other), deps, createDeps(other)].map((each) => sync(each, store)),
+      addCheckout(store, ann),
+    ]);
+    await other.close();
+    expect(results).toHaveLength(5);
+    expect(await getBoth(ann, bob)).toEqual([80, 8]);
+    expect(await getLedger(store, ann)).toHaveLength(2);
+  });
+
+  it('BX-20 a crash after any statement leaves nothing half done', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    await refundSale(store, orderId, 5000);
+    const carl = await addCustomer(store);
+    await addSale(store, { phone: carl.phone });
+    await addCheckout(store, carl);
+    let statements = 0;
+    let crashAfter = 0;
+    const crashing = (inner: Sql): Sql => ({
+      query: async <Row extends object>(text: string, values?: Parameters<Sql['query']>[1]) => {
+        const rows = await inner.query<Row>(text, values);
+        statements += 1;
+        if (statements === crashAfter) throw Object.assign(new Error('crashed'), { code: 'CRASH' });
+        return rows;
+      },
+    });
+    const forStore = (storeId: string) => {
+      const db = database.forStore(storeId);
+      return {
+        ...db,
+        transaction: <T>(work: (inner: Sql) => Promise<T>) => db.transaction((sql) => work(crashing(sql))),
+      };
+    };
+    for (crashAfter = 1; ; crashAfter += 1) {
+      statements = 0;
+      const crashed = await sync({ ...deps, database: { ...database, forStore } }, store).then(
+        () => false,
+        () => true,
+      );
+      if (!crashed) break;
+      expect([...(await getBoth(ann, bob)), await getPoints(carl)]).toEqual([100, 10, 0]);
+    }
+    expect(crashAfter).toBeGreaterThan(15);
+    expect([...(await getBoth(ann, bob)), await getPoints(carl)]).toEqual([50, 5, 20]);
+  });
+
+  it('BX-20 the cursor moves with the commit only, so an outage delays a refund and loses none', async () => {
+    const { store, ann, orderId } = await setUp();
+    // As if everything until an hour ago had been read, a refund came, and the point of sale was out since.
+    await sql('update pos_cursors set modified_ms = modified_ms - 3600000 where store_id = $1', [store.id]);
+    await refundSale(store, orderId, 1000);
+    const before = await sql('select modified_ms from pos_cursors where store_id = $1', [store.id]);
+    await setFault(store, 'malformed');
+    await expect(sync(deps, store)).rejects.toThrow('could not be read');
+    expect(await sql('select modified_ms from pos_cursors where store_id = $1', [store.id])).toEqual(before);
+    await setFault(store, 'malformed', 0);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(90);
+  });
+
+  it('BX-20 a press reads two hours back and leaves the hours before that to the poller', async () => {
+    const { store, ann } = await setUp();
+    await sql('update pos_cursors set modified_ms = modified_ms - 14400000 where store_id = $1', [store.id]);
+    const getCursor = async () =>
+      (await sql<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [store.id]))[0]
+        ?.modified_ms ?? 0;
+    const before = await getCursor();
+    await addCheckout(store, ann);
+    await syncStore(deps, store.id, { signal: AbortSignal.timeout(5000), checkoutsOnly: true });
+    expect(await getCursor()).toBe(before);
+    await sync(deps, store);
+    expect(await getCursor()).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
+it('BX-20 the poller finds the refund of a store without a pending checkout', async () => {
+  const store = await createTestStore();
+  const ann = await addCustomer(store);
+  const orderId = await addSale(store, { phone: ann.phone });
+  expect(await press(store, ann)).toBe(20);
+  await refundSale(store, orderId);
+  const poller = startCheckoutPoller({ ...deps, everyMs: 20 });
+  await waitUntil(async () => (await getPoints(ann)) === 0);
+  await poller.stop();
+});

@@ -1,0 +1,158 @@
+import type { Database } from '../../src/server/database/Database';
+import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { addSale } from './register';
+import { addCheckout, createDeps, createUnpolledStore, getPoints, MINUTE, press, sync, waitUntil } from './syncing';
+
+let database: Database;
+let deps: SyncDeps;
+
+beforeAll(async () => {
+  database = await openPort();
+  deps = createDeps(database);
+});
+afterAll(() => database.close());
+
+/** Makes everything that happened in the store so far `minutes` older. */
+async function passTime(store: TestStore, minutes: number): Promise<void> {
+  await sql(`update pending_checkouts set pressed_at = pressed_at - $2 * interval '1 minute' where store_id = $1`, [
+    store.id,
+    minutes,
+  ]);
+}
+const getCheckouts = (store: TestStore, { id }: Person) =>
+  sql<{ status: string; suggested_order_id: string | null }>(
+    `select status, suggested_order_id from pending_checkouts where store_id = $1 and customer_id = $2
+     order by pressed_at, id`,
+    [store.id, id],
+  );
+const getUse = (store: TestStore) =>
+  sql('select kind, granted, refused from customer_daily_use where store_id = $1 order by customer_id', [store.id]);
+
+describe('BX-21 a second press', () => {
+  it('BX-21 a second press answers the credit of the first, and a stranger keeps their purchase', async () => {
+    const store = await createTestStore();
+    const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+    await addSale(store, { phone: ann.phone });
+    expect(await press(store, ann)).toBe(20);
+    await addSale(store, { amountCents: 9900 });
+    expect(await press(store, ann)).toBe(20);
+    await sync(deps, store);
+    expect(await press(store, ann)).toBe(20);
+    expect(await getPoints(ann)).toBe(20);
+    expect(await press(store, bob)).toBe(99);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 99]);
+  });
+
+  it('BX-21 a second press earns a second purchase that names the customer, at once or later', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: ann.phone });
+    expect(await press(store, ann)).toBe(20);
+    await addSale(store, { phone: ann.phone, amountCents: 500 });
+    expect(await press(store, ann)).toBe(5);
+    expect(await press(store, ann)).toBe(5);
+    await addSale(store, { phone: ann.phone, amountCents: 700 });
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(32);
+  });
+
+  it('BX-21 a press after the window, whose own window still covers the visit, takes nothing by time', async () => {
+    const store = await createUnpolledStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: ann.phone, paidAt: Date.now() - 31 * MINUTE });
+    await addCheckout(store, ann, 30);
+    await sync(deps, store);
+    await addCheckout(store, ann);
+    await addSale(store, { paidAt: Date.now() - 12 * MINUTE });
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(20);
+    expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual(['matched', 'pending']);
+  });
+
+  it('BX-21 simultaneous presses are one credit, before and after it', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    for (const amountCents of [2000, 9900]) {
+      await addSale(store, { amountCents });
+      expect(await Promise.all([1, 2, 3, 4].map(() => press(store, ann)))).toEqual([20, 20, 20, 20]);
+    }
+    expect(await getPoints(ann)).toBe(20);
+  });
+});
+
+describe('BX-21 a press without a purchase', () => {
+  it('BX-21 one lone sale a day is given by time; the next waits for the owner and goes to nobody else', async () => {
+    const store = await createTestStore();
+    const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
+    const sales = [await addSale(store)];
+    expect(await press(store, eve)).toBe(20);
+    for (const round of [1, 2]) {
+      await passTime(store, 60);
+      sales.push(await addSale(store, { amountCents: 9900 }));
+      expect(await press(store, eve)).toBeNull();
+      expect((await getCheckouts(store, eve))[round]).toEqual({
+        status: 'review',
+        suggested_order_id: sales[round],
+      });
+      expect(await press(store, bob)).toBeNull();
+      await sql(`delete from pending_checkouts where store_id = $1 and customer_id = $2`, [store.id, bob.id]);
+    }
+    expect([await getPoints(eve), await getPoints(bob)]).toEqual([20, 0]);
+    expect(await getUse(store)).toEqual([{ kind: 'time_match', granted: 1, refused: 2 }]);
+    await addSale(store, { phone: eve.phone, amountCents: 300 });
+    expect(await press(store, eve)).toBe(3);
+  });
+
+  it('BX-21 the limit is a setting of the store, for its local day', async () => {
+    const hour = 60;
+    const store = await createUnpolledStore({ time_matches_per_day: 2, time_zone: 'UTC' });
+    const ann = await addCustomer(store);
+    const minutesSinceMidnight = Math.floor((Date.now() % (24 * hour * MINUTE)) / MINUTE);
+    // Three visits on the day before and one today, each an hour and more apart.
+    const visits = [3, 2, 1].map((count) => minutesSinceMidnight + count * hour).concat(0);
+    for (const minutesAgo of visits) {
+      await sql('update pos_cursors set modified_ms = 0 where store_id = $1', [store.id]);
+      await addSale(store, { paidAt: Date.now() - minutesAgo * MINUTE });
+      await addCheckout(store, ann, minutesAgo);
+      await sync(deps, store);
+    }
+    expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual([
+      'matched',
+      'matched',
+      'review',
+      'matched',
+    ]);
+    expect(await getPoints(ann)).toBe(60);
+    const uses = await sql('select granted, refused from customer_daily_use where store_id = $1 order by day', [
+      store.id,
+    ]);
+    expect(uses).toEqual([
+      { granted: 2, refused: 1 },
+      { granted: 1, refused: 0 },
+    ]);
+  });
+
+  it('BX-21 a checkout that a new request closes while it is being matched gets no purchase', async () => {
+    const store = await createUnpolledStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: ann.phone, paidAt: Date.now() - 30 * MINUTE });
+    await addCheckout(store, ann, 30);
+    let syncing = Promise.resolve();
+    await database.forStore(store.id).transaction(async (request) => {
+      await request.query(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
+      syncing = sync(deps, store);
+      await waitUntil(async () => {
+        const waiting = await sql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pending_checkouts%for no key%'`,
+        );
+        return waiting.length > 0;
+      });
+    });
+    await syncing;
+    expect(await getPoints(ann)).toBe(0);
+    expect(await sql('select order_id from claimed_orders where store_id = $1', [store.id])).toEqual([]);
+  });
+});

@@ -24,7 +24,7 @@ export const Customer = Type.Object(
 );
 export type Customer = Static<typeof Customer>;
 
-/** Query of GET /public/customer and /public/customer/redemptions; body of checkout. */
+/** Query of GET /public/customer; body of checkout. */
 export const CustomerLookup = Type.Object({ phone: Phone, storeSubdomain: Subdomain }, { additionalProperties: false });
 export type CustomerLookup = Static<typeof CustomerLookup>;
 

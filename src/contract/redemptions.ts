@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Subdomain } from './customers';
+import { CustomerLookup, Subdomain } from './customers';
 import { REDEMPTIONS_PAGE_MAX } from './limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
@@ -46,15 +46,22 @@ export const Redemption = Type.Object(
 );
 export type Redemption = Static<typeof Redemption>;
 
+const pageFields = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: REDEMPTIONS_PAGE_MAX })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
 export const RedemptionsQuery = Type.Object(
-  {
-    status: Type.Optional(RedemptionStatus),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: REDEMPTIONS_PAGE_MAX })),
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  },
+  { status: Type.Optional(RedemptionStatus), ...pageFields },
   { additionalProperties: false },
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
+
+export const CustomerRedemptionsQuery = Type.Object(
+  { ...CustomerLookup.properties, ...pageFields },
+  { additionalProperties: false },
+);
+export type CustomerRedemptionsQuery = Static<typeof CustomerRedemptionsQuery>;
 
 /** A row of a customer's history. id is the redemption's; rewardId or promotionId names what was redeemed. */
 export const CustomerRedemption = Type.Object(

@@ -1,6 +1,6 @@
 import type { CustomerRedemption } from '../../src/contract/redemptions';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call } from '../support/http';
+import { call, type Answer } from '../support/http';
 import { getStatuses } from '../support/statuses';
 import { addRedemption } from './addRedemption';
 import { addCustomer, addPromotion, addReward, newPhone, createTestStore, type TestStore } from '../support/testStore';
@@ -61,6 +61,28 @@ test('AP-28 deleted redemptions and those of other customers are left out', asyn
     token: await store.kioskToken(),
   });
   expect(answer.body.map(({ name }) => name)).toEqual([kept.name]);
+});
+
+test('AP-28 a long history is read in pages, each redemption once', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
+  const token = await store.kioskToken();
+  for (let n = 0; n < 5; n += 1) {
+    const reward = await addReward(store, { name: `Reward ${n}` });
+    await addRedemption(store, { customerId: person.id, rewardId: reward.id, minutesAgo: n });
+  }
+  const names: string[] = [];
+  const sizes: number[] = [];
+  for (let next: string | undefined = `${pathFor(store, person.phone)}&limit=2`; next !== undefined;) {
+    const page: Answer<CustomerRedemption[]> = await call('GET', next, { token });
+    names.push(...page.body.map(({ name }) => name));
+    sizes.push(page.body.length);
+    next = /<\/api([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect(names).toEqual(['Reward 0', 'Reward 1', 'Reward 2', 'Reward 3', 'Reward 4']);
+  expect(sizes).toEqual([2, 2, 1]);
+  expect((await call('GET', `${pathFor(store, person.phone)}&cursor=nonsense`, { token })).status).toBe(400);
+  expect((await call('GET', `${pathFor(store, person.phone)}&limit=501`, { token })).status).toBe(400);
 });
 
 test('AP-28 the list rejects other roles, other stores and unknown customers', async () => {

@@ -131,15 +131,14 @@ test('KD-07 the history shows name, type, date, points and status, three at a ti
     pointsUsed: type === 'reward' ? 1200 : 0,
     status,
   });
+  const pages = {
+    first: [historyEntry(1, 'pending'), historyEntry(2, 'completed'), historyEntry(3, 'redeemed', 'promotion')],
+    second: [historyEntry(4, 'cancelled')],
+  };
   await page.route('**/public/customer/redemptions?*', (route) =>
-    route.fulfill({
-      json: [
-        historyEntry(1, 'pending'),
-        historyEntry(2, 'completed'),
-        historyEntry(3, 'redeemed', 'promotion'),
-        historyEntry(4, 'cancelled'),
-      ],
-    }),
+    new URL(route.request().url()).searchParams.get('cursor') === 'second'
+      ? route.fulfill({ json: pages.second })
+      : route.fulfill({ json: pages.first, headers: { link: '</api?cursor=second>; rel="next"' } }),
   );
   await button(page, 'History').click();
   const lines = page.getByRole('list', { name: 'History' }).getByRole('listitem');

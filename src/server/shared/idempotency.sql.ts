@@ -53,7 +53,21 @@ export async function storeResponse(
   );
 }
 
-/** Deletes keys that no client repeats any more: kiosks give up within seconds, their queue within two days. */
-export async function deleteOldKeys(sql: Sql): Promise<void> {
-  await sql.query(`delete from idempotency_keys where created_at < now() - interval '3 days'`);
+/**
+ * Deletes up to `limit` keys that no client repeats any more, oldest first, and returns how many: kiosks give up within
+ * seconds, their queue within two days.
+ */
+export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
+  const deleted = await sql.query(
+    `delete from idempotency_keys
+     where (store_id, operation, key) in (
+       select store_id, operation, key from idempotency_keys
+       where created_at < now() - interval '3 days'
+       order by created_at
+       limit $1
+       for update skip locked)
+     returning 1`,
+    [limit],
+  );
+  return deleted.length;
 }

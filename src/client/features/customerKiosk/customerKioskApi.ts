@@ -1,5 +1,6 @@
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
+import { toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type {
   CheckInResponse,
@@ -21,6 +22,8 @@ interface RewardsQuery {
   storeId: string;
   customerId: string;
 }
+
+const HISTORY_PAGE = 50;
 
 const idempotencyHeader = (key: string) => ({ 'idempotency-key': key });
 
@@ -56,8 +59,17 @@ const customerKioskApi = baseApi.injectEndpoints({
       query: ({ storeId, customerId }) => `stores/${storeId}/rewards/customer/${customerId}`,
       providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerReward', id: customerId }],
     }),
-    listCustomerRedemptions: build.query<CustomerRedemption[], CustomerLookup>({
-      query: (lookup) => ({ url: 'public/customer/redemptions', params: { ...lookup } }),
+    /** Newest first. */
+    listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'public/customer/redemptions',
+        params: { ...queryArg, limit: HISTORY_PAGE, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (rows: CustomerRedemption[], meta) => toPaged(rows, meta),
       providesTags: (_result, _error, { phone }) => [{ type: 'CustomerRedemption', id: phone }],
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
@@ -83,7 +95,7 @@ export const {
   useCheckInMutation,
   useRegisterMutation,
   useListRewardsQuery,
-  useListCustomerRedemptionsQuery,
+  useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,
   useCheckOutMutation,
 } = customerKioskApi;

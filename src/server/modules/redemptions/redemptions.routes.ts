@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { CustomerLookup } from '../../../contract/customers';
 import {
   CustomerRedemption,
+  CustomerRedemptionsQuery,
   RedeemRequest,
   RedeemResponse,
   Redemption,
@@ -14,7 +14,7 @@ import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
-import { sendListPage } from '../../shared/paging';
+import { nextPageLink, sendListPage } from '../../shared/paging';
 import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
@@ -61,15 +61,18 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       preHandler: limitLookups,
       schema: {
         summary: 'List the redemptions of a customer, newest first',
+        description: 'Link rel=next holds the next page.',
         tags: ['redemptions'],
-        querystring: CustomerLookup,
+        querystring: CustomerRedemptionsQuery,
         response: { 200: Type.Array(CustomerRedemption), ...errors, 404: ErrorBody, 429: ErrorBody },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
-      return listCustomerRedemptions(database.forStore(actor.storeId), actor, request.query);
+      const { rows, next } = await listCustomerRedemptions(database.forStore(actor.storeId), actor, request.query);
+      if (next !== null) void reply.header('link', nextPageLink(request.url, next));
+      return rows;
     },
   );
 

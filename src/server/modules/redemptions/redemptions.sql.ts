@@ -118,6 +118,8 @@ function toRedemption(row: RedemptionRow): Redemption {
 
 interface CustomerRedemptionRow {
   id: string;
+  /** µs since 1970 */
+  created_us: number;
   item_name: string;
   reward_id: string | null;
   promotion_id: string | null;
@@ -126,27 +128,47 @@ interface CustomerRedemptionRow {
   status: CustomerRedemption['status'];
 }
 
-/** Lists the redemptions of a customer that are not deleted, newest first, with the names at the time of redemption. */
+/** The statement that lists the redemptions of a customer that are not deleted, newest first. */
+export function customerRedemptionsStatement(
+  storeId: string,
+  customerId: string,
+  { after, limit }: Omit<RedemptionPage, 'status'>,
+): Statement {
+  const values: Value[] = [storeId, customerId, limit];
+  const older = after === null ? '' : `and (created_at, id) < ${toCursorRow(after, values)}`;
+  const text = `
+    select id, (extract(epoch from created_at) * 1000000)::bigint as created_us, item_name, reward_id, promotion_id,
+           created_at, points_used, status
+    from redemptions
+    where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
+    order by created_at desc, id desc
+    limit $3`;
+  return { text, values };
+}
+
+/**
+ * Lists the redemptions of a customer that are not deleted, newest first, with the names at the time of redemption and
+ * each with its position for a cursor.
+ */
 export async function listCustomerRedemptionRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-): Promise<CustomerRedemption[]> {
-  const rows = await sql.query<CustomerRedemptionRow>(
-    `select id, item_name, reward_id, promotion_id, created_at, points_used, status
-     from redemptions
-     where store_id = $1 and customer_id = $2 and deleted_at is null
-     order by created_at desc, id desc`,
-    [storeId, customerId],
-  );
+  page: Omit<RedemptionPage, 'status'>,
+): Promise<{ redemption: CustomerRedemption; position: CursorPosition }[]> {
+  const { text, values } = customerRedemptionsStatement(storeId, customerId, page);
+  const rows = await sql.query<CustomerRedemptionRow>(text, values);
   return rows.map((row) => ({
-    id: row.id,
-    name: row.item_name,
-    type: row.promotion_id === null ? 'reward' : 'promotion',
-    ...(row.reward_id !== null && { rewardId: row.reward_id }),
-    ...(row.promotion_id !== null && { promotionId: row.promotion_id }),
-    redeemedAt: row.created_at.toISOString(),
-    pointsUsed: row.points_used,
-    status: row.status,
+    redemption: {
+      id: row.id,
+      name: row.item_name,
+      type: row.promotion_id === null ? 'reward' : 'promotion',
+      ...(row.reward_id !== null && { rewardId: row.reward_id }),
+      ...(row.promotion_id !== null && { promotionId: row.promotion_id }),
+      redeemedAt: row.created_at.toISOString(),
+      pointsUsed: row.points_used,
+      status: row.status,
+    },
+    position: { createdUs: row.created_us, id: row.id },
   }));
 }

@@ -5,7 +5,7 @@ import type { CustomerRedemption } from '../../../../../contract/redemptions';
 import { getStatusTone, KIND_LABELS } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { useListCustomerRedemptionsQuery } from '../../customerKioskApi';
+import { useListCustomerRedemptionsInfiniteQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskPill } from '../../ui/KioskPill';
 import { ListOverlay } from './ListOverlay';
@@ -19,15 +19,14 @@ interface Props {
 export function HistoryOverlay({ open, customer, onClose }: Props) {
   const { phone, storeSubdomain, id } = customer;
   const isOnServer = id !== '';
-  const { data, error, isFetching, refetch } = useListCustomerRedemptionsQuery(
-    { phone, storeSubdomain },
-    { skip: !open || !isOnServer },
-  );
+  const history = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || !isOnServer });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = history;
   return (
     <ListOverlay
       open={open}
       title="History"
-      items={isOnServer ? data : []}
+      items={isOnServer ? data?.pages.flatMap(({ rows }) => rows) : []}
+      onEndReached={() => hasNextPage && void fetchNextPage()}
       hasFailed={error !== undefined && !isFetching}
       failedMessage="Failed to load redemption history."
       loadingLabel="Loading history"

@@ -2,7 +2,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { KioskStatusScreen } from '../../ui/KioskStatusScreen';
 import { KioskOverlay } from './KioskOverlay';
 import { useGrowingList } from './useGrowingList';
@@ -22,6 +22,8 @@ interface Props<Item> {
   renderItem: (item: Item) => ReactNode;
   /** Dialogs and toasts that belong to the list. */
   children?: ReactNode;
+  /** Called when all items are shown, to load more of them. */
+  onEndReached?: () => void;
   onRetry: () => void;
   onClose: () => void;
 }
@@ -32,6 +34,11 @@ const NO_ITEMS: readonly never[] = [];
 export function ListOverlay<Item>(props: Props<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
   const list = useGrowingList(items ?? NO_ITEMS);
+  const isAtEnd = items !== undefined && !list.hasMore;
+  const endReached = useEffectEvent(() => props.onEndReached?.());
+  useEffect(() => {
+    if (isAtEnd) endReached();
+  }, [isAtEnd]);
   return (
     <KioskOverlay open={open} title={title} subtitle={subtitle} onClose={props.onClose} onScroll={list.handleScroll}>
       {hasFailed ? (

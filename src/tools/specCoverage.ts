@@ -13,6 +13,7 @@ const REQUIRED_IDS = [
   ...['KE-01', 'KE-02', 'KE-05', 'KD-01', 'KD-04', 'KD-05', 'CA-02', 'CA-04'],
   ...['AD-*', 'ST-*', 'OW-*', 'GR-*', 'PA-*', 'VA-01', 'VA-02'],
   ...Array.from({ length: 21 }, (_, index) => `AP-${String(index + 4).padStart(2, '0')}`),
+  ...['BX-21', 'BX-22', 'BX-62', 'BX-63'],
   ...['AP-01', 'AP-02', 'AP-26', 'AP-27', 'AP-28', 'AP-29', 'AP-30', 'AP-33', 'AP-34', 'AP-35'],
 ];
 
@@ -41,7 +42,7 @@ const requiredMissing = missing.filter((id) =>
   REQUIRED_IDS.some((required) => required === id || required === `${id.slice(0, 3)}*`),
 );
 const unknown = [...testedIds].filter(
-  (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP)-/.test(id),
+  (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP|BX)-/.test(id),
 );
 
 for (const id of missing)

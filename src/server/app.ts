@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/Database';
 import { registerOpenApi, registerApiDocs } from './http/openApi';
 import type { App } from './http/App';
+import { acceptEmptyBodies, limitSlowRequests, readAddresses } from './http/connections';
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
@@ -44,7 +45,6 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the whole server. It reads no environment variables and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     genReqId: newRequestId,
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...limitSlowRequests(),
     frameworkErrors: sendUnreadableUrl,
     // The server still answers requests that arrive while it stops.
     return503OnClosing: false,
@@ -72,6 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   registerErrorHandler(app);
   registerValidation(app);
   addRequestId(app);
+  readAddresses(app);
+  acceptEmptyBodies(app);
   setSecurityHeaders(app);
   registerGuard(app, sessions);
   const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
+import { isCutShort } from './connections';
 import { AppError, HTTP_STATUS, type FieldErrors } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
@@ -22,6 +23,10 @@ export function registerErrorHandler(app: App): void {
     if (error instanceof ConstraintViolation) {
       request.log.error({ err: error }, 'a use case let a constraint violation through');
       return sendError(reply, 409, 'This conflicts with existing data');
+    }
+    if (isCutShort(request)) {
+      request.log.info({ route: request.routeOptions.url ?? 'unknown' }, 'request cut short');
+      return sendError(reply, 400, 'The request is incomplete');
     }
     const status = getFrameworkStatus(error);
     if (status !== null)

@@ -23,7 +23,7 @@ export function sessionRoutes(app: App, deps: LoginDeps): void {
     },
     async (request, reply) => {
       const device = getDeviceToken(request.headers.cookie);
-      const response = await login(deps, request.body, { address: request.ip, device, requestId: request.id });
+      const response = await login(deps, request.body, { address: request.address, device, requestId: request.id });
       if (response.success) void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
       return response;
     },

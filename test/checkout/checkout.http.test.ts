@@ -196,7 +196,8 @@ describe('AP-30 a failing point of sale', () => {
       expect([response.status, response.body]).toEqual([200, PENDING]);
       expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
       const [integration] = await sql('select status from store_integrations where store_id = $1', [store.id]);
-      expect(integration?.status).toBe(kind === 'unauthorized' ? 'needs_attention' : undefined);
+      const needsAction = kind === 'unauthorized' || kind === 'malformed';
+      expect(integration?.status).toBe(needsAction ? 'needs_attention' : undefined);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/database/Database';
 import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
-import { addCustomer, type TestStore } from '../support/testStore';
+import { addCustomer, givePoints, type TestStore } from '../support/testStore';
 import { addSale, setOddRecords } from './register';
 import { addCheckout, createDeps, createUnpolledStore, getPoints, sync } from './syncing';
 
@@ -146,5 +146,18 @@ describe('BX-22 one odd record never stops the others', () => {
     ).toEqual([]);
     expect(await getSkipped(store)).toEqual([{ order_id: refused, reason: 'could not be credited', seen: 1 }]);
     expect(await getStatus(store)).toEqual(SKIPPED);
+  });
+
+  it('BX-22 a customer at 2,147,483,000 points earns like everybody else', async () => {
+    const store = await createUnpolledStore();
+    const [rich, bob] = [await addCustomer(store), await addCustomer(store)];
+    await givePoints(store, rich.id, 2_147_483_000);
+    for (const person of [rich, bob]) {
+      await addSale(store, { phone: person.phone, amountCents: 100_000 });
+      await addCheckout(store, person);
+    }
+    await sync(deps, store);
+    expect([await getPoints(rich), await getPoints(bob)]).toEqual([2_147_484_000, 1000]);
+    expect(await getStatus(store)).toEqual(CONNECTED);
   });
 });

@@ -59,7 +59,7 @@ export const getPoints = async ({ id }: Person) =>
 export async function getLedger(store: TestStore, { id }: Person) {
   const rows = await sql<{ delta: number; kind: string; source: string; reason: string; balance_after: number }>(
     `select delta, kind, source, reason, balance_after from points_ledger
-     where store_id = $1 and customer_id = $2 order by created_at`,
+     where store_id = $1 and customer_id = $2 order by number`,
     [store.id, id],
   );
   return rows;

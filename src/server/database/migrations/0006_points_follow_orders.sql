@@ -8,6 +8,22 @@ alter table stores
   -- Purchases that a customer gets by their time alone, on one local day of the store.
   add column time_matches_per_day integer not null default 1 check (time_matches_per_day between 0 and 100);
 
+-- ---------------------------------------------------------------- balances beyond 2,147,483,647
+
+-- A balance at the end of its range would make every further credit fail. Triggers that name a column keep its type from
+-- changing, so these two are made again as they were.
+drop trigger customers_points_follow_ledger_insert on customers;
+drop trigger customers_points_follow_ledger_update on customers;
+alter table customers alter column points type bigint;
+alter table points_ledger alter column balance_after type bigint;
+create trigger customers_points_follow_ledger_insert before insert on customers
+  for each row when (new.points <> 0 or new.ledger_rows <> 0)
+  execute function customers_points_follow_ledger();
+create trigger customers_points_follow_ledger_update before update of points, ledger_rows on customers
+  for each row when ((new.points <> old.points or new.ledger_rows <> old.ledger_rows)
+    and (pg_trigger_depth() = 0 or current_user = 'regulars_app'))
+  execute function customers_points_follow_ledger();
+
 -- ---------------------------------------------------------------- claimed orders
 
 -- The terms of the credit, which every later change of the order is settled by. Processes of the version before this one
@@ -70,7 +86,6 @@ declare
 begin
   foreach t in array array['pos_skipped_orders', 'customer_daily_use'] loop
     execute format('alter table %I enable row level security', t);
-    execute format('alter table %I force row level security', t);
     execute format($policy$
       create policy own_store on %I
         using (case when current_setting('app.store', true) = '*' then true else store_in_sight(store_id) end)

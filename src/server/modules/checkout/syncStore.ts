@@ -18,6 +18,9 @@ export interface SyncDeps {
 /** How long a skipped order asks for attention: as long as it can be credited by hand. */
 const ATTENTION_MS = 7 * 86_400_000;
 
+/** A wrong key, or an answer that no register gives, as for a wrong merchant. Other errors pass without action. */
+const NEEDS_ACTION = new Set(['unauthorized', 'secret_unreadable', 'bad_response']);
+
 /**
  * Reads the orders of a store's point of sale and moves points accordingly, ending by the time `signal` aborts.
  * Returns false when the point of sale could not be read: that is logged, saved as the store's status where the owner
@@ -46,8 +49,7 @@ export async function syncStore(
     const reason = getErrorReason(error);
     if (reason === null) throw error;
     log.warn({ storeId, reason }, 'reading the point of sale failed');
-    // The other errors pass without action; these need a new or re-entered key.
-    if (reason === 'unauthorized' || reason === 'secret_unreadable') {
+    if (NEEDS_ACTION.has(reason)) {
       await savePosProblem(db, storeId, reason, new Date(now));
     }
     return false;

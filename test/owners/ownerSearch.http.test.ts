@@ -83,6 +83,24 @@ test('AP-11 a search can be paged', async () => {
   expect(getIds(await search(id, 'storeId', '&limit=1&page=2'))).toEqual([ownerId]);
 });
 
+test('OW-02 All finds emails among many owners, and follows their changes', async () => {
+  const [word, renamed, store] = [newWord(), newWord(), await createTestStore()];
+  await addManyOwners(store.id);
+  const { id } = await addAccount({ storeId: store.id, role: 'store_owner', email: `mail.${word}@${word}-cafe.test` });
+  for (const text of [
+    word,
+    `mail.${word}@${word}-cafe.test`,
+    `${word}@`,
+    `@${word}-ca`,
+    `${word.toUpperCase()}-CAFE`,
+  ]) {
+    expect([text, getIds(await search(text))[0]]).toEqual([text, id]);
+  }
+  await sql('update accounts set email = $2 where id = $1', [id, `${renamed}@example.com`]);
+  expect(getIds(await search(renamed))).toContain(id);
+  expect(getIds(await search(`${word}-cafe`))).not.toContain(id);
+});
+
 test('OW-02 All finds similar owner and store names among many owners, also with typos', async () => {
   const word = newWord();
   const store = await createTestStore({ name: `Bakery ${word}` });

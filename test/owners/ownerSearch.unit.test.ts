@@ -59,6 +59,17 @@ test('OW-02 All finds an owner by any part of the id or store id, ignoring case'
   }
 });
 
+test('OW-02 All finds an owner by the email or the beginning of a word in it, after similar names', () => {
+  const target = owner('John Smith', 'Corner Bakery', { email: 'mail.zofia+2@dorado-cafe.example' });
+  const owners = [owner('Priya Shah', 'Maple Kettle', { email: 'priya@elsewhere.test' }), target];
+  for (const search of [target.email, 'MAIL.zofia', 'zofia', ' Zofia+2@d ', '@dorado', 'cafe.ex', '2@']) {
+    expect([search, getNames(owners, search)]).toEqual([search, ['John Smith']]);
+  }
+  for (const search of ['ofia', 'afe.example', '@', '@@'])
+    expect([search, getNames(owners, search)]).toEqual([search, []]);
+  expect(getNames([target, owner('Zofia Nowak')], 'zofia')).toEqual(['Zofia Nowak', 'John Smith']);
+});
+
 test('OW-02 All finds no owner for text that is similar to none', () => {
   const owners = [owner('John Smith', 'Corner Bakery'), owner('Priya Shah', 'Maple Kettle')];
   for (const search of ['zzqqxx', 'xylophone', '%', 'random words here', '99999999']) {

@@ -12,8 +12,8 @@ export function isSimilar(score: number): boolean {
 }
 
 /**
- * Owners whose name or store name is similar to the search text, or whose id or store id contains it. The best match is
- * first; among equal matches, the newest.
+ * Owners whose name or store name is similar to the search text, whose id or store id contains it, or whose email
+ * matches it. The best match is first, emails after similar names; among equal matches, the newest.
  */
 export function findSimilarOwners(owners: readonly Owner[], search: string): Owner[] {
   const text = search.trim();
@@ -26,9 +26,22 @@ export function findSimilarOwners(owners: readonly Owner[], search: string): Own
   for (const { item, score = 1 } of createNameSearch(owners).search(text)) {
     if (isSimilar(score) && !scores.has(item)) scores.set(item, score);
   }
+  for (const owner of owners) {
+    if (!scores.has(owner) && matchesEmail(owner.email, idPart)) scores.set(owner, SCORE_LIMIT);
+  }
   return [...scores]
     .sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfA - scoreOfB || newestFirst(a, b))
     .map(([owner]) => owner);
+}
+
+/** As on the server: the email, or a word in it, begins with the text. Both are in lower case. */
+function matchesEmail(email: string, text: string): boolean {
+  const part = text.replace(/^@+/, '');
+  if (part === '') return false;
+  for (let index = email.indexOf(part); index !== -1; index = email.indexOf(part, index + 1)) {
+    if (index === 0 || /[^a-z0-9]/.test(email.charAt(index - 1))) return true;
+  }
+  return false;
 }
 
 const createNameSearch = (owners: readonly Owner[]) =>

@@ -3,7 +3,8 @@ import type { Sql, Statement } from '../../database/Database';
 
 // Weights: the whole search term counts 1000, a matching id 500 or 100, three shared letters 2. A typo in a short term
 // leaves few of those, so there two shared letters count 1, and so do three with two of them swapped. A piece that
-// thousands of names share says little, so only 1000 of its rows are read.
+// thousands of names share says little, so only 1000 of its rows are read. An email has to begin with the whole search
+// term, or have a word that does.
 const CANDIDATES = `
   with searched as (
     select btrim(search_text($1)) as t
@@ -34,10 +35,15 @@ const CANDIDATES = `
       select distinct kind, record_id from (
         select kind, record_id from search_terms
         where kind = 'store_name' and term >= piece and term < piece || chr(1114111) limit 1000) s
+      union all
+      select distinct kind, record_id from (
+        select kind, record_id from search_terms
+        where p.weight = 1000 and kind = 'owner_email'
+          and term >= ltrim(piece, '@') and term < ltrim(piece, '@') || chr(1114111) limit 1000) e
     ) h
     group by h.kind, h.record_id
   ), found as (
-    select record_id as id, shared from hits where kind = 'owner_name'
+    select record_id as id, shared from hits where kind in ('owner_name', 'owner_email')
     union all
     select a.id, h.shared
       from hits h join accounts a on a.store_id = h.record_id and a.role = 'store_owner'
@@ -56,7 +62,7 @@ export function candidatesStatement(search: string, idPart: string | null): Stat
 }
 
 /**
- * Finds the ids of the owners most similar to the search term by their name, their store's name, or either id. Ids
+ * Finds the ids of the owners most similar to the search term by their name, email, store's name, or either id. Ids
  * grow with time, so the newest come first among equals. `idPart` is null for a term that no id can contain.
  */
 export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { App } from './app/App';
+import { refetchOnReconnect } from './app/refetchOnReconnect';
 import { syncTabs } from './app/syncTabs';
 import { createAppStore } from './app/store';
 import { watchBack } from './shared/routing/useBackCloses';
@@ -10,6 +11,7 @@ if (container === null) throw new Error('The page has no element #root');
 
 watchBack();
 const store = createAppStore();
+refetchOnReconnect(store);
 syncTabs(store, () => {
   window.location.reload();
 });

@@ -34,7 +34,7 @@ test('AD-04 AD-03 an empty platform shows zero counts and empty lists of stores 
   await expect(section(page, 'Latest Stores').getByText('No stores found', { exact: true })).toBeVisible();
   await expect(section(page, 'Latest Store Owners').getByText('No store owners found', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('0 active');
-  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('0 active stores');
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('0 active stores with an owner');
 });
 
 test('AD-03 AD-04 the dashboard counts stores and owners and lists the newest five of each, newest first', async ({
@@ -57,7 +57,7 @@ test('AD-03 AD-04 the dashboard counts stores and owners and lists the newest fi
   const owners = page.getByRole('group', { name: 'Store Owners' });
   await expect(owners).toContainText('7');
   // Of the six stores with an owner, 3 and 6 are inactive.
-  await expect(owners).toContainText('4 active stores');
+  await expect(owners).toContainText('4 active stores with an owner');
   await expect(section(page, 'Latest Stores').getByRole('listitem')).toContainText([
     'Shop 8',
     'Shop 7',
@@ -163,7 +163,7 @@ test('AD-03 AD-04 counts and lists that fail to load show an error and load on r
   await expect(section(page, 'Latest Stores').getByRole('listitem')).toHaveCount(5);
   await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('group', { name: 'Total Stores' })).toContainText('6 active');
-  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores with an owner');
 });
 
 test('AD-03 counts that fail to load on their own can be retried', async ({ page }) => {
@@ -173,7 +173,7 @@ test('AD-03 counts that fail to load on their own can be retried', async ({ page
   await expect(section(page, 'Latest Store Owners').getByRole('listitem')).toHaveCount(5);
   const calls = recordApiCalls(page);
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores');
+  await expect(page.getByRole('group', { name: 'Store Owners' })).toContainText('4 active stores with an owner');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   expect(calls()).toEqual(['/api/store-owners/counts']);
 });

@@ -47,7 +47,7 @@ test.describe('/auth/login', () => {
   test('AU-01 an owner can sign in by keyboard alone', async ({ page }) => {
     const testStore = await createTestStore();
     await page.goto('/auth/login');
-    await page.getByLabel('Email').focus();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(testStore.ownerEmail);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);

@@ -105,7 +105,7 @@ test('CA-03 the board shows at most 15 previous redemptions and how many more th
   await expect(previousOf(page)).toHaveCount(15);
 });
 
-test('CA-03 a previous redemption opens its details', async ({ page }) => {
+test('CA-03 a previous redemption opens its details, and Back closes them', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, {
     age: 2 * HOUR,
@@ -118,9 +118,8 @@ test('CA-03 a previous redemption opens its details', async ({ page }) => {
   });
   await addRedemption(store, { age: 0, item: { name: 'Muffins', type: 'BOGO' } });
   await openBoard(page, store);
-  await previousOf(page)
-    .getByRole('button', { name: /Maya Lindqvist/ })
-    .click();
+  const row = previousOf(page).getByRole('button', { name: /Maya Lindqvist/ });
+  await row.click();
   const dialog = page.getByRole('dialog', { name: 'Redemption Details' });
   const texts = [
     'Maya Lindqvist',
@@ -135,6 +134,11 @@ test('CA-03 a previous redemption opens its details', async ({ page }) => {
   for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
+  await row.click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeFocused();
+  await expect(page).toHaveURL('/cashier/dashboard');
 });
 
 test('CA-04 Q-45 a redemption at the kiosk shows within one poll and is celebrated for 3.5 s', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { getRedirect, getHomePath } from '../../src/client/features/auth';
+import { getRedirect, getHomePath, getStartPath } from '../../src/client/features/auth';
 import type { AccessRule } from '../../src/client/features/auth';
 
 const session = (role: string | null, isDashboard: boolean | null, token: string | null = 't') => ({
@@ -50,4 +50,17 @@ test('RT-01 RT-02 RT-03 RT-04 the first page follows from role and dashboard fla
   expect(getHomePath(session('cashier', true))).toBe('/cashier/dashboard');
   expect(getHomePath(session('customer', true))).toBeNull();
   expect(getHomePath(session('store_owner', true, null))).toBeNull();
+});
+
+test.each([
+  ['an admin', session('platform_admin', true), '/admin/stores?search=x#y', '/admin/stores?search=x#y'],
+  ['an owner', session('store_owner', true), '/owner/rewards', '/owner/rewards'],
+  ['a cashier', session('cashier', true), '/cashier/dashboard?x=1', '/cashier/dashboard?x=1'],
+  ["an owner at another role's address", session('store_owner', true), '/admin/stores', '/owner/dashboard'],
+  ['an owner at an address that begins alike', session('store_owner', true), '/owners', '/owner/dashboard'],
+  ['a kiosk', session('store_owner', false), '/customer/dashboard', '/customer/entry'],
+])('%s starts at the address that needed the sign-in, if it is theirs', (_who, user, from, start) => {
+  expect(getStartPath(user, { from })).toBe(start);
+  expect(getStartPath(user, null)).toBe(getHomePath(user));
+  expect(getStartPath({ ...user, token: null }, { from })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
-import { expect, putStorage, signedIn, signedInAsAdmin, storageOf, isolatedTest as test } from '../support/screen';
+import { signInAdmin } from '../support/admin';
+import { expect, putStorage, signedIn, storageOf, isolatedTest as test } from '../support/screen';
 import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testStore';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
@@ -156,9 +157,12 @@ for (const [path, as] of [
   });
 }
 
-test('SE-06 AU-02 after a dashboard session expires, /auth/login links to the dashboard sign-in', async ({ page }) => {
-  const token = await signedInAsAdmin(page);
-  await page.goto('/admin/platform-admins');
+test('SE-06 AU-02 after a dashboard session expires, /auth/login links to the dashboard sign-in, which returns to the page', async ({
+  page,
+}) => {
+  const { email, token } = await signInAdmin();
+  await putStorage(page, { token, role: 'platform_admin', isDashboard: 'true' });
+  await page.goto('/admin/platform-admins?search=a');
   await page.getByRole('button', { name: 'Add Administrator' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Half Filled');
   await page.getByLabel('Email').fill('half@example.com');
@@ -171,6 +175,11 @@ test('SE-06 AU-02 after a dashboard session expires, /auth/login links to the da
   await expect(page).toHaveURL('/auth/dashboard');
   await expect(notice).toBeVisible();
   await expect(notice.getByRole('link')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/platform-admins?search=a');
 });
 
 test('SE-06 other errors keep the session', async ({ page }) => {

@@ -91,7 +91,7 @@ test('ST-03 the page shows 6 skeletons while the first page loads, then 9 cards 
   expect(names).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `${tag} ${n}`));
 });
 
-test('ST-03 an empty result offers the whole list; a failed load shows an error and can be retried', async ({
+test('ST-03 an empty result offers the whole list; a failed load shows an error and can be retried, and recovers when the browser is online again', async ({
   page,
 }) => {
   const tag = newTag();
@@ -111,6 +111,18 @@ test('ST-03 an empty result offers the whole list; a failed load shows an error 
   await expect(page.getByText('The database is unavailable')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cards(page)).toHaveCount(1);
+
+  await page.context().setOffline(true);
+  await searchBox(page).fill(`${tag} 1`);
+  await expect(page.getByRole('heading', { name: 'No stores found.' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(cards(page)).toHaveCount(1);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: 'Latest Stores' }).getByText(`${tag} 1`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
 });
 
 test('ST-04 the URL keeps the page; another search starts at page 1; back and reload restore the list', async ({

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Pager, pagesToShow } from '../../src/client/shared/ui/list/Pager';
+import { TopPager } from '../../src/client/shared/ui/list/TopPager';
 
 function show(page: number, pageCount: number) {
   const pages: number[] = [];
@@ -90,4 +91,37 @@ test('ST-04 a pager of thousands of pages is as short as one of ten', () => {
   expect(getText(5, 1112)).toBe('1 … 4 5 6 … 1112');
   expect(getText(1108, 1112)).toBe('1 … 1107 1108 1109 … 1112');
   expect(getText(1109, 1112)).toBe('1 … 1108 1109 1110 1111 1112');
+});
+
+function showTop(page: number, pageCount: number) {
+  const pages: number[] = [];
+  render(<TopPager page={page} pageCount={pageCount} onPage={(next) => pages.push(next)} />);
+  return { pages, group: screen.queryByRole('group', { name: 'Page' }) };
+}
+
+test('the pager above a list steps by page, and has no field up to 20 pages', () => {
+  const { pages, group } = showTop(3, 20);
+  expect(group).toHaveTextContent('Page 3 of 20');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const name of ['Previous page', 'Next page']) fireEvent.click(getButton(group, name));
+  expect(pages).toEqual([2, 4]);
+});
+
+test('above 20 pages the page is a field that goes to the nearest page there is, and ignores what is no number', () => {
+  const { pages } = showTop(3, 1_112);
+  const field = screen.getByRole('textbox', { name: 'Page, from 1 to 1,112' });
+  expect(field).toHaveValue('3');
+  for (const typed of ['40', '9999', '-2', '7.9', 'x', ' ', '3']) {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.submit(field);
+    expect(field).toHaveValue('3');
+  }
+  expect(pages).toEqual([40, 1_112, 1, 7]);
+  fireEvent.change(field, { target: { value: '50' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('3');
+});
+
+test('the pager above a list is not there for a single page', () => {
+  expect(showTop(1, 1).group).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { exitReached, selectSession } from '../features/auth';
+import { exitReached, selectSession, toReturnState } from '../features/auth';
 import { PATHS } from '../shared/routing/paths';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { AppRoutes } from './routes';
@@ -26,11 +26,14 @@ export function App({ store }: { store: AppStore }) {
 
 /** When a session ends, unmounts the page and redirects to the sign-in page before any guard redirects elsewhere. */
 function SessionExit({ children }: { children: ReactNode }) {
-  const { exit } = useAppSelector(selectSession);
+  const { exit, expired } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
-  const isSignInPage = useLocation().pathname.startsWith(`${PATHS.auth.root}/`);
+  const location = useLocation();
+  const isSignInPage = location.pathname.startsWith(`${PATHS.auth.root}/`);
   useEffect(() => {
     if (exit !== null && isSignInPage) dispatch(exitReached());
   }, [exit, isSignInPage, dispatch]);
-  return exit !== null && !isSignInPage ? <Navigate to={exit} replace /> : children;
+  if (exit === null || isSignInPage) return children;
+  // Whoever signed out has finished; an expired session is continued where it ended.
+  return <Navigate to={exit} replace state={expired ? toReturnState(location) : null} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { getRedirect, selectSession } from '../features/auth';
+import { getRedirect, selectSession, toReturnState } from '../features/auth';
 import type { AccessRule } from '../features/auth';
 import { useAppSelector } from './hooks';
 
@@ -11,7 +11,7 @@ interface GuardProps extends AccessRule {
 /** Renders its children for sessions that the rule allows, and redirects all others. */
 export function Guard({ children, ...rule }: GuardProps) {
   const session = useAppSelector(selectSession);
-  const { pathname } = useLocation();
-  const redirect = getRedirect(session, rule, pathname);
-  return redirect === null ? children : <Navigate to={redirect} replace />;
+  const location = useLocation();
+  const redirect = getRedirect(session, rule, location.pathname);
+  return redirect === null ? children : <Navigate to={redirect} replace state={toReturnState(location)} />;
 }

@@ -65,6 +65,7 @@ export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSi
         label="Email"
         type="email"
         required
+        autoFocus
         error={getFieldError('email')}
         autoComplete="username"
         inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}

@@ -10,7 +10,7 @@ export interface AccessRule {
   requireCustomerAccess?: boolean;
 }
 
-type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
+export type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
 
 const toRole = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
 

@@ -4,6 +4,7 @@ export { STORED_SESSION_FIELDS, sessionEntries } from './sessionStorage';
 export { selectAuthUser, selectSession, selectStoreOfKiosk } from './sessionSelectors';
 export type { StoreOfKiosk, WithSession } from './sessionSelectors';
 export { getHomePath, getRedirect } from './access';
+export { getStartPath, toReturnState } from './returnPath';
 export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
 export type { SignInArea } from './signInErrors';

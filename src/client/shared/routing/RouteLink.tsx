@@ -1,14 +1,18 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  /** Router state of the page. */
+  state?: unknown;
+};
 
 /**
  * A link to a page of the app, for the `component` prop of MUI links and buttons. The router's Link also contains
  * prefetching for its framework mode, which would add to the first load of every page.
  */
-export function RouteLink({ to, target, onClick, ...rest }: Props) {
-  const follow = useLinkClickHandler(to, target === undefined ? {} : { target });
+export function RouteLink({ to, state, target, onClick, ...rest }: Props) {
+  const follow = useLinkClickHandler(to, { state, ...(target !== undefined && { target }) });
   return (
     <a
       {...rest}

@@ -24,7 +24,7 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
     };
     layers.push(layer);
     // A confirmation that opens because of Back opens before the step is undone.
-    if (!isReturning) pageIndex = getIndex(window.history.state);
+    if (!isReturning) pageIndex = getIndexAfterFirst();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
     };
@@ -64,6 +64,14 @@ function returnSoon(): void {
     if (pageIndex === null || current === null || current === pageIndex) isReturning = false;
     else window.history.go(pageIndex - current);
   }, SETTLED_MS);
+}
+
+/** Behind the first entry of the app is another site, and no script can prevent that step; so it gets a second one. */
+function getIndexAfterFirst(): number | null {
+  if (getIndex(window.history.state) === 0) {
+    window.history.pushState({ ...(window.history.state as object), idx: 1 }, '');
+  }
+  return getIndex(window.history.state);
 }
 
 /** The router stores the index of each history entry in its state, as `idx`. */

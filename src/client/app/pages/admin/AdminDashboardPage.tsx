@@ -66,7 +66,7 @@ export function AdminDashboardPage() {
           icon={<People />}
           to={PATHS.admin.owners}
           value={ownerCounts.counts && formatNumber(ownerCounts.counts.total)}
-          note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
+          note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores with an owner`}
           error={ownerCounts.error}
         />
       </Box>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Navigate } from 'react-router-dom';
-import { SignInForm, getHomePath, selectSession, useSignIn } from '../../../features/auth';
+import { Navigate, useLocation } from 'react-router-dom';
+import { SignInForm, getStartPath, selectSession, useSignIn } from '../../../features/auth';
 import type { SessionState, SignInArea } from '../../../features/auth';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
@@ -51,12 +51,13 @@ function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDa
   return isDashboard === true ? { to: PATHS.auth.management, label: 'Dashboard sign-in' } : null;
 }
 
-/** One of the three sign-in pages. Redirects to the first page of the role as soon as there is a session. */
+/** One of the three sign-in pages. Redirects as soon as there is a session, to the address that led here if it may. */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useAppSelector(selectSession);
   const { signIn, error } = useSignIn(area);
-  const home = getHomePath(session);
-  if (home !== null) return <Navigate to={home} replace />;
+  const { state } = useLocation() as { state: unknown };
+  const start = getStartPath(session, state);
+  if (start !== null) return <Navigate to={start} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
   // Every expired session leads to the kiosk's sign-in page, where only owners can sign in.
@@ -75,7 +76,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
         notice={session.expired ? 'Session expired. Please login again.' : null}
         noticeLink={
           otherSignIn && (
-            <Link component={RouteLink} to={otherSignIn.to} color="inherit">
+            <Link component={RouteLink} to={otherSignIn.to} state={state} color="inherit">
               {otherSignIn.label}
             </Link>
           )
@@ -89,7 +90,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
       >
         {links.map(({ to, label }) => (
-          <Link key={to} component={RouteLink} to={to} variant="body2">
+          <Link key={to} component={RouteLink} to={to} state={state} variant="body2">
             {label}
           </Link>
         ))}

@@ -19,6 +19,7 @@ import {
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { useBackCloses } from '../../../shared/routing/useBackCloses';
 
 type Props = {
   /** null while closed. */
@@ -30,6 +31,7 @@ export function RedemptionDetails({ redemption, onClose }: Props) {
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(redemption);
   if (redemption !== null && redemption !== shown) setShown(redemption);
+  useBackCloses(redemption !== null, onClose);
   return (
     <Dialog open={redemption !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="redemption-details">
       <DialogTitle id="redemption-details">Redemption Details</DialogTitle>

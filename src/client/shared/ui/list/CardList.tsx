@@ -2,6 +2,7 @@ import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { CardGrid, CardGridSkeleton } from './CardGrid';
 import { DataList, type DataListProps } from './DataList';
 import { Pager } from './Pager';
+import { TopPager } from './TopPager';
 
 /** For RecordCard: whether a link points to this card, and whether it is the first such card. */
 interface Highlight {
@@ -19,7 +20,7 @@ interface CardListProps<Row> extends Omit<DataListProps<Row>, 'skeleton' | 'chil
   pager: ComponentProps<typeof Pager>;
 }
 
-/** One page of a list as a grid of cards, with its pager. */
+/** One page of a list as a grid of cards, with a pager above and below. */
 export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
   const { label, skeleton, isLinked, renderCard, pager, ...dataList } = props;
   const { isStale } = dataList.list;
@@ -29,6 +30,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
         const linked = isLinked === undefined || isStale ? [] : rows.filter(isLinked);
         return (
           <>
+            <TopPager page={pager.page} pageCount={pager.pageCount} onPage={pager.onPage} />
             <CardGrid label={label} busy={isStale}>
               {rows.map((row) => (
                 <Fragment key={row.id}>

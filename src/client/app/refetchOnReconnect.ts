@@ -1,0 +1,35 @@
+import { QueryStatus, setupListeners } from '@reduxjs/toolkit/query';
+import { baseApi } from '../shared/api/baseApi';
+import type { AppStore } from './store';
+
+/** The browser reports a network before it can be used, so what fails again is fetched again after these times, in ms. */
+const RETRIES_AFTER_MS = [2_000, 8_000];
+
+/** Refetches what is on the screen when the browser is online again. */
+export function refetchOnReconnect(store: AppStore): void {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const hasFailed = () =>
+    Object.values(store.getState()[baseApi.reducerPath].queries).some(
+      (query) => query?.status === QueryStatus.rejected,
+    );
+  setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
+    const handleOnline = () => {
+      void dispatch(onOnline());
+      timers = RETRIES_AFTER_MS.map((delay) =>
+        setTimeout(() => {
+          if (hasFailed()) void dispatch(onOnline());
+        }, delay),
+      );
+    };
+    const handleOffline = () => {
+      timers.forEach(clearTimeout);
+      void dispatch(onOffline());
+    };
+    window.addEventListener('online', handleOnline);
+    window.addEventListener('offline', handleOffline);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('offline', handleOffline);
+    };
+  });
+}

@@ -21,6 +21,7 @@ interface DescribedBody {
 }
 interface Operation {
   summary?: string;
+  parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: DescribedBody }> };
   'x-scopes'?: string[];
   responses: Record<string, unknown>;

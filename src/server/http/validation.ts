@@ -5,6 +5,7 @@ import { Settings } from 'typebox/system';
 import type { App } from './App';
 import { AppError, type FieldErrors } from '../shared/AppError';
 import { isPassThrough } from './passThrough';
+import { createPlainTextConversion } from './plainText';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 
 // TypeBox stops at 8 errors by default, and one field can have several. The largest body, a store, can have 19.
@@ -29,12 +30,16 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
-    // Undeclared headers stay, because Fastify replaces the headers by the result.
-    const dropsUndeclared = httpPart !== 'headers';
+    // Undeclared headers stay, because Fastify replaces the headers by the result. A path has declared parameters only.
+    const dropsUndeclared = isBody || httpPart === 'querystring';
     const isPlain = isPassThrough(schema, dropsUndeclared);
+    const convert = isBody ? (body: object) => body : createPlainTextConversion(schema);
     return (value: unknown) => {
       // Preparing walks the schema for each request; most requests do not need it.
-      if (isPlain && validator.Check(value)) return { value };
+      if (isPlain && isObject(value)) {
+        const converted = convert(value);
+        if (validator.Check(converted)) return { value: converted };
+      }
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = dropsUndeclared ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };

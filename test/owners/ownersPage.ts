@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, signedInAsAdmin } from '../support/screen';
+import { expect, visit } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
 
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -16,12 +16,9 @@ export async function addOwner(
   return { ...(await addAccount({ storeId: testStore.id, role: 'store_owner', name })), name };
 }
 
-/** Signs in as an administrator and opens the owners page. */
-export async function openOwners(page: Page, query = ''): Promise<string> {
-  const token = await signedInAsAdmin(page);
-  await page.goto(`/admin/store-owners${query}`);
+export async function openOwners(page: Page, query = ''): Promise<void> {
+  await visit(page, `/admin/store-owners${query}`);
   await expect(page.getByRole('heading', { name: 'Store Owners', level: 1 })).toBeVisible();
-  return token;
 }
 
 /** Opens the owners page with a single owner. */

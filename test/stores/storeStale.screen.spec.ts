@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedInAsAdmin, test } from '../support/screen';
+import { expect, signedInAsAdmin, step, test } from '../support/screen';
 import { newTag } from '../support/admin';
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
@@ -56,29 +56,25 @@ async function edit(page: Page, name: string, label: string, value: string): Pro
   await expect(dialogOf(page, 'Edit Store')).toHaveCount(0);
 }
 
-test('ST-06 a status change refetches the owners of the store, but not the groups, which show no status', async ({
+test('ST-06 ST-09 GR-01 OW-01 a change to a store refetches the owners and groups that show it, and no others', async ({
   page,
 }) => {
   const { store, group } = await openStoresPage(page);
   expect(await visitGroupsAndOwners(page, store.name, group)).toEqual({ groups: 1, owners: 1 });
-  await cardOf(page, store.name)
-    .getByRole('button', { name: /^Active,/ })
-    .click();
-  await expect(page.getByText(`${store.name} is now inactive.`)).toBeVisible();
-  expect(await visitGroupsAndOwners(page, store.name, group)).toEqual({ groups: 0, owners: 1 });
-});
-
-test('ST-09 an edit that keeps the name refetches neither owners nor groups', async ({ page }) => {
-  const { store, group } = await openStoresPage(page);
-  await visitGroupsAndOwners(page, store.name, group);
-  await edit(page, store.name, 'Points per dollar', '3');
-  expect(await visitGroupsAndOwners(page, store.name, group)).toEqual({ groups: 0, owners: 0 });
-});
-
-test('ST-09 GR-01 OW-01 a new name is shown on the cards of owners and groups without a reload', async ({ page }) => {
-  const { store, group } = await openStoresPage(page);
-  await visitGroupsAndOwners(page, store.name, group);
-  const renamed = store.name.replace('Bakery', 'Roastery');
-  await edit(page, store.name, 'Store Name', renamed);
-  expect(await visitGroupsAndOwners(page, renamed, group)).toEqual({ groups: 1, owners: 1 });
+  await step(page, 'a status change refetches the owners, but not the groups, which show no status', async () => {
+    await cardOf(page, store.name)
+      .getByRole('button', { name: /^Active,/ })
+      .click();
+    await expect(page.getByText(`${store.name} is now inactive.`)).toBeVisible();
+    expect(await visitGroupsAndOwners(page, store.name, group)).toEqual({ groups: 0, owners: 1 });
+  });
+  await step(page, 'an edit that keeps the name refetches neither', async () => {
+    await edit(page, store.name, 'Points per dollar', '3');
+    expect(await visitGroupsAndOwners(page, store.name, group)).toEqual({ groups: 0, owners: 0 });
+  });
+  await step(page, 'a new name is shown on the cards of owners and groups without a reload', async () => {
+    const renamed = store.name.replace('Bakery', 'Roastery');
+    await edit(page, store.name, 'Store Name', renamed);
+    expect(await visitGroupsAndOwners(page, renamed, group)).toEqual({ groups: 1, owners: 1 });
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { call } from '../support/http';
-import { expect } from '../support/screen';
+import { expect, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 
@@ -27,7 +27,7 @@ export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', {
 
 /** Opens the stores page, filtered by a tag. */
 export async function openStores(page: Page, tag: string, more = ''): Promise<void> {
-  await page.goto(`/admin/stores?search=${tag}&searchType=name${more}`);
+  await visit(page, `/admin/stores?search=${tag}&searchType=name${more}`);
   await expect(cards(page).first()).toBeVisible();
 }
 

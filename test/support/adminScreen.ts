@@ -15,6 +15,7 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
 }
 
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // A dialog fills the screen of a phone only after it has rendered again.
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }

@@ -89,6 +89,39 @@ export async function signedInAsAdmin(page: Page, on?: { url: string; email: str
   return body.token;
 }
 
+/** A step of a test that ends with its routes and its viewport, so that it does not affect the next one. */
+export function step(page: Page, title: string, body: () => Promise<void>): Promise<void> {
+  return base.step(title, async () => {
+    await body();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const { viewport } = CONTEXT_OPTIONS;
+    if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+  });
+}
+
+/**
+ * Opens a path as the links of the app do, without loading the app again; loads it if it is not loaded. Everything on
+ * the screen is unmounted first, dialogs and toasts included; the session and cached responses stay.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isLoaded = await page.evaluate(() => document.querySelector('#root > *') !== null);
+  if (!isLoaded) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate(async (to) => {
+    const { state } = history as { state: object | null };
+    // With the same index as before, an open dialog does not take it for Back.
+    const navigate = (url: string) => {
+      history.pushState({ ...state, key: url }, '', url);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    };
+    navigate('/nowhere');
+    while (!document.querySelector('h1')?.textContent.startsWith('Oops')) await new Promise(requestAnimationFrame);
+    navigate(to);
+  }, path);
+}
+
 /** Sets localStorage once, before the first page of this test loads; later loads keep the changes of the app. */
 export async function putStorage(page: Page, entries: Record<string, string>, server = ''): Promise<void> {
   await page.goto(`${server}/favicon.svg`);

@@ -2,19 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { call } from '../support/http';
-import { expect, signedInAsAdmin, test } from '../support/screen';
+import { addOwner, newName } from '../owners/ownersPage';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expect, signedInAsAdmin, test, visit } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens a dialog by its button and checks it, also with its validation errors if it has a submit button. */
-async function openAndCheckDialog(page: Page, button: RegExp, submit?: string): Promise<void> {
+/**
+ * Opens a dialog by its button and checks it: also with its validation errors if it has a submit button, and also at the
+ * width of a phone.
+ */
+async function openAndCheckDialog(
+  page: Page,
+  button: RegExp,
+  { submit, onPhone }: { submit?: string; onPhone?: boolean } = {},
+): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
   await expectAccessible(page);
+  if (onPhone) await checkAtPhoneWidth(page);
   if (submit !== undefined) {
     await dialog(page).getByRole('button', { name: submit }).click();
     await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
@@ -25,7 +35,7 @@ async function openAndCheckDialog(page: Page, button: RegExp, submit?: string): 
 }
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
@@ -33,6 +43,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 
 async function checkAtPhoneWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
@@ -67,22 +78,25 @@ test('Q-60 the stores page and its dialogs have no accessibility violations on d
   await openAndCheckDialog(page, /^View details/);
   await openAndCheckDialog(page, /^Edit/);
   await openAndCheckDialog(page, /^Delete/);
-  await openAndCheckDialog(page, /^Add Store/, 'Create Store');
-  await page.goto('/admin/stores?searchType=name&search=nothing-is-called-so');
+  await openAndCheckDialog(page, /^Add Store/, { submit: 'Create Store' });
+  await visit(page, '/admin/stores?searchType=name&search=nothing-is-called-so');
   await expect(page.getByText('No stores found.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('Q-60 the owners page and its dialogs have no accessibility violations on desktop and phone', async ({ page }) => {
+test('Q-60 OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs fit and have no accessibility violations on desktop and phone', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await signedInAsAdmin(page);
-  await open(page, `/admin/store-owners?search=${store.id}`, 'Store Owners');
+  const owner = await addOwner(store, `Maximiliana-Alexandrina Featherstonehaugh-${newName('Cholmondeley')}`);
+  await open(page, `/admin/store-owners?searchType=id&search=${owner.id}`, 'Store Owners');
   await checkAtPhoneWidth(page);
-  await openAndCheckDialog(page, /^Edit/);
-  await openAndCheckDialog(page, /^Reset password/i, 'Reset Password');
-  await openAndCheckDialog(page, /^Transfer/, 'Transfer');
-  await openAndCheckDialog(page, /^Delete/);
-  await openAndCheckDialog(page, /^Add Store Owner/, 'Create');
+  await openAndCheckDialog(page, /^Edit/, { onPhone: true });
+  await openAndCheckDialog(page, /^Reset password/i, { submit: 'Reset Password', onPhone: true });
+  await openAndCheckDialog(page, /^Transfer/, { submit: 'Transfer', onPhone: true });
+  await openAndCheckDialog(page, /^Delete/, { onPhone: true });
+  await openAndCheckDialog(page, /^Add Store Owner/, { submit: 'Create', onPhone: true });
 });
 
 test('Q-60 the pages of groups, administrators and a history and their dialogs have no accessibility violations', async ({
@@ -96,13 +110,13 @@ test('Q-60 the pages of groups, administrators and a history and their dialogs h
   await checkAtPhoneWidth(page);
   await openAndCheckDialog(page, /^Edit/);
   await openAndCheckDialog(page, /^Delete/);
-  await openAndCheckDialog(page, /^Add Group/, 'Save');
+  await openAndCheckDialog(page, /^Add Group/, { submit: 'Save' });
   await open(page, '/admin/platform-admins', 'Platform Administrators');
   await checkAtPhoneWidth(page);
-  await openAndCheckDialog(page, /^Reset Password/i, 'Reset Password');
-  await openAndCheckDialog(page, /^Add Administrator/, 'Create');
+  await openAndCheckDialog(page, /^Reset Password/i, { submit: 'Reset Password' });
+  await openAndCheckDialog(page, /^Add Administrator/, { submit: 'Create' });
   await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 77, pointsPerDollar: 3 } });
-  await page.goto(`/admin/stores/${store.id}/history`);
+  await visit(page, `/admin/stores/${store.id}/history`);
   await expect(page.getByText('77').first()).toBeVisible();
   await expectAccessible(page);
   await checkAtPhoneWidth(page);

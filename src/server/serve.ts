@@ -18,9 +18,8 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   const log = createLog(settings.logLevel);
   const signals = stopOnSignals(log);
   const opened = await openDatabase({
-    databaseUrl: settings.databaseUrl,
+    ...settings.database,
     dataDir: settings.dataDir,
-    poolSize: settings.databasePoolSize,
     log,
   });
   try {

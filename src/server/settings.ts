@@ -47,6 +47,14 @@ const CHECKS = {
   }),
   DATA_DIR: str({ default: '.data/regulars', desc: 'Folder of the packaged database and its key file' }),
   DATABASE_URL: postgresUrl({ default: undefined, desc: 'PostgreSQL server to use instead of the packaged one' }),
+  DATABASE_DIRECT_URL: postgresUrl({
+    default: undefined,
+    desc: 'Same database without the pooler of DATABASE_URL, for migrations and LISTEN',
+  }),
+  DATABASE_NAMED_STATEMENTS: bool({
+    default: true,
+    desc: 'Prepares statements by name; false for poolers that mix up names, such as PgBouncer before 1.21',
+  }),
   DATABASE_POOL_SIZE: wholeNumber(2, 200)({ default: 10, desc: 'Database connections of this process' }),
   SECRETS_KEY: secret({
     default: undefined,
@@ -107,6 +115,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       if (isProduction && variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
         messages.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
+      if (variables.DATABASE_URL === undefined && variables.DATABASE_DIRECT_URL !== undefined) {
+        messages.push('  DATABASE_DIRECT_URL is of use only with DATABASE_URL');
+      }
       if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },
   });
@@ -135,8 +146,12 @@ function toSettings(env: CleanEnvironment) {
     port: env.PORT,
     trustProxy: env.TRUST_PROXY,
     dataDir: path.resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
+    database: {
+      databaseUrl: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
+      namedStatements: env.DATABASE_NAMED_STATEMENTS,
+      poolSize: env.DATABASE_POOL_SIZE,
+    },
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     logLevel: env.LOG_LEVEL,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { databaseProcess } from '../support/databaseProcess';
-import { sql, getDatabaseUrl } from '../support/sql';
+import { databaseEnv, sql, getDatabaseUrl } from '../support/sql';
 
 const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 const databaseName = `migrations_${randomBytes(4).toString('hex')}`;
@@ -32,16 +32,14 @@ it('a failing migration is named and rolls back all migrations of the run', asyn
     path.join(scratch, '9999_wrong.sql'),
     '-- Up Migration\ncreate table partial_table (id int);\nselect 1 / 0;\n',
   );
-  await expect(databaseProcess({ DATABASE_URL: getDatabaseUrl(databaseName), MIGRATIONS: scratch })).rejects.toThrow(
+  await expect(databaseProcess({ ...databaseEnv(databaseName), MIGRATIONS: scratch })).rejects.toThrow(
     /migration 9999_wrong failed.*division by zero/,
   );
   expect(await listTables()).toEqual([]);
 });
 
 it('four processes that start together on an empty database run the migrations once', async () => {
-  const processes = await Promise.all(
-    [1, 2, 3, 4].map(() => databaseProcess({ DATABASE_URL: getDatabaseUrl(databaseName) })),
-  );
+  const processes = await Promise.all([1, 2, 3, 4].map(() => databaseProcess(databaseEnv(databaseName))));
   const migrated = processes.flatMap(({ opened }) => opened.messages.filter((line) => line.startsWith('migrated')));
   await Promise.all(processes.map((each) => each.end()));
   const files = readdirSync(MIGRATIONS)

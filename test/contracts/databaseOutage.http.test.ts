@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { DatabaseUnavailable, type Database } from '../../src/server/database/Database';
 import { startEmbedded, type EmbeddedServer } from '../../src/server/database/embedded/startEmbedded';
 import { toLayout } from '../../src/server/database/embedded/layout';
@@ -17,7 +18,8 @@ const payloads: string[] = [];
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, log: silent });
-  database = pgDatabase({ connection: server.connection, poolSize: 3, role: null, log: silent });
+  const connection = { ...server.connection, application_name: 'outage test' };
+  database = pgDatabase({ connection, poolSize: 3, role: null, log: silent });
   await database.platform.query('create table writes (id int primary key)');
   await database.listen('news', (payload) => payloads.push(payload));
 });
@@ -77,6 +79,24 @@ it('Q-06 calls to a hanging database fail within 2 s, and work again within 1 s 
   }
   expect(recovered).toBeLessThan(1_000);
   expect(await receives('after the pause')).toBe(true);
+});
+
+it('Q-06 calls on frozen backends are answered within 2 s, and the next ones work at once', async () => {
+  await Promise.all(calls.map((work) => work()));
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'outage test'",
+  );
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  const results = await Promise.all([...calls, ...calls].map(measure));
+  const next = await Promise.all(calls.map(measure));
+  for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+  await client.end();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(Math.max(...results.map(({ ms }) => ms))).toBeLessThan(2_000);
+  expect(next.filter(({ outcome }) => outcome instanceof Error)).toEqual([]);
+  expect(Math.max(...next.map(({ ms }) => ms))).toBeLessThan(1_000);
 });
 
 it('Q-04 Q-06 a killed database is restarted, no acknowledged write is lost, and every call is answered within 2 s', async () => {

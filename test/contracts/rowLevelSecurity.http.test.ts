@@ -46,11 +46,13 @@ it('row-level security holds after a failed statement, inside and outside of tra
 });
 
 it('a statement does not run when its tenant could not be set', async () => {
-  const single = await openPort(1);
+  const single = await openPort(1, testDatabase());
   const update = "update customers set name = 'Nobody'";
   await listNames(single.forStore(ours.id));
   await single.forStore(ours.id).query('deallocate all');
   await expect(single.forStore(theirs.id).query(update)).rejects.toThrow('does not exist');
+  // That connection was given up.
+  await single.forStore(ours.id).query('deallocate all');
   await expect(single.forStore(theirs.id).transaction((sql) => sql.query(update))).rejects.toThrow('does not exist');
   await single.close();
   expect(await listNames(database.platform)).not.toContain('Nobody');

@@ -50,7 +50,7 @@ test('without settings the defaults apply, and an empty variable counts as not s
   expect(settings).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
-    databaseUrl: undefined,
+    database: { databaseUrl: undefined, directUrl: undefined, namedStatements: true, poolSize: 10 },
     apiDocs: false,
     trustProxy: 0,
   });

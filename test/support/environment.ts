@@ -4,12 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { embeddedClientConfig, embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
 import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server, database and point-of-sale fake for all suites of a run.
- * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards.
+ * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards;
+ * with TEST_PGBOUNCER the servers use it through PgBouncer in transaction mode.
  */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
   processes: [],
@@ -25,7 +27,7 @@ export async function startEnvironment(): Promise<void> {
   started.processes.push(server);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
-  process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify({ DATABASE_URL: await database.url() });
+  process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify(await database.sharedEnv());
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await database.connection());
 }
 
@@ -37,8 +39,8 @@ export async function stopEnvironment(): Promise<void> {
 interface TestDatabase {
   /** Settings of the server that opens the database first. */
   env: Record<string, string>;
-  /** The URL with which other servers can use the database once it is open. */
-  url(): Promise<string>;
+  /** Settings with which other servers can use the database once it is open. */
+  sharedEnv(): Promise<Record<string, string>>;
   connection(): Promise<pg.ClientConfig>;
 }
 
@@ -52,7 +54,7 @@ async function packagedDatabase(): Promise<TestDatabase> {
   started.cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
   return {
     env: { DATA_DIR: dataDir },
-    url: () => embeddedDatabaseUrl(dataDir),
+    sharedEnv: async () => ({ DATABASE_URL: await embeddedDatabaseUrl(dataDir) }),
     connection: () => embeddedClientConfig(dataDir),
   };
 }
@@ -66,11 +68,20 @@ async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   };
   await run(`create database ${name}`);
   started.cleanUp.push(() => run(`drop database ${name} with (force)`));
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  const toUrl = (database: string) => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  let env: Record<string, string> = { DATABASE_URL: toUrl(name) };
+  if (process.env.TEST_PGBOUNCER) {
+    const pgbouncer = await startPgBouncer({ connectionString: serverUrl }, toUrl);
+    started.cleanUp.push(() => pgbouncer.stop());
+    env = pgbouncer.env(name);
+  }
   return {
-    env: { DATABASE_URL: url.href },
-    url: () => Promise.resolve(url.href),
-    connection: () => Promise.resolve({ connectionString: url.href }),
+    env,
+    sharedEnv: () => Promise.resolve(env),
+    connection: () => Promise.resolve({ connectionString: toUrl(name) }),
   };
 }

@@ -15,6 +15,8 @@ interface Open {
 async function main(): Promise<Open> {
   const {
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    DATABASE_NAMED_STATEMENTS: namedStatements,
     DATA_DIR: dataDir = '',
     INSTALLED: installed,
     MIGRATIONS: migrations,
@@ -29,10 +31,16 @@ async function main(): Promise<Open> {
     return { seen: { describe: server.describe }, stop: server.stop };
   }
   if (migrations) {
-    await migrate({ connectionString: databaseUrl }, log, migrations);
+    await migrate({ connectionString: directUrl ?? databaseUrl }, log, migrations);
     return { seen: { messages }, stop: () => Promise.resolve() };
   }
-  const { database, describe, stop } = await openDatabase({ databaseUrl, dataDir, log });
+  const { database, describe, stop } = await openDatabase({
+    databaseUrl,
+    directUrl,
+    namedStatements: namedStatements !== 'false',
+    dataDir,
+    log,
+  });
   const [seen] = await database.platform.query(
     `select current_setting('fsync') as fsync, current_user as "user", current_setting('data_checksums') as checksums,
             current_setting('listen_addresses') as addresses, (select count(*) from stores) as stores`,

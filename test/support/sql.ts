@@ -49,6 +49,15 @@ export function sharedDatabaseEnv(): Record<string, string> {
   return JSON.parse(requireEnv('REGULARS_TEST_DATABASE_ENV')) as Record<string, string>;
 }
 
+/** Settings with which another server uses another database on the same server, through the pooler if there is one. */
+export function databaseEnv(database: string): Record<string, string> {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL: direct, ...settings } = sharedDatabaseEnv();
+  if (direct === undefined) return { DATABASE_URL: getDatabaseUrl(database) };
+  const url = new URL(DATABASE_URL);
+  url.pathname = database;
+  return { ...settings, DATABASE_URL: url.href, DATABASE_DIRECT_URL: getDatabaseUrl(database) };
+}
+
 export function requireEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this with jest or playwright and the project's configuration`);

@@ -41,6 +41,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionR
        and a.store_id is not distinct from s.store_id and a.role = s.role
        and (s.store_id is null or t.is_active)`,
     [tokenHash],
+    { short: true },
   );
   return rows[0] ?? null;
 }

@@ -12,8 +12,8 @@ import { readSettings, type Settings } from '../settings';
 runCommand(async () => {
   const settings = readSettings(process.env);
   validateKeys(settings);
-  const { databaseUrl, dataDir, databasePoolSize: poolSize } = settings;
-  const opened = await openDatabase({ databaseUrl, dataDir, poolSize, log: createLog(settings.logLevel) });
+  const { database, dataDir } = settings;
+  const opened = await openDatabase({ ...database, dataDir, log: createLog(settings.logLevel) });
   try {
     const { from, to, commit } = await getKeyChange(settings);
     const count = await rotateSecretsKey(opened.database.platform, createEncryptor(from), createEncryptor(to));

@@ -15,7 +15,19 @@ export interface Sql {
    * parses and plans it once; the text must therefore be constant, with all values in `values`.
    * Returns bigint and numeric as number, timestamptz as Date, date as 'YYYY-MM-DD', jsonb parsed.
    */
-  query<Row extends object = Record<string, never>>(text: string, values?: readonly Value[]): Promise<Row[]>;
+  query<Row extends object = Record<string, never>>(
+    text: string,
+    values?: readonly Value[],
+    options?: QueryOptions,
+  ): Promise<Row[]>;
+}
+
+export interface QueryOptions {
+  /**
+   * The statement only reads, finds a few rows by an index and waits for no lock. It then shares a connection with
+   * other short ones: one that takes long delays those behind it. Without effect inside a transaction.
+   */
+  short?: boolean;
 }
 
 /** Statements under row-level security: they see the rows of one store, or of all stores for the platform. */

@@ -23,11 +23,12 @@ export async function migrate(connection: pg.ClientConfig, log: Log, directory =
     current = /^### MIGRATION (.+) \(UP\) ###/.exec(message)?.[1] ?? current;
   };
   try {
-    // As the platform: row-level security must not hide rows from migrations.
-    await client.query("select set_config('app.store', '*', false)");
-    await client.query(`select pg_advisory_lock(${LOCK})`);
-    // The runner's own BEGIN is a no-op inside this transaction, which so includes its table of migrations.
+    // The runner's own BEGIN is a no-op inside this transaction, which so includes its table of migrations. The lock and
+    // the tenant end with it.
     await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    // As the platform: row-level security must not hide rows from migrations.
+    await client.query("select set_config('app.store', '*', true)");
     const applied = await runner({
       dbClient: client,
       dir: directory,

@@ -19,6 +19,10 @@ export interface OpenedDatabase {
 export interface OpenOptions {
   /** Any PostgreSQL from 15 on; without it the packaged server keeps its data in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database without a pooler in between, for migrations and LISTEN; by default `databaseUrl`. */
+  directUrl?: string | undefined;
+  /** Whether statements are prepared by name; not every pooler supports it. */
+  namedStatements?: boolean | undefined;
   dataDir: string;
   log: Log;
   poolSize?: number | undefined;
@@ -31,12 +35,15 @@ const CONNECT_WAIT_MS = 10_000;
  * Opens the database and migrates its schema. Error messages are written for people: which process uses the data
  * directory, which migration failed, why the server cannot be reached.
  */
-export async function openDatabase({ databaseUrl, dataDir, log, poolSize = 10 }: OpenOptions): Promise<OpenedDatabase> {
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  const { databaseUrl, directUrl, namedStatements, dataDir, log, poolSize = 10 } = options;
   const server = databaseUrl ? externalServer(databaseUrl) : await startEmbedded({ dataDir, log });
   try {
     const connection: pg.ClientConfig = { application_name: 'regulars', ...server.connection };
-    const { role, version } = await prepare(connection, log);
-    const database = pgDatabase({ connection, poolSize, role, log });
+    const direct = directUrl === undefined ? undefined : { ...connection, connectionString: directUrl };
+    await migrateWhenReady(direct ?? connection, log);
+    const { role, version } = await inspect(connection);
+    const database = pgDatabase({ connection, direct, namedStatements, poolSize, role, log });
     const describe = `PostgreSQL ${version}, ${server.describe}`;
     log.info({ database: describe }, `Database: ${describe}`);
     const stop = async () => {
@@ -65,11 +72,16 @@ function externalServer(databaseUrl: string): Server {
   };
 }
 
-async function prepare(connection: pg.ClientConfig, log: Log): Promise<{ role: string | null; version: string }> {
+async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<void> {
+  const client = await connectWithRetry(connection);
+  await client.end();
+  await migrate(connection, log);
+}
+
+async function inspect(connection: pg.ClientConfig): Promise<{ role: string | null; version: string }> {
   const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    await migrate(connection, log);
     return { role: await resolveAppRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '' };
   } finally {
     await client.end();

@@ -1,19 +1,16 @@
-import type pg from 'pg';
 import { DatabaseUnavailable, type Database } from './Database';
-import { createPool, type PoolOptions } from './pg/pool';
 import { createListener } from './pg/listener';
+import { createPool, type PoolOptions } from './pg/pool';
 import { createTenantScope } from './pg/tenantScope';
-import { createWatchdog } from './pg/watchdog';
 
-export type PgDatabaseOptions = Omit<PoolOptions, 'connection'> & { connection: pg.ClientConfig };
+export type PgDatabaseOptions = PoolOptions;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Implements the Database port with pg. Opens no connection before the first statement. */
 export function pgDatabase(options: PgDatabaseOptions): Database {
-  const watchdog = createWatchdog(options.connection);
-  const pool = createPool(options, watchdog);
-  const listener = createListener(options.connection, options.log);
+  const pool = createPool(options);
+  const listener = createListener(options.direct ?? options.connection, options.log);
   const platform = createTenantScope(pool, '*');
   return {
     platform,
@@ -23,14 +20,13 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
       return createTenantScope(pool, tenant);
     },
     listen: (channel, handler) => listener.listen(channel, handler),
-    ping: (timeoutMs) => withTimeout(timeoutMs, platform.query('select 1 as alive')),
+    ping: (timeoutMs) => withTimeout(timeoutMs, platform.query('select 1 as alive', [], { short: true })),
     async close() {
       await listener.close();
       await pool.close();
     },
   };
 }
-
 async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {

@@ -35,6 +35,9 @@ const NETWORK_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool after)/;
 
+/** The server is there, but this connection to it is not. */
+export class ConnectionLost extends DatabaseUnavailable {}
+
 /** Maps an error of pg to the port's ConstraintViolation or DatabaseUnavailable; others are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
@@ -59,6 +62,7 @@ export function isRetryable(error: unknown): boolean {
 export function breaksSession(error: unknown): boolean {
   return (
     (error instanceof pg.DatabaseError && SESSION_BREAKING_CODES.test(error.code ?? '')) ||
+    error instanceof ConnectionLost ||
     isStalePlan(error) ||
     isDriverError(error)
   );

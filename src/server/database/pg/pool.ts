@@ -1,22 +1,33 @@
 import pg from 'pg';
 import type { Log } from '../Log';
+import { CLIENT_OPTIONS, Connection } from './connection';
 import { createPreamble, type Preamble } from './preamble';
-import { typeParsers } from './typeParsers';
-import { withWatchdog, type Watchdog } from './watchdog';
+import { createProbe } from './probe';
+import { createSharedConnections } from './sharedConnections';
+import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
+import { createWatchdog } from './watchdog';
 
-/** A pool of connections. */
+/** The connections of this process. */
 export interface Pool {
-  /** Leases a connection for the work. Rejects soon when the database is gone, even without a network error. */
-  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Closes the connection at the end of its lease instead of returning it to the pool. */
-  discard(client: pg.PoolClient): void;
   readonly preamble: Preamble;
+  readonly toStatement: ToStatement;
+  /** Leases a connection for the work. Rejects soon when the database is gone, even without a network error. */
+  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Sends a short read on a connection that others use at the same time; a second time when that connection breaks. */
+  share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Closes the connection at the end of its lease instead of returning it to the pool. */
+  discard(connection: Connection): void;
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   connection: pg.ClientConfig;
+  /** Leads to the server itself when `connection` leads to a pooler. */
+  direct?: pg.ClientConfig | undefined;
+  /** Connections in all, the shared ones included. */
   poolSize: number;
+  /** Whether statements are parsed and planned once for each connection. */
+  namedStatements?: boolean | undefined;
   /** A role that cannot bypass row-level security; null when the login itself cannot. */
   role: string | null;
   log: Log;
@@ -24,62 +35,89 @@ export interface PoolOptions {
 
 // How long a call queues while the database is busy; one that is gone is detected by the watchdog.
 const QUEUE_MS = 8_000;
+const CLOSE_MS = 3_000;
+const CONNECTIONS_PER_SHARED_ONE = 4;
 
-export function createPool(options: PoolOptions, watchdog: Watchdog): Pool {
-  const preamble = createPreamble(options.role);
+export function createPool(options: PoolOptions): Pool {
+  const { connection: config, direct, poolSize, namedStatements = true, role, log } = options;
+  const toStatement = namedStatements ? toNamedStatement : toUnnamedStatement;
+  const preamble = createPreamble(role, toStatement);
+  const watchdog = createWatchdog(createProbe(config, direct));
+  const sharedCount = Math.max(1, Math.floor(poolSize / CONNECTIONS_PER_SHARED_ONE));
+  const shared = createSharedConnections({ connection: config, count: sharedCount, preamble }, watchdog);
   const pool = new pg.Pool({
-    ...options.connection,
-    types: typeParsers,
-    pipeline: true,
-    keepAlive: true,
-    max: options.poolSize,
+    ...config,
+    ...CLIENT_OPTIONS,
+    max: Math.max(1, poolSize - sharedCount),
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits it, though its type does not say so
-    onConnect: async (client) => {
-      // A leased connection can break; its statement rejects then, and this event would crash the process.
-      client.on('error', () => undefined);
-      await preamble.prepare(client);
-    },
   });
   pool.on('error', (error) => {
-    options.log.warn({ err: error }, 'a database connection was lost');
+    log.warn({ err: error }, 'a database connection was lost');
   });
-  const discarded = new WeakSet<pg.PoolClient>();
+  const connections = new Map<pg.PoolClient, Connection>();
+  const discarded = new WeakSet<Connection>();
 
-  const runWithLease = async <T>(work: (client: pg.PoolClient) => Promise<T>, lease: Lease): Promise<T> => {
-    const client = await pool.connect();
-    let leased = true;
-    lease.end = () => {
-      if (leased) client.release(lease.abandoned || discarded.has(client));
-      leased = false;
-    };
-    try {
-      if (lease.abandoned) throw new Error('Connection terminated: the lease was abandoned');
-      return await work(client);
-    } finally {
-      lease.end();
+  const prepare = async (client: pg.PoolClient): Promise<Connection> => {
+    const connection = new Connection(client);
+    // A pooler names a process of its own invention.
+    const getPid = direct ? undefined : client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const [answer] = await Promise.all([getPid, preamble.prepare(client)]);
+    connection.pid = answer?.rows[0]?.pid ?? null;
+    connections.set(client, connection);
+    client.once('end', () => connections.delete(client));
+    return connection;
+  };
+
+  const lease = async (): Promise<{ client: pg.PoolClient; connection: Connection }> => {
+    for (;;) {
+      const client = await pool.connect();
+      try {
+        const connection = connections.get(client) ?? (await prepare(client));
+        if (connection.lastProgress >= watchdog.distrustedUntil) return { client, connection };
+        connection.drop();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      client.release(true);
     }
   };
 
   return {
     preamble,
-    discard: (client) => {
-      discarded.add(client);
-    },
-    use: (work) => {
-      const lease: Lease = { abandoned: false };
-      return withWatchdog(watchdog, runWithLease(work, lease), () => {
-        lease.abandoned = true;
-        lease.end?.();
+    toStatement,
+    async use(work) {
+      const leasing = lease();
+      const { client, connection } = await watchdog.whileConnecting(leasing).catch((error: unknown) => {
+        leasing.then(
+          (late) => {
+            late.client.release();
+          },
+          () => undefined,
+        );
+        throw error;
       });
+      watchdog.watch(connection);
+      try {
+        return await work(connection);
+      } finally {
+        watchdog.unwatch(connection);
+        client.release(discarded.has(connection));
+      }
     },
-    close: () => pool.end(),
+    share: (read) => shared.run(read),
+    discard: (connection) => {
+      discarded.add(connection);
+    },
+    async close() {
+      // A connection over which nothing arrives any more would keep the pool waiting.
+      const timer = setTimeout(() => {
+        for (const connection of connections.values()) connection.drop();
+      }, CLOSE_MS);
+      await Promise.all([pool.end(), shared.close()]);
+      clearTimeout(timer);
+      watchdog.close();
+    },
   };
-}
-
-interface Lease {
-  /** The watchdog has rejected the caller; the connection must not be reused. */
-  abandoned: boolean;
-  end?: () => void;
 }

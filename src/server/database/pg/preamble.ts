@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { namedStatement } from './namedStatement';
+import type { ToStatement } from './statements';
 
 /** Statements that are sent ahead of another one, in the same message. They return no rows. */
 export interface Preamble {
@@ -9,14 +9,17 @@ export interface Preamble {
   begin(tenant: string): pg.QueryConfig[];
   /** Fails unless the transaction has begun and set this tenant. */
   guard(tenant: string): pg.QueryConfig[];
-  /** Parses them on a new connection: pg could not tell their parsing from that of the statement behind them. */
+  /** Prepares them on a new connection: pg could not tell their parsing from that of the statement behind them. */
   prepare(client: pg.ClientBase): Promise<void>;
 }
+
+/** The server gives up a statement after this time. */
+export const STATEMENT_TIMEOUT_MS = 15_000;
 
 // Valid for one transaction only, so that nothing depends on who used the connection before.
 const SETTINGS = {
   TimeZone: 'UTC',
-  statement_timeout: '15s',
+  statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
   lock_timeout: '8s',
   idle_in_transaction_session_timeout: '15s',
   // Compiling a search takes several times as long as running it, and the result is not cached.
@@ -24,22 +27,24 @@ const SETTINGS = {
 };
 
 /** `role` is set too: one that cannot bypass row-level security. null when the login itself cannot. */
-export function createPreamble(role: string | null): Preamble {
+export function createPreamble(role: string | null, toStatement: ToStatement): Preamble {
   const settings = Object.entries(role === null ? SETTINGS : { role, ...SETTINGS });
   const calls = ["set_config('app.store', $1, true)"];
   for (const [name, value] of settings) calls.push(`set_config('${name}', '${value}', true)`);
-  const enter = `select where ${calls.join(' || ')} is null`;
-  const begin = 'begin';
-  const guard = "select where 1 / (current_setting('app.store', true) = $1)::integer = 0";
+  const enter = (tenant: string) => toStatement(`select where ${calls.join(' || ')} is null`, [tenant]);
+  const begin = toStatement('begin');
+  const guard = (tenant: string) =>
+    toStatement("select where 1 / (current_setting('app.store', true) = $1)::integer = 0", [tenant]);
   return {
-    enter: (tenant) => [namedStatement(enter, [tenant])],
-    begin: (tenant) => [namedStatement(begin), namedStatement(enter, [tenant])],
-    guard: (tenant) => [namedStatement(guard, [tenant])],
+    enter: (tenant) => [enter(tenant)],
+    begin: (tenant) => [begin, enter(tenant)],
+    guard: (tenant) => [guard(tenant)],
     async prepare(client) {
+      if (begin.name === undefined) return;
       await Promise.all([
-        client.query(namedStatement(begin)),
-        client.query(namedStatement(enter, [''])),
-        client.query(namedStatement(guard, [''])),
+        client.query(begin),
+        client.query(enter('')),
+        client.query(guard('')),
         client.query('commit'),
       ]);
     },

@@ -1,6 +1,7 @@
 import pg from 'pg';
+import type { Connection } from './connection';
 
-/** The columns of all rows, and the command as in its tag: SELECT, COMMIT, ROLLBACK … */
+/** The rows, and the command as in its tag: SELECT, COMMIT, ROLLBACK … */
 export interface Result<Row> {
   rows: Row[];
   command: string;
@@ -11,13 +12,16 @@ export interface Result<Row> {
  * skips the rest. Everything that is sent on the connection in the same turn of the event loop leaves in one write.
  */
 export function send<Row extends object>(
-  client: pg.PoolClient,
+  connection: Connection,
   preamble: readonly pg.QueryConfig[],
   statement: pg.QueryConfig,
 ): Promise<Result<Row>> {
+  const { client } = connection;
   writeOncePerTurn(client.connection.stream);
+  connection.sent();
   return new Promise((resolve, reject) => {
     const query = new QueryWithPreamble(statement, preamble, (error, result) => {
+      connection.answered();
       if (error) {
         // Otherwise the stack leads to the socket.
         Error.captureStackTrace(error);
@@ -51,7 +55,8 @@ class QueryWithPreamble extends Query {
   }
 
   override submit(connection: pg.Connection): Error | null {
-    for (const { name, values } of this.preamble) {
+    for (const { name, text, values } of this.preamble) {
+      if (name === undefined) connection.parse({ name: '', text, types: [] }, true);
       connection.bind({ statement: name, values: values as string[] }, true);
       connection.execute(null, true);
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ScopedDatabase, Sql, Value } from '../Database';
+import type { QueryOptions, ScopedDatabase, Sql, Value } from '../Database';
+import type { Connection } from './connection';
 import { breaksSession, isRetryable, translateError } from './errors';
-import { namedStatement } from './namedStatement';
 import type { Pool } from './pool';
 import { send } from './send';
 import { inTransaction } from './transaction';
@@ -12,25 +12,26 @@ const MAX_ATTEMPTS = 3;
 /** Statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
 export function createTenantScope(pool: Pool, tenant: string): ScopedDatabase {
   return {
-    query: <Row extends object>(text: string, values?: readonly Value[]) =>
-      withPortErrors(
-        withRetry(() => pool.use((client) => querySingle<Row>(pool, client, tenant, namedStatement(text, values)))),
-      ),
+    query: <Row extends object>(text: string, values?: readonly Value[], { short = false }: QueryOptions = {}) => {
+      const statement = pool.toStatement(text, values);
+      const run = (connection: Connection) => querySingle<Row>(pool, connection, tenant, statement);
+      return withPortErrors(withRetry(() => (short ? pool.share(run) : pool.use(run))));
+    },
     transaction: <T>(work: (sql: Sql) => Promise<T>) =>
-      withPortErrors(withRetry(() => pool.use((client) => inTransaction(pool, client, tenant, work)))),
+      withPortErrors(withRetry(() => pool.use((connection) => inTransaction(pool, connection, tenant, work)))),
   };
 }
 
 async function querySingle<Row extends object>(
   pool: Pool,
-  client: pg.PoolClient,
+  connection: Connection,
   tenant: string,
   statement: pg.QueryConfig,
 ): Promise<Row[]> {
   try {
-    return (await send<Row>(client, pool.preamble.enter(tenant), statement)).rows;
+    return (await send<Row>(connection, pool.preamble.enter(tenant), statement)).rows;
   } catch (error) {
-    if (breaksSession(error)) pool.discard(client);
+    if (breaksSession(error)) pool.discard(connection);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Sql, Value } from '../Database';
+import type { Connection } from './connection';
 import { breaksSession, translateError } from './errors';
-import { namedStatement } from './namedStatement';
 import type { Pool } from './pool';
 import { send } from './send';
 
@@ -12,26 +12,26 @@ import { send } from './send';
  */
 export async function inTransaction<T>(
   pool: Pool,
-  client: pg.PoolClient,
+  connection: Connection,
   tenant: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const statements = new TransactionStatements(pool, client, tenant);
+  const statements = new TransactionStatements(pool, connection, tenant);
   try {
     const result = await work({ query: (text, values) => statements.query(text, values) });
     statements.close();
     // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
-    if (statements.issued && (await send(client, [], namedStatement('commit'))).command !== 'COMMIT')
+    if (statements.issued && (await send(connection, [], pool.toStatement('commit'))).command !== 'COMMIT')
       throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
     statements.end();
     if (statements.issued) {
-      await send(client, [], namedStatement('rollback')).catch(() => {
-        pool.discard(client);
+      await send(connection, [], pool.toStatement('rollback')).catch(() => {
+        pool.discard(connection);
       });
     }
-    if (breaksSession(error)) pool.discard(client);
+    if (breaksSession(error)) pool.discard(connection);
     throw error;
   }
 }
@@ -46,12 +46,12 @@ class TransactionStatements {
 
   constructor(
     private readonly pool: Pool,
-    private readonly client: pg.PoolClient,
+    private readonly connection: Connection,
     private readonly tenant: string,
   ) {}
 
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> {
-    const answer = this.run<Row>(namedStatement(text, values));
+    const answer = this.run<Row>(this.pool.toStatement(text, values));
     // The transaction fails with an error that nobody handles; it must not end the process as well.
     answer.catch(() => undefined);
     return answer;
@@ -78,13 +78,13 @@ class TransactionStatements {
     this.issued = true;
     this.unanswered += 1;
     try {
-      const { rows } = await send<Row>(this.client, preamble, statement);
+      const { rows } = await send<Row>(this.connection, preamble, statement);
       this.begun = true;
       // After a failure only a rollback to a savepoint succeeds.
       this.failure = null;
       return rows;
     } catch (error) {
-      if (breaksSession(error)) this.pool.discard(this.client);
+      if (breaksSession(error)) this.pool.discard(this.connection);
       if (this.failure) {
         // The server refused it because an earlier one had failed. What the work makes of that one's error comes first.
         const { failure } = this;

@@ -35,6 +35,7 @@ export async function findCustomerByPhone(
      left join customers c on c.store_id = s.id and c.phone = $2 and c.erased_at is null
      where s.id = $1`,
     [storeId, phone],
+    { short: true },
   );
   if (!row) throw storeDeleted();
   return { subdomain: row.subdomain, customer: row.id === null ? null : row };

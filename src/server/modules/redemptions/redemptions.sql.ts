@@ -22,6 +22,7 @@ export async function getRedemptionCounters(sql: Sql, storeId: string): Promise<
             rewards_cancelled as cancelled, rewards_redeemed + promotions_redeemed as redeemed
      from store_counters where store_id = $1`,
     [storeId],
+    { short: true },
   );
   return row ?? NO_REDEMPTIONS;
 }

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { typeParsers } from './typeParsers';
+
+/** Options of every connection for statements. What is sent in one turn does not wait for answers. */
+export const CLIENT_OPTIONS = { types: typeParsers, pipeline: true, keepAlive: true } satisfies pg.ClientConfig;
+
+const CLOSE_MS = 1_000;
+
+/** A connection, with what the server owes it. */
+export class Connection {
+  /** The server's process; null when a pooler is in between, which names none. */
+  pid: number | null = null;
+  private unanswered = 0;
+  private progressAt = performance.now();
+
+  constructor(readonly client: pg.Client) {
+    // A connection can break at any time; its statements reject then, and this event would end the process.
+    client.on('error', () => undefined);
+  }
+
+  /** When the server last answered, or owed nothing, in ms of performance.now(). */
+  get lastProgress(): number {
+    return this.progressAt;
+  }
+
+  /** How long the server has owed an answer without giving any, in ms; 0 when it owes none. */
+  get stalledMs(): number {
+    return this.unanswered === 0 ? 0 : performance.now() - this.progressAt;
+  }
+
+  get isClosed(): boolean {
+    return this.client.connection.stream.destroyed;
+  }
+
+  sent(): void {
+    if (this.unanswered === 0) this.progressAt = performance.now();
+    this.unanswered += 1;
+  }
+
+  answered(): void {
+    this.unanswered -= 1;
+    this.progressAt = performance.now();
+  }
+
+  /** Closes it at once, without a word to the server: its statements reject with the error. */
+  drop(error?: Error): void {
+    this.client.connection.stream.destroy(error);
+  }
+
+  /** Closes it after its last answer; at once when the server does not react. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => {
+      this.drop();
+    }, CLOSE_MS);
+    await this.client.end().catch(() => undefined);
+    clearTimeout(timer);
+  }
+}

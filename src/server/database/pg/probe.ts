@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** Asks over new connections how the server is. */
+export interface Probe {
+  /** Of these processes of the server those that are not at work; null when the server does not answer. */
+  findIdle(pids: readonly number[]): Promise<ReadonlySet<number> | null>;
+  /** Ends sessions that nobody uses any more, so that their locks are released. */
+  endSessions(pids: readonly number[]): void;
+}
+
+// Connecting is slow when all cores are busy.
+const PROBE_MS = 1_100;
+
+/** With a pooler in between, `direct` leads to the server itself, and both must answer. */
+export function createProbe(connection: pg.ClientConfig, direct?: pg.ClientConfig): Probe {
+  const ask = (config: pg.ClientConfig, pids: readonly number[]) =>
+    withClient(config, async (client) => {
+      if (pids.length === 0) return new Set<number>();
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where pid = any ($1) and state not like 'idle%'",
+        [pids],
+      );
+      const busy = new Set(rows.map(({ pid }) => pid));
+      return new Set(pids.filter((pid) => !busy.has(pid)));
+    });
+  return {
+    async findIdle(pids) {
+      try {
+        const [idle] = await Promise.all([ask(connection, pids), direct && ask(direct, [])]);
+        return idle;
+      } catch (error) {
+        // A server that is out of connections or rejects logins is alive.
+        const isAlive = error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0');
+        return isAlive ? new Set() : null;
+      }
+    },
+    endSessions(pids) {
+      const end = "select pg_terminate_backend(pid) from pg_stat_activity where pid = any ($1) and state like 'idle%'";
+      withClient(direct ?? connection, (client) => client.query(end, [pids])).catch(() => undefined);
+    },
+  };
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { CLIENT_OPTIONS, Connection } from './connection';
+import { breaksSession } from './errors';
+import type { Preamble } from './preamble';
+import type { ConnectionLimits, Watchdog } from './watchdog';
+
+/** A few connections on which short reads of many callers travel, without waiting for each other's answers. */
+export interface SharedConnections {
+  /** Sends the read; once more over another connection when the first one breaks. */
+  run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+// A short read takes a few milliseconds. Two attempts fit into the two seconds in which every call must be answered.
+const LIMITS: ConnectionLimits = { stalledMs: 700 };
+const CONNECT_MS = 1_500;
+const ATTEMPTS = 2;
+
+interface Slot {
+  opened: Promise<Connection>;
+  /** Set once it is open. */
+  connection?: Connection;
+}
+
+export function createSharedConnections(
+  options: { connection: pg.ClientConfig; count: number; preamble: Preamble },
+  watchdog: Watchdog,
+): SharedConnections {
+  const slots: (Slot | undefined)[] = Array.from({ length: options.count });
+  let turn = 0;
+
+  const open = async (slot: Slot, close: () => void): Promise<Connection> => {
+    const client = new pg.Client({ ...options.connection, ...CLIENT_OPTIONS, connectionTimeoutMillis: CONNECT_MS });
+    const connection = new Connection(client);
+    client.once('end', () => {
+      watchdog.unwatch(connection);
+      close();
+    });
+    await client.connect();
+    await options.preamble.prepare(client);
+    watchdog.watch(connection, LIMITS);
+    slot.connection = connection;
+    return connection;
+  };
+
+  const mustReplace = ({ connection }: Slot): boolean =>
+    connection !== undefined && (connection.isClosed || connection.lastProgress < watchdog.distrustedUntil);
+
+  const getConnection = (): Promise<Connection> => {
+    turn = (turn + 1) % slots.length;
+    const index = turn;
+    const existing = slots[index];
+    if (existing && !mustReplace(existing)) return existing.opened;
+    void existing?.connection?.close();
+    const slot: Partial<Slot> = {};
+    const close = () => {
+      if (slots[index] === slot) slots[index] = undefined;
+    };
+    slot.opened = watchdog.whileConnecting(open(slot as Slot, close));
+    slot.opened.catch(close);
+    slots[index] = slot as Slot;
+    return slot.opened;
+  };
+
+  return {
+    async run(read) {
+      for (let attempt = 1; ; attempt += 1) {
+        const connection = await getConnection();
+        try {
+          return await read(connection);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !breaksSession(error)) throw error;
+        }
+      }
+    },
+    async close() {
+      await Promise.allSettled(slots.map((slot) => slot?.opened.then((connection) => connection.close())));
+    },
+  };
+}

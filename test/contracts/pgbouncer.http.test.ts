@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '../support/http';
+import { findPgBouncer, startPgBouncer, type PgBouncer } from '../support/pgbouncer';
+import { startServer, type RunningProcess } from '../support/server';
+import { getDatabaseUrl, sql, testDatabase } from '../support/sql';
+import { addCustomer, addReward, createTestStore, type Person, type TestStore } from '../support/testStore';
+
+// .ci/run installs it; a machine with only Node has none.
+const withPgBouncer = findPgBouncer() === null ? it.skip : it;
+
+interface Shop {
+  store: TestStore;
+  customer: Person;
+  rewardId: string;
+  token: string;
+}
+
+let pgbouncer: PgBouncer | undefined;
+let servers: RunningProcess[] = [];
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await pgbouncer?.stop();
+});
+
+async function openShop(name: string): Promise<Shop> {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { name, points: 1_000 });
+  const reward = await addReward(store);
+  return { store, customer, rewardId: reward.id, token: await store.kioskToken() };
+}
+
+withPgBouncer(
+  'BX-63 behind PgBouncer in transaction mode, two processes answer right and see only their store',
+  async () => {
+    const [{ name = '' } = {}] = await sql<{ name: string }>('select current_database() as name');
+    pgbouncer = await startPgBouncer(testDatabase(), getDatabaseUrl);
+    const env = { ...pgbouncer.env(name), LOG_LEVEL: 'warn' };
+    servers = await Promise.all([startServer(env), startServer(env)]);
+    const shops = await Promise.all(['Olivia', 'Theo', 'Priya'].map(openShop));
+    const callAs = ({ token }: Shop, n: number, method: string, path: string, body?: object) =>
+      call(method, path, {
+        token,
+        server: servers[n % 2]?.url ?? '',
+        ...(body && { body, headers: { 'idempotency-key': randomUUID() } }),
+      });
+
+    const lookUps = await Promise.all(
+      Array.from({ length: 600 }, async (_, n) => {
+        const [own, other] = [shops[n % 3], shops[(n + 1) % 3]] as [Shop, Shop];
+        // Every fourth call asks for a customer of another store.
+        const { customer } = n % 4 === 0 ? other : own;
+        const query = `phone=${encodeURIComponent(customer.phone)}&storeSubdomain=${own.store.subdomain}`;
+        const { status, body } = await callAs(own, n, 'GET', `/public/customer?${query}`);
+        return status === 200 ? (body as { name: string }).name === own.customer.name : n % 4 === 0 && status === 404;
+      }),
+    );
+    expect(lookUps.filter((isRight) => !isRight)).toEqual([]);
+
+    const redeemed = await Promise.all(
+      shops.flatMap((shop) =>
+        [0, 1].map((n) =>
+          callAs(shop, n, 'POST', '/public/redeem', {
+            customerId: shop.customer.id,
+            rewardId: shop.rewardId,
+            storeSubdomain: shop.store.subdomain,
+          }),
+        ),
+      ),
+    );
+    expect(redeemed.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
+    const balances = await sql('select points from customers where id = any($1)', [
+      shops.map(({ customer }) => customer.id),
+    ]);
+    expect(balances).toEqual(Array(3).fill({ points: 900 }));
+    expect(servers.map((server) => server.output()).join('')).not.toMatch(/"level":"?(error|50)/);
+  },
+);

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+
+const NOBODY = 65_534;
+
+/** PgBouncer in transaction mode in front of a server; Debian's 1.18 has no named statements. */
+export interface PgBouncer {
+  /** Settings with which a server of the product uses a database through it. */
+  env(database: string): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** The installed program; null on a machine without it. */
+export function findPgBouncer(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
+  return folders.map((folder) => path.join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null;
+}
+
+/** Starts it with a few server connections, so that clients share them. `toDirectUrl` gives the URL of a database. */
+export async function startPgBouncer(
+  target: pg.ClientConfig,
+  toDirectUrl: (database: string) => string,
+): Promise<PgBouncer> {
+  const program = findPgBouncer();
+  if (program === null) throw new Error('pgbouncer is not installed');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-pgbouncer-'));
+  const port = await findFreePort();
+  const file = path.join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    `[databases]
+* = ${toServerOptions(target)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 500
+`,
+  );
+  const account = chooseAccount(target);
+  if (account) for (const each of [folder, file]) chownSync(each, account.uid, account.gid);
+  const child = spawn(program, [file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('process up')) resolve();
+    });
+    void ended.then(() => {
+      reject(new Error(`pgbouncer ended:\n${log}`));
+    });
+  });
+  return {
+    env: (database) => ({
+      DATABASE_URL: `postgres://pooled@127.0.0.1:${port}/${database}`,
+      DATABASE_DIRECT_URL: toDirectUrl(database),
+      DATABASE_NAMED_STATEMENTS: 'false',
+    }),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** It refuses to run as root, and must be able to reach the server's socket. */
+function chooseAccount({ host = '' }: pg.ClientConfig): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  return host.startsWith('/') ? statSync(host) : { uid: NOBODY, gid: NOBODY };
+}
+
+function toServerOptions({ connectionString, host, port, user, password }: pg.ClientConfig): string {
+  const url = connectionString === undefined ? undefined : new URL(connectionString);
+  const options = {
+    host: url ? (url.searchParams.get('host') ?? url.hostname) : host,
+    port: url ? url.port || '5432' : port,
+    user: url ? decodeURIComponent(url.username) : user,
+    password: url ? decodeURIComponent(url.password) : password,
+  };
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(' ');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

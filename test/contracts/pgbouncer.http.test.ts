@@ -33,9 +33,9 @@ async function openShop(name: string): Promise<Shop> {
 withPgBouncer(
   'BX-63 behind PgBouncer in transaction mode, two processes answer right and see only their store',
   async () => {
-    const [{ name = '' } = {}] = await sql<{ name: string }>('select current_database() as name');
+    const [database] = await sql<{ name: string }>('select current_database() as name');
     pgbouncer = await startPgBouncer(testDatabase(), getDatabaseUrl);
-    const env = { ...pgbouncer.env(name), LOG_LEVEL: 'warn' };
+    const env = { ...pgbouncer.env(database?.name ?? ''), LOG_LEVEL: 'warn' };
     servers = await Promise.all([startServer(env), startServer(env)]);
     const shops = await Promise.all(['Olivia', 'Theo', 'Priya'].map(openShop));
     const callAs = ({ token }: Shop, n: number, method: string, path: string, body?: object) =>

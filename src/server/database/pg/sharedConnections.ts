@@ -74,7 +74,8 @@ export function createSharedConnections(
       }
     },
     async close() {
-      await Promise.allSettled(slots.map((slot) => slot?.opened.then((connection) => connection.close())));
+      const opened = slots.flatMap((slot) => slot?.opened ?? []);
+      await Promise.allSettled(opened.map(async (connection) => (await connection).close()));
     },
   };
 }

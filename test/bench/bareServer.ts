@@ -14,8 +14,19 @@ import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 /**
  * The baseline of the benchmark: Fastify and pg with the product's statements, named and in the same order, and
  * responses serialized by the same schemas. No sessions, guards, row-level security, limits, logs or error handling.
+ * With CONNECTIONS=pipeline, single statements share a few connections without waiting for each other, and the begin of
+ * a transaction travels with its first statement, as in the product.
  */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, types: typeParsers, max: 10 });
+const PIPELINES = process.env.CONNECTIONS === 'pipeline';
+const CONNECTION_COUNT = 10;
+const SHARED_COUNT = PIPELINES ? 2 : 0;
+const config: pg.PoolConfig = {
+  connectionString: process.env.DATABASE_URL,
+  types: typeParsers,
+  pipeline: PIPELINES,
+};
+const pool = new pg.Pool({ ...config, max: CONNECTION_COUNT - SHARED_COUNT });
+const shared = Array.from({ length: SHARED_COUNT }, () => new pg.Client(config));
 const app = fastify();
 // The schemas are used for serialization only.
 app.setValidatorCompiler(() => () => true);
@@ -26,19 +37,21 @@ function getStatementName(text: string): string {
   names.set(text, name);
   return name;
 }
-function toSql(client: pg.Pool | pg.PoolClient): Sql {
+function toSql(getClient: () => pg.Pool | pg.ClientBase): Sql {
   return {
     query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
-      (await client.query<Row>({ name: getStatementName(text), text, values: [...values] })).rows,
+      (await getClient().query<Row>({ name: getStatementName(text), text, values: [...values] })).rows,
   };
 }
-const sql = toSql(pool);
+let turn = 0;
+const sql = toSql(() => shared[(turn += 1) % SHARED_COUNT] ?? pool);
 
 async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    const result = await work(toSql(client));
+    const begun = client.query('begin');
+    if (!PIPELINES) await begun;
+    const [result] = await Promise.all([work(toSql(() => client)), begun]);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -119,6 +132,7 @@ app.post<{ Body: RedeemRequest }>(
 );
 
 async function main(): Promise<void> {
+  for (const client of shared) await client.connect();
   const rows = await sql.query<{ id: string; subdomain: string }>('select id, subdomain from stores');
   for (const { id, subdomain } of rows) storeIds.set(subdomain, id);
   console.log(`Bare server is ready on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

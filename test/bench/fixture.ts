@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** The data that the load uses. */
 export interface BenchFixture {
-  stores: { id: string; subdomain: string; token: string; rewards: string[] }[];
+  stores: { id: string; subdomain: string; token: string; boardToken: string; rewards: string[] }[];
   /** Interleaved by store: a customer of store 0 is followed by one of store 1. `store` is an index into stores. */
   customers: { id: string; store: number; phone: string }[];
   rewardsPerStore: number;
@@ -22,7 +22,6 @@ const PHONE_PREFIX = '+1202555';
 
 /** Creates stores, sessions, customers and rewards, with points for one redemption per customer and reward. */
 export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): Promise<BenchFixture> {
-  await sql.query("set app.store = '*'");
   const stores = await createStores(sql, STORES);
   const ids = stores.map(({ id }) => id);
   const rewards = await sql.query<{ store_id: string; id: string }>(
@@ -70,7 +69,8 @@ async function createStores(sql: pg.Client, count: number): Promise<BenchFixture
   );
   const stores: BenchFixture['stores'] = [];
   for (const { id, subdomain } of rows) {
-    stores.push({ id, subdomain, token: await createSession(sql, id, 'store_owner', 'kiosk'), rewards: [] });
+    const token = await createSession(sql, id, 'store_owner', 'kiosk');
+    stores.push({ id, subdomain, token, boardToken: await createSession(sql, id, 'cashier', 'board'), rewards: [] });
   }
   return stores;
 }
@@ -122,5 +122,5 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
     [store.id, redemptions],
   );
   await sql.query('commit');
-  return { storeId: store.id, token: await createSession(sql, store.id, 'cashier', 'board') };
+  return { storeId: store.id, token: store.boardToken };
 }

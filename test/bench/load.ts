@@ -13,7 +13,13 @@ export interface LoadPlan {
   seconds: number;
   /** Number of the first request; each redeem request of a run needs a different number. */
   from: number;
-  poll?: { path: string; token: string; etag: string };
+  /** Boards to poll in turn. */
+  polls?: Poll[];
+}
+export interface Poll {
+  path: string;
+  token: string;
+  etag: string;
 }
 export interface LoadReport {
   /** Responses with the expected status per second. */
@@ -24,7 +30,8 @@ export interface LoadReport {
   sent: number;
   /** Number of responses by status. */
   statuses: Record<string, number>;
-  errors: number;
+  /** Other responses than the expected one, and requests without a response. */
+  unexpected: string[];
 }
 
 const CONNECTIONS = 50;
@@ -41,7 +48,8 @@ interface Call {
 /** The n-th request of an operation. Consecutive requests use different stores, to avoid contention on one row. */
 function createCall(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFixture, n: number): Call {
   if (plan.operation === 'poll') {
-    const { path = '', token = '', etag = '' } = plan.poll ?? {};
+    const { polls = [] } = plan;
+    const { path = '', token = '', etag = '' } = polls[n % polls.length] ?? {};
     return { method: 'GET', path, token, headers: { 'if-none-match': etag } };
   }
   const customer = customers[n % customers.length];
@@ -60,6 +68,16 @@ function createCall(plan: LoadPlan, { stores, customers, rewardsPerStore }: Benc
     headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${n}` },
     body: JSON.stringify({ customerId: customer.id, rewardId: store.rewards[reward], storeSubdomain: store.subdomain }),
   };
+}
+
+function listUnexpected(
+  operation: LoadPlan['operation'],
+  statuses: Record<string, number>,
+  unanswered: number,
+): string[] {
+  const other = Object.entries(statuses).filter(([status]) => Number(status) !== EXPECTED[operation]);
+  const unexpected = other.map(([status, count]) => `${operation}: ${count} responses with status ${status}`);
+  return unanswered > 0 ? [...unexpected, `${operation}: ${unanswered} requests without a response`] : unexpected;
 }
 
 async function main(plan: LoadPlan): Promise<LoadReport> {
@@ -96,7 +114,7 @@ async function main(plan: LoadPlan): Promise<LoadReport> {
     p99: getPercentile(0.99),
     sent: next - plan.from,
     statuses,
-    errors: errors + timeouts,
+    unexpected: listUnexpected(plan.operation, statuses, errors + timeouts),
   };
 }
 

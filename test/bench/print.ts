@@ -1,4 +1,7 @@
-import type { LoadReport } from './load';
+import { SERVERS, type Rounds } from './compare';
+import type { Measurement } from './environment';
+
+type Figure = 'perSecond' | 'p50' | 'p99' | 'serverCpu' | 'databaseCpu';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -7,51 +10,71 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+const getMedian = (rounds: readonly Measurement[], figure: Figure) => median(rounds.map((round) => round[figure]));
+/** Rounds are compared in pairs, so that other load on the machine affects both. */
+const getRatio = (rounds: readonly Measurement[], others: readonly Measurement[]) =>
+  median(rounds.map((round, index) => round.perSecond / (others[index]?.perSecond ?? NaN)));
 const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Prints request rates and times of both servers as medians of their rounds, and the ratio with its target. */
-export function printComparison(
-  operation: string,
-  reports: { product: LoadReport[]; bare: LoadReport[] },
-  target: { ratio: number; p99?: number },
-): void {
-  const getMedian = (rounds: LoadReport[], figure: 'perSecond' | 'p50' | 'p99') =>
-    median(rounds.map((report) => report[figure]));
-  const rates = { product: getMedian(reports.product, 'perSecond'), bare: getMedian(reports.bare, 'perSecond') };
-  const p99 = getMedian(reports.product, 'p99');
-  console.log(`\n${operation}, 50 connections, median of ${reports.product.length} rounds`);
-  console.log('            requests/s    p50 ms    p99 ms');
-  for (const server of ['bare', 'product'] as const) {
-    const cells = [Math.round(rates[server]).toString().padStart(12)];
-    for (const figure of ['p50', 'p99'] as const)
-      cells.push(getMedian(reports[server], figure).toFixed(1).padStart(10));
-    console.log(server.padEnd(10) + cells.join(''));
+const NAMES = { bare: 'bare', pipelined: 'bare, pipelined', product: 'product' };
+
+function printTable(title: string, rows: readonly (readonly [string, readonly Measurement[]])[]): void {
+  console.log(`\n${title}`);
+  console.log(`${' '.repeat(24)}requests/s    p50 ms    p99 ms    CPU µs/request: server  PostgreSQL`);
+  for (const [name, rounds] of rows) {
+    const cells = [
+      Math.round(getMedian(rounds, 'perSecond')).toString().padStart(10),
+      getMedian(rounds, 'p50').toFixed(1).padStart(10),
+      getMedian(rounds, 'p99').toFixed(1).padStart(10),
+      getMedian(rounds, 'serverCpu').toFixed(0).padStart(26),
+      getMedian(rounds, 'databaseCpu').toFixed(0).padStart(12),
+    ];
+    console.log(name.padEnd(24) + cells.join(''));
   }
-  // Rounds are compared in pairs, so that other load on the machine affects both servers.
-  const ratio = median(
-    reports.product.map((report, round) => report.perSecond / (reports.bare[round]?.perSecond ?? NaN)),
-  );
-  console.log(`ratio ${percent(ratio)}, target ${percent(target.ratio)}: ${verdict(ratio >= target.ratio)}`);
-  if (target.p99 !== undefined)
-    console.log(`p99 ${p99.toFixed(1)} ms, target ${target.p99} ms: ${verdict(p99 <= target.p99)}`);
 }
 
-/** Prints the rates of polling an unchanged board with a short and a long history. */
-export function printPolls([short, shortRate]: [number, number], [long, longRate]: [number, number]): void {
-  const increase = shortRate / longRate - 1;
-  console.log('\npoll of an unchanged board (304), 50 connections');
-  for (const [size, rate] of [
-    [short, shortRate],
-    [long, longRate],
-  ] as const) {
-    console.log(
-      `${size.toLocaleString('en-US').padStart(10)} redemptions ${Math.round(rate).toString().padStart(8)} requests/s`,
-    );
-  }
-  console.log(
-    `cost ${increase < 0 ? '' : '+'}${(increase * 100).toFixed(1)}%, target at most +10%: ${verdict(increase <= 0.1)}`,
+/** Prints rates, times and CPU of the servers as medians of their rounds, and the ratios with their targets. */
+export function printComparison(
+  operation: string,
+  rounds: Rounds,
+  target: { bare: number; pipelined?: number; p99?: number },
+): void {
+  printTable(
+    `${operation}, 50 connections, median of ${rounds.product.length} rounds`,
+    SERVERS.map((server) => [NAMES[server], rounds[server]] as const),
   );
+  for (const server of ['bare', 'pipelined'] as const) {
+    const ratio = getRatio(rounds.product, rounds[server]);
+    const wanted = target[server];
+    const goal = wanted === undefined ? '' : `, target ${percent(wanted)}: ${verdict(ratio >= wanted)}`;
+    console.log(`product to ${NAMES[server]}: ${percent(ratio)}${goal}`);
+  }
+  console.log(`${NAMES.pipelined} to ${NAMES.bare}: ${percent(getRatio(rounds.pipelined, rounds.bare))}`);
+  if (target.p99 === undefined) return;
+  const p99 = getMedian(rounds.product, 'p99');
+  console.log(`product's p99: ${p99.toFixed(1)} ms, target ${target.p99} ms: ${verdict(p99 <= target.p99)}`);
+}
+
+/** Prints the polls of unchanged boards, and compares their CPU with that of a look-up and with each other. */
+export function printPolls(
+  polls: Record<'many' | 'short' | 'long', readonly Measurement[]>,
+  { lookUps, sizes }: { lookUps: readonly Measurement[]; sizes: Record<'many' | 'short' | 'long', number> },
+): void {
+  printTable('poll of unchanged boards (304), 50 connections', [
+    [`${sizes.many} stores`, polls.many],
+    [`${sizes.short.toLocaleString('en-US')} redemptions`, polls.short],
+    [`${sizes.long.toLocaleString('en-US')} redemptions`, polls.long],
+  ]);
+  const printIncrease = (what: string, cpu: number, reference: number) => {
+    const increase = cpu / reference - 1;
+    const sign = increase < 0 ? '' : '+';
+    console.log(`${what}: ${sign}${(increase * 100).toFixed(1)}%, target at most +10%: ${verdict(increase <= 0.1)}`);
+  };
+  const getCpu = (rounds: readonly Measurement[]) => getMedian(rounds, 'serverCpu');
+  const getAllCpu = (rounds: readonly Measurement[]) => getCpu(rounds) + getMedian(rounds, 'databaseCpu');
+  printIncrease('server CPU of a poll, compared with a look-up', getCpu(polls.many), getCpu(lookUps));
+  printIncrease('CPU with the long history, compared with the short', getAllCpu(polls.long), getAllCpu(polls.short));
 }
 
 export function printErrors(errors: readonly string[]): void {

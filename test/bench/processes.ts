@@ -1,12 +1,32 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
+import { buildServerIfStale } from '../../src/tools/build/buildServer';
+import { bundle } from '../../src/tools/build/bundle';
+import { cpuOfProcess, type ReadCpu } from './cpu';
 import type { LoadPlan, LoadReport } from './load';
 
 const ROOT = path.resolve(__dirname, '../..');
+const BENCH_PROGRAMS = path.join(ROOT, 'node_modules/.cache/bench-programs');
+const PROGRAMS = {
+  product: path.join(ROOT, 'dist/server/index.js'),
+  bare: path.join(BENCH_PROGRAMS, 'bareServer.js'),
+  load: path.join(BENCH_PROGRAMS, 'load.js'),
+};
 
-function start(file: string, args: string[], env: Record<string, string>, stderr: number | 'inherit'): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file), ...args], {
+/** Builds the server as users start it, and the programs of the benchmark in the same way. */
+export async function buildPrograms(): Promise<void> {
+  const own = { bareServer: 'test/bench/bareServer.ts', load: 'test/bench/load.ts' };
+  await Promise.all([buildServerIfStale(), bundle(own, BENCH_PROGRAMS)]);
+}
+
+function start(
+  program: keyof typeof PROGRAMS,
+  args: string[],
+  env: Record<string, string>,
+  stderr: number | 'inherit',
+): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', PROGRAMS[program], ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', stderr],
@@ -15,12 +35,17 @@ function start(file: string, args: string[], env: Record<string, string>, stderr
 
 export interface ServerProcess {
   url: string;
+  readCpu: ReadCpu;
   stop(): Promise<void>;
 }
 
 /** Starts a server and waits until it prints its URL. Its log goes to a file, as in production. */
-export function serve(file: string, env: Record<string, string>, logFile: string): Promise<ServerProcess> {
-  const child = start(file, [], env, openSync(logFile, 'a'));
+export function serve(
+  program: 'product' | 'bare',
+  env: Record<string, string>,
+  logFile: string,
+): Promise<ServerProcess> {
+  const child = start(program, [], env, openSync(logFile, 'a'));
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {
       resolve();
@@ -34,6 +59,7 @@ export function serve(file: string, env: Record<string, string>, logFile: string
       if (url === undefined) return;
       resolve({
         url,
+        readCpu: cpuOfProcess(child.pid ?? 0),
         stop: () => {
           child.kill('SIGTERM');
           return ended;
@@ -41,14 +67,14 @@ export function serve(file: string, env: Record<string, string>, logFile: string
       });
     });
     void ended.then(() => {
-      reject(new Error(`${file} exited; see ${logFile}`));
+      reject(new Error(`the ${program} server exited; see ${logFile}`));
     });
   });
 }
 
 /** Runs one load until it ends. */
 export function load(plan: LoadPlan): Promise<LoadReport> {
-  const child = start('test/bench/load.ts', [JSON.stringify(plan)], {}, 'inherit');
+  const child = start('load', [JSON.stringify(plan)], {}, 'inherit');
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import { openDatabase } from '../../src/server/database/openDatabase';
+import { createLog } from '../../src/server/log';
+import { cpuOfDatabase, type ReadCpu } from './cpu';
+import { prepareFixture, type BenchFixture } from './fixture';
+import type { LoadPlan, LoadReport } from './load';
+import { buildPrograms, load, serve, type ServerProcess } from './processes';
+
+/** A new packaged database and the servers on it. */
+export interface BenchEnvironment {
+  /** As superuser, for all stores. */
+  sql: pg.Client;
+  readDatabaseCpu: ReadCpu;
+  /** Starts the server as in production, or a bare one. Both stop at the end. */
+  serveProduct(env?: Record<string, string>): Promise<ServerProcess>;
+  serveBare(connections: 'pool' | 'pipeline'): Promise<ServerProcess>;
+  /** Creates stores, customers and rewards for loads, once. */
+  addFixture(rewardsPerStore: number): Promise<BenchFixture>;
+  /** Runs a load and measures the CPU time of server and database for each response. Collects unexpected responses. */
+  measure(server: ServerProcess, plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>): Promise<Measurement>;
+  errors: string[];
+}
+
+export interface Measurement extends LoadReport {
+  /** µs per response. */
+  serverCpu: number;
+  databaseCpu: number;
+}
+
+/** Opens the environment for the work, and removes everything afterwards. */
+export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Promise<void>): Promise<void> {
+  await buildPrograms();
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'regulars-bench-'));
+  const dataDir = path.join(directory, 'data');
+  const opened = await openDatabase({ dataDir, log: createLog('error'), poolSize: 2 });
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
+    const sql = new pg.Client({ connectionString: databaseUrl });
+    await sql.connect();
+    stops.push(() => sql.end());
+    await sql.query("set app.store = '*'");
+    const database = opened.describe.split(',')[0] ?? '';
+    console.log(`${os.availableParallelism()} cores, Node ${process.versions.node}, ${database}`);
+    const { rows } = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const readDatabaseCpu = cpuOfDatabase(rows[0]?.pid ?? 0);
+    const fixtureFile = path.join(directory, 'fixture.json');
+    const errors: string[] = [];
+    let nextRedeem = 0;
+    const serveOn = async (program: 'product' | 'bare', name: string, env: Record<string, string>) => {
+      const log = path.join(directory, `${name}.log`);
+      const server = await serve(program, { DATABASE_URL: databaseUrl, ...env }, log);
+      stops.push(() => server.stop());
+      return server;
+    };
+    await work({
+      sql,
+      readDatabaseCpu,
+      errors,
+      serveProduct: (env) => serveOn('product', 'product', { ...PRODUCT_ENVIRONMENT, ...env }),
+      serveBare: (connections) => serveOn('bare', `bare-${connections}`, { CONNECTIONS: connections }),
+      async addFixture(rewardsPerStore) {
+        const fixture = await prepareFixture(sql, rewardsPerStore);
+        await writeFile(fixtureFile, JSON.stringify(fixture));
+        return fixture;
+      },
+      async measure(server, plan) {
+        const from = plan.operation === 'redeem' ? nextRedeem : Math.floor(Math.random() * 10_000);
+        const before = { server: server.readCpu(), database: readDatabaseCpu() };
+        const report = await load({ ...plan, url: server.url, fixtureFile, from });
+        const answered = Object.values(report.statuses).reduce((sum, count) => sum + count, 0);
+        if (plan.operation === 'redeem') nextRedeem += report.sent;
+        errors.push(...report.unexpected);
+        return {
+          ...report,
+          serverCpu: (server.readCpu() - before.server) / answered,
+          databaseCpu: (readDatabaseCpu() - before.database) / answered,
+        };
+      },
+    });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    await opened.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** As in production, except for the look-up limit: each kiosk sends the requests of a hundred. */
+const PRODUCT_ENVIRONMENT = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  SECRETS_KEY: 'bench-only-bench-only-bench-only-bench',
+  LOOKUPS_PER_MINUTE: '1000000',
+  SHUTDOWN_DELAY_MS: '0',
+};

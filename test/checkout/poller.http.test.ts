@@ -1,4 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
+import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { syncOrders } from '../../src/server/modules/checkout/syncOrders';
 import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
@@ -99,5 +100,41 @@ describe('AP-30 the poller', () => {
     const poller = startCheckoutPoller({ ...deps, everyMs: 100 });
     await waitUntil(async () => (await getStatus(dayOld)) === 'review' && (await getStatus(weekOld)) === 'expired');
     await poller.stop();
+  });
+
+  it('BX-20 a store whose point of sale fails does not keep others from being read', async () => {
+    const [failing, healthy] = [await createTestStore(), await createTestStore()];
+    // In the future, so that the poller of the test server does not come first.
+    const now = new Date(Date.now() + 86_400_000);
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    for (const [store, failures, minutes] of [
+      [failing, 4, 30],
+      [healthy, 0, 6],
+    ] as const) {
+      await sql('insert into pos_cursors (store_id, claimed_at, polled_at, failures) values ($1, $2, $3, $4)', [
+        store.id,
+        ago(60),
+        ago(minutes),
+        failures,
+      ]);
+    }
+    const times = {
+      now,
+      pendingSince: now,
+      recentSince: ago(24 * 60),
+      claimedSince: ago(48 * 60),
+      pendingMs: 15_000,
+      recentMs: 300_000,
+      quietMs: 3_600_000,
+      maxQuiet: 1000,
+    };
+    const listOurs = async (over: Partial<typeof times>) => {
+      const due = await listDueStores(database.platform, { ...times, ...over });
+      return due.filter(({ store_id }) => store_id === failing.id || store_id === healthy.id);
+    };
+    expect(await listOurs({})).toEqual([{ store_id: healthy.id, round_ms: 300_000 }]);
+    expect(await listOurs({ now: new Date(now.getTime() + 1_860_000) })).toHaveLength(2);
+    expect(await listOurs({ recentSince: now })).toEqual([]);
+    expect(await listOurs({ claimedSince: now })).toEqual([]);
   });
 });

@@ -104,6 +104,14 @@ describe('BX-20 points follow the order', () => {
     expect(await getBoth(ann, bob)).toEqual([100, 10]);
   });
 
+  it('BX-20 a claim by an older version, which saved no rate, follows the rate of the store', async () => {
+    const { store, ann, orderId } = await setUp();
+    await sql('update claimed_orders set points_per_dollar = null where store_id = $1', [store.id]);
+    await refundSale(store, orderId, 5000);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(50);
+  });
+
   it('BX-20 an order that was credited while referrals were off gives no share later', async () => {
     const { store, ann, bob, orderId } = await setUp({ is_referral_enabled: false });
     await sql('update stores set is_referral_enabled = true where id = $1', [store.id]);

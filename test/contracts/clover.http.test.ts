@@ -220,6 +220,7 @@ describe('odd orders', () => {
     ['a payment listed twice', paid(payment(), payment()), 'payments: expected each id once'],
     ['null as payment', paid(null), 'payment: expected an object'],
     ['a payment without result', paid(payment({ result: null })), 'payment result: expected text'],
+    ['text as voided', paid(payment({ voided: 'true' })), 'payment voided: expected true or false'],
     ['payments without elements', good({ payments: {} }), 'payments: expected elements'],
     ['a refund below zero', refunded({ amount: -1 }), 'refund amount: expected whole cents'],
     ['refunded tax above the amount', refunded({ taxAmount: 101 }), 'refund taxAmount: expected at most the amount'],

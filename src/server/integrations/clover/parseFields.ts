@@ -54,6 +54,12 @@ export function parseOptionalCents(value: unknown, name: string): number {
   return isAbsent(value) ? 0 : parseCents(value, name);
 }
 
+/** A flag that Clover leaves out when it is false. */
+export function parseOptionalFlag(value: unknown, name: string): boolean {
+  if (!isAbsent(value) && typeof value !== 'boolean') throw unexpected(name, 'true or false');
+  return value === true;
+}
+
 export function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }

@@ -8,6 +8,7 @@ import {
   parseObject,
   parseOptionalCents,
   parseOptionalElements,
+  parseOptionalFlag,
   parseText,
   parseTime,
   unexpected,
@@ -71,7 +72,9 @@ function parsePayment(element: unknown): PosPayment {
     id: parseId(payment.id, 'payment id'),
     ...parseAmount(payment, 'payment'),
     createdMs: parseTime(payment.createdTime, 'payment createdTime'),
-    succeeded: SUCCESSFUL_RESULTS.has(parseText(payment.result, 'payment result')) && payment.voided !== true,
+    succeeded:
+      SUCCESSFUL_RESULTS.has(parseText(payment.result, 'payment result')) &&
+      !parseOptionalFlag(payment.voided, 'payment voided'),
   };
 }
 

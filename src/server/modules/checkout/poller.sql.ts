@@ -1,5 +1,9 @@
 import type { Sql } from '../../database/Database';
 
+/** Time between two reads of the store with cursor c, whose rounds become longer while its point of sale fails. */
+const delay = (roundMs: string) =>
+  `least(make_interval(secs => ${roundMs} / 1000 * power(2, least(c.failures, 4))), interval '1 hour')`;
+
 export interface DueStoreRow {
   store_id: string;
   /** Time between two reads of this store, in ms. */
@@ -33,7 +37,7 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
      from pos_cursors c join stores s on s.id = c.store_id
      cross join lateral (select case when c.claimed_at >= $2 then $4::float8 else $5::float8 end as round_ms) r
      where c.claimed_at >= $3 and s.is_active and c.store_id <> all($6)
-       and (c.polled_at is null or c.polled_at <= $1::timestamptz - make_interval(secs => r.round_ms / 1000))
+       and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')})
      order by c.polled_at nulls first
      limit $7`,
     [
@@ -58,8 +62,7 @@ export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roun
     `insert into pos_cursors as c (store_id, polled_at) values ($1, $2)
      on conflict (store_id) do update set polled_at = excluded.polled_at
        where c.polled_at is null
-          or c.polled_at <= excluded.polled_at
-               - least(make_interval(secs => $3::float8 / 1000 * power(2, least(c.failures, 4))), interval '1 hour')
+          or c.polled_at <= excluded.polled_at - ${delay('$3::float8')}
      returning c.store_id`,
     [storeId, now, roundMs],
   );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** Cached phone numbers by customer of the point of sale: for an hour, or a minute when there were none. */
+/** Phone numbers by customer of the point of sale that were cached in the last hour, or minute when there were none. */
 export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
   return sql.query<{ pos_customer_id: string; phones: string[] }>(
     `select pos_customer_id, phones from pos_customers
@@ -12,8 +12,8 @@ export async function listPosPhones(sql: Sql, storeId: string, ids: readonly str
 
 export async function savePosPhones(sql: Sql, storeId: string, id: string, phones: readonly string[]): Promise<void> {
   await sql.query(
-    `insert into pos_customers (store_id, pos_customer_id, phones) values ($1, $2, $3)
-     on conflict (store_id, pos_customer_id) do update set phones = excluded.phones, fetched_at = now()`,
+    `insert into pos_customers (store_id, pos_customer_id, phones, fetched_at) values ($1, $2, $3, now())
+     on conflict (store_id, pos_customer_id) do update set phones = excluded.phones, fetched_at = excluded.fetched_at`,
     [storeId, id, phones],
   );
 }

@@ -36,7 +36,7 @@ test('AP-22 the list has administrators only, newest first, without passwords', 
   const names = body.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ name }) => name);
   expect(names).toEqual(['Newer', 'Older']);
   for (const admin of body) {
-    expect(Object.keys(admin).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'role']);
+    expect(Object.keys(admin).sort()).toEqual(['createdAt', 'email', 'id', 'isActive', 'isSelf', 'name', 'role']);
     expect(admin.role).toBe('platform_admin');
   }
   expect(body.map(({ id }) => id)).not.toContain(store.ownerId);
@@ -52,13 +52,15 @@ test('AP-23 PA-02 a new administrator can sign in and is first in the list', asy
     name: 'Grace H.',
     email,
     role: 'platform_admin',
+    isActive: true,
+    isSelf: false,
     createdAt: expect.any(String) as string,
   });
   const list = await call<PlatformAdmin[]>('GET', '/platform-admins', {
     token: await signIn(email, undefined, 'eight-up'),
   });
   const getIndex = (id: string) => list.body.findIndex((admin) => admin.id === id);
-  expect(list.body[getIndex(answer.body.id)]).toEqual(answer.body);
+  expect(list.body[getIndex(answer.body.id)]).toEqual({ ...answer.body, isSelf: true });
   expect(getIndex(answer.body.id)).toBeLessThan(getIndex(actor.id));
   expect(await listAuditRows(answer.body.id)).toEqual([
     {
@@ -177,6 +179,53 @@ test('AP-24 an unknown id or one of another role returns 404', async () => {
   expect((await reset('none', 'long enough')).body.message).toEqual(['id must be a valid id']);
 });
 
+const setStatus = (id: string, isActive: boolean, by = token) =>
+  call<PlatformAdmin & ErrorBody>('PATCH', `/platform-admins/${id}/status`, { token: by, body: { isActive } });
+
+test('another administrator is deactivated at once, cannot sign in, and is activated again', async () => {
+  const other = await addAccount({ storeId: null, role: 'platform_admin' });
+  const session = await signIn(other.email);
+  const answer = await setStatus(other.id.toUpperCase(), false);
+  expect([answer.status, answer.body]).toMatchObject([200, { id: other.id, isActive: false, isSelf: false }]);
+  expect(await sql('select 1 from sessions where account_id = $1', [other.id])).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await getStatus(session)).toBe(401);
+  await expect(signIn(other.email)).rejects.toThrow('403');
+  expect((await setStatus(other.id, false)).body.isActive).toBe(false);
+  expect((await setStatus(other.id, true)).body.isActive).toBe(true);
+  expect(await getStatus(await signIn(other.email))).toBe(200);
+  const row = { store_id: null, record_type: 'admin', actor_id: actor.id };
+  const [on, off] = [{ isActive: true }, { isActive: false }];
+  expect(await listAuditRows(other.id)).toEqual([
+    { ...row, action: 'admin_deactivated', old_values: on, new_values: off },
+    { ...row, action: 'admin_activated', old_values: off, new_values: on },
+  ]);
+});
+
+test('administrators cannot deactivate themselves, and an unknown id or one of another role returns 404', async () => {
+  const own = await setStatus(actor.id, false);
+  expect([own.status, own.body.message]).toEqual([409, 'Only another administrator can deactivate your account']);
+  expect(await getStatus(token)).toBe(200);
+  const store = await createTestStore();
+  for (const id of [randomUUID(), store.ownerId, store.cashierId]) {
+    const answer = await setStatus(id, false);
+    expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
+  }
+});
+
+test('of administrators who deactivate each other at the same time, exactly one stays active', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const people = await Promise.all([1, 2, 3].map(() => addAccount({ storeId: null, role: 'platform_admin' })));
+    const sessions = await Promise.all(people.map(({ email }) => signIn(email)));
+    const answers = await Promise.all(
+      sessions.flatMap((by, n) => people.filter((_person, m) => m !== n).map(({ id }) => setStatus(id, false, by))),
+    );
+    const ids = people.map(({ id }) => id);
+    expect(await sql('select 1 from accounts where id = any($1) and is_active', [ids])).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+  }
+});
+
 test('AP-22 AP-23 AP-24 only administrators have access to administrators', async () => {
   const store = await createTestStore();
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;
@@ -184,6 +233,7 @@ test('AP-22 AP-23 AP-24 only administrators have access to administrators', asyn
     ['GET', '/platform-admins'],
     ['POST', '/platform-admins', { name: 'Mallory', email: newEmail(), password: 'long enough' }],
     ['PATCH', `/platform-admins/${actor.id}/reset-password`, { password: 'long enough' }],
+    ['PATCH', `/platform-admins/${actor.id}/status`, { isActive: false }],
   ] as const) {
     const statuses = await getStatuses(store, callers, { method, path, ...(body && { body }) });
     expect([path, statuses]).toEqual([path, { anonymous: 401, kiosk: 403, owner: 403, cashier: 403 }]);

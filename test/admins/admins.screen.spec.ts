@@ -199,4 +199,20 @@ test('PA-02 VA-02 PA-03 an administrator is added and their password reset', asy
     expect(await signIn(email, undefined, 'another horse')).toBeTruthy();
     await expect(signIn(email)).rejects.toThrow('401');
   });
+  await step(page, 'an administrator is deactivated after a confirmation, and activated again', async () => {
+    const tag = newTag();
+    const { email } = await addOne(tag, 'Dan');
+    await page.goto(`${PATH}?search=${tag}`);
+    const card = cardOf(page, `Dan ${tag}`);
+    await card.getByRole('button', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Administrator' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText(`Dan ${tag} was deactivated.`)).toBeVisible();
+    await expect(card.getByText('Inactive')).toBeVisible();
+    await expect(signIn(email)).rejects.toThrow('403');
+    await card.getByRole('button', { name: 'Activate' }).click();
+    await expect(card.getByText('Active', { exact: true })).toBeVisible();
+    expect(await signIn(email)).toBeTruthy();
+  });
 });

@@ -47,6 +47,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /platform-admins': ADMIN,
   'POST /platform-admins': ADMIN,
   'PATCH /platform-admins/{id}/reset-password': ADMIN,
+  'PATCH /platform-admins/{id}/status': ADMIN,
   'GET /audit': ADMIN,
 };
 

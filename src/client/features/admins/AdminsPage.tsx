@@ -3,27 +3,39 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { PlatformAdmin } from '../../../contract/admins';
+import { getErrorMessage } from '../../shared/api/errors';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { AdminList } from './AdminList';
-import { useListAdminsQuery } from './adminsApi';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { AdminList, type AdminAction } from './AdminList';
+import { useListAdminsQuery, useSetAdminStatusMutation } from './adminsApi';
 
 // Loaded when first opened, and with them the form library and its rules.
 const AddAdminDialog = lazy(async () => ({ default: (await import('./AddAdminDialog')).AddAdminDialog }));
 const ResetAdminDialog = lazy(async () => ({ default: (await import('./ResetAdminDialog')).ResetAdminDialog }));
+const DeactivateAdminDialog = lazy(async () => ({
+  default: (await import('./DeactivateAdminDialog')).DeactivateAdminDialog,
+}));
 
-type AdminDialog = { type: 'add' } | { type: 'reset'; admin: PlatformAdmin };
+type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
 
 const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
 
-/** All platform administrators: search, add and reset passwords. */
+/** All platform administrators: search, add, reset passwords, deactivate and activate. */
 export function AdminsPage() {
   const admins = useListAdminsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(admins.data, getSearchTexts);
   const { dialog, openDialog, closeDialog } = useDialogState<AdminDialog>();
+  const [setStatus] = useSetAdminStatusMutation();
+  const showToast = useToast();
+  const handleActivate = async ({ id, name }: PlatformAdmin) => {
+    const { error } = await setStatus({ id, isActive: true });
+    if (error) showToast(`${name} could not be activated. ${getErrorMessage(error)}`, 'danger');
+    else showToast(`${name} was activated.`, 'success');
+  };
 
   return (
     <Stack spacing={3}>
@@ -53,13 +65,16 @@ export function AdminsPage() {
         isDialogOpen={dialog !== null}
         pager={{ label: 'Pages of administrators', page, pageCount, onPage: goToPage }}
         onShowAll={showAll}
-        onReset={(admin) => {
-          openDialog({ type: 'reset', admin });
+        onOpen={(type, admin) => {
+          openDialog({ type, admin });
         }}
+        onActivate={(admin) => void handleActivate(admin)}
       />
       {dialog !== null && (
         <Suspense fallback={null}>
-          {dialog.type === 'add' ? (
+          {dialog.type === 'reset' && <ResetAdminDialog admin={dialog.admin} onClose={closeDialog} />}
+          {dialog.type === 'deactivate' && <DeactivateAdminDialog admin={dialog.admin} onClose={closeDialog} />}
+          {dialog.type === 'add' && (
             <AddAdminDialog
               onClose={closeDialog}
               onAdded={() => {
@@ -68,8 +83,6 @@ export function AdminsPage() {
                 showAll();
               }}
             />
-          ) : (
-            <ResetAdminDialog admin={dialog.admin} onClose={closeDialog} />
           )}
         </Suspense>
       )}

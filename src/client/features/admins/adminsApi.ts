@@ -16,6 +16,10 @@ const adminsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'platform-admins', method: 'POST', body }),
       invalidatesTags: (_admin, error) => getStaleTags(error, [{ type: 'Admin', id: 'LIST' }]),
     }),
+    setAdminStatus: build.mutation<PlatformAdmin, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({ url: `platform-admins/${id}/status`, method: 'PATCH', body: { isActive } }),
+      invalidatesTags: (_admin, error, { id }) => getStaleTags(error, [{ type: 'Admin', id }]),
+    }),
     /** Changes nothing that a list shows. */
     resetAdminPassword: build.mutation<unknown, { id: string; password: string }>({
       query: ({ id, password }) => ({
@@ -27,4 +31,5 @@ const adminsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListAdminsQuery, useCreateAdminMutation, useResetAdminPasswordMutation } = adminsApi;
+export const { useListAdminsQuery, useCreateAdminMutation, useSetAdminStatusMutation, useResetAdminPasswordMutation } =
+  adminsApi;

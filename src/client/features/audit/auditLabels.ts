@@ -1,7 +1,9 @@
 import type { AuditRow } from '../../../contract/audit';
 
 const ACTIONS: Record<string, string> = {
+  admin_activated: 'Administrator activated',
   admin_created: 'Administrator added',
+  admin_deactivated: 'Administrator deactivated',
   admin_password_reset: 'Password of an administrator reset',
   group_created: 'Group added',
   group_deleted: 'Group deleted',

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoreGroup } from '../../../contract/groups';
-import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDeleteGroupMutation } from './groupsApi';
 
 interface DeleteGroupDialogProps {
@@ -13,13 +13,19 @@ interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogProps) {
   const [deleteGroup] = useDeleteGroupMutation();
   return (
-    <DeleteDialog title="Delete Store Group" name={name} onDelete={() => deleteGroup(id).unwrap()} onClose={onClose}>
+    <DangerDialog
+      title="Delete Store Group"
+      confirmLabel="Delete"
+      doneText={`${name} was deleted.`}
+      onConfirm={() => deleteGroup(id).unwrap()}
+      onClose={onClose}
+    >
       <Stack spacing={1}>
         <Typography variant="body2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
           Are you sure you want to delete {name}?
         </Typography>
         <Typography variant="body2">This will not delete the stores within the group.</Typography>
       </Stack>
-    </DeleteDialog>
+    </DangerDialog>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../contract/owners';
-import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDeleteOwnerMutation } from './ownersApi';
 
 interface DeleteOwnerDialogProps {
@@ -13,10 +13,11 @@ interface DeleteOwnerDialogProps {
 export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
   const [deleteOwner] = useDeleteOwnerMutation();
   return (
-    <DeleteDialog
+    <DangerDialog
       title="Delete Store Owner"
-      name={owner.name}
-      onDelete={() => deleteOwner(owner.id).unwrap()}
+      confirmLabel="Delete"
+      doneText={`${owner.name} was deleted.`}
+      onConfirm={() => deleteOwner(owner.id).unwrap()}
       onClose={onClose}
     >
       <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -30,6 +31,6 @@ export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
       <Typography variant="body2">
         This action cannot be undone. All store owner data will be permanently deleted.
       </Typography>
-    </DeleteDialog>
+    </DangerDialog>
   );
 }

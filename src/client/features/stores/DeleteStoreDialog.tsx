@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Store, StoreContents } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
-import { DeleteDialog } from '../../shared/ui/dialogs/DeleteDialog';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
@@ -19,10 +19,11 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
   const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
   const [deleteStore] = useDeleteStoreMutation();
   return (
-    <DeleteDialog
+    <DangerDialog
       title="Delete Store"
-      name={name}
-      onDelete={() => deleteStore(id).unwrap()}
+      confirmLabel="Delete"
+      doneText={`${name} was deleted.`}
+      onConfirm={() => deleteStore(id).unwrap()}
       formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
       onClose={onClose}
     >
@@ -40,7 +41,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
           contents.error !== undefined &&
           'The data to be deleted could not be counted.'}
       </Typography>
-    </DeleteDialog>
+    </DangerDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../contract/accounts';
-import { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
+import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../contract/admins';
 import { ErrorBody } from '../../../contract/errors';
 import { Id } from '../../../contract/wire';
 import { ADMIN_SCOPES, getActor, getBearerToken } from '../../auth/guard';
@@ -12,6 +12,7 @@ import { getIdParam } from '../../shared/ids';
 import { resetPassword, validatePerson } from '../accounts';
 import { listAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
+import { setAdminActive } from './setAdminActive';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['admins'];
@@ -26,7 +27,7 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
       config,
       schema: { summary: 'List administrators, newest first', tags, response: { 200: Type.Array(PlatformAdmin) } },
     },
-    () => listAdmins(db),
+    (request) => listAdmins(db, getActor(request, ADMIN_SCOPES)),
   );
 
   app.post(
@@ -45,6 +46,23 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
       const admin = await createAdmin(db, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(admin);
     },
+  );
+
+  app.patch(
+    '/platform-admins/:id/status',
+    {
+      config,
+      schema: {
+        summary: 'Activate or deactivate another administrator',
+        description: 'Deactivating ends their sessions.',
+        tags,
+        params: Type.Object({ id: Id }),
+        body: AdminStatus,
+        response: { 200: PlatformAdmin, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    (request) =>
+      setAdminActive({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body.isActive),
   );
 
   app.patch(

@@ -14,7 +14,7 @@ export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: 
   return db.transaction(async (sql) => {
     const role = 'platform_admin';
     const id = await createAccount(sql, actor, { storeId: null, role, name, email, passwordHash });
-    const [admin] = await listAdmins(sql, id);
+    const [admin] = await listAdmins(sql, actor, id);
     if (!admin) throw new Error('The administrator was not inserted');
     return admin;
   });

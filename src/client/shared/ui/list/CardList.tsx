@@ -1,4 +1,5 @@
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import Stack from '@mui/material/Stack';
 import { CardGrid, CardGridSkeleton } from './CardGrid';
 import { DataList, type DataListProps } from './DataList';
 import { Pager } from './Pager';
@@ -30,14 +31,16 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
         const linked = isLinked === undefined || isStale ? [] : rows.filter(isLinked);
         return (
           <>
-            <TopPager page={pager.page} pageCount={pager.pageCount} onPage={pager.onPage} />
-            <CardGrid label={label} busy={isStale}>
-              {rows.map((row) => (
-                <Fragment key={row.id}>
-                  {renderCard(row, { highlighted: linked.includes(row), scrollTo: row === linked[0] })}
-                </Fragment>
-              ))}
-            </CardGrid>
+            <Stack spacing={1.5}>
+              <TopPager page={pager.page} pageCount={pager.pageCount} onPage={pager.onPage} />
+              <CardGrid label={label} busy={isStale}>
+                {rows.map((row) => (
+                  <Fragment key={row.id}>
+                    {renderCard(row, { highlighted: linked.includes(row), scrollTo: row === linked[0] })}
+                  </Fragment>
+                ))}
+              </CardGrid>
+            </Stack>
             <Pager {...pager} />
           </>
         );

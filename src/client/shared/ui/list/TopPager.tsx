@@ -38,7 +38,8 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
       ref={group}
       role="group"
       aria-label="Page"
-      sx={{ display: 'flex', justifyContent: { xs: 'center', sm: 'flex-end' }, alignItems: 'center', gap: 0.5 }}
+      // The arrow itself, not the space around it, ends with the cards.
+      sx={{ display: 'flex', justifyContent: { xs: 'center', sm: 'flex-end' }, alignItems: 'center', mr: { sm: -1 } }}
     >
       <IconButton aria-label="Previous page" disabled={page <= 1} onClick={goTo(page - 1)}>
         <ChevronLeft />

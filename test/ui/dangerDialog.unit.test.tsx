@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { DeleteDialog } from '../../src/client/shared/ui/dialogs/DeleteDialog';
+import { DangerDialog } from '../../src/client/shared/ui/dialogs/DangerDialog';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 const CONFLICT = { status: 409, data: { message: 'A campaign is being sent' } };
@@ -18,15 +18,16 @@ const open = (formatError?: (error: unknown) => string) =>
   render(
     <AppTheme>
       <ToastProvider>
-        <DeleteDialog
+        <DangerDialog
           title="Delete Store"
-          name="Sweet Bean"
-          onDelete={onDelete}
+          confirmLabel="Delete"
+          doneText="Sweet Bean was deleted."
+          onConfirm={onDelete}
           onClose={onClose}
           {...(formatError && { formatError })}
         >
           All its data will be deleted.
-        </DeleteDialog>
+        </DangerDialog>
       </ToastProvider>
     </AppTheme>,
   );

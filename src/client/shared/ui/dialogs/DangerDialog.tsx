@@ -5,44 +5,47 @@ import { getErrorMessage } from '../../api/errors';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useToast } from '../ToastProvider';
 
-interface DeleteDialogProps {
+interface DangerDialogProps {
   title: string;
-  /** Name of the record to delete. */
-  name: string;
+  /** The verb of the title. */
+  confirmLabel: string;
+  /** Tells that it was done. */
+  doneText: string;
   /** Rejects with the server's error; the dialog then shows it and stays open. */
-  onDelete: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
   /** The text for an error; by default the server's message. */
   formatError?: (error: unknown) => string;
   onClose: () => void;
-  /** What is deleted. */
+  /** What happens to which record. */
   children: ReactNode;
 }
 
-/** Asks for confirmation, deletes the record once however often Delete is clicked, and shows the result. */
-export function DeleteDialog({
+/** Asks for confirmation, acts once however often the button is clicked, and shows the result. */
+export function DangerDialog({
   title,
-  name,
-  onDelete,
+  confirmLabel,
+  doneText,
+  onConfirm,
   formatError = getErrorMessage,
   onClose,
   children,
-}: DeleteDialogProps) {
+}: DangerDialogProps) {
   const [busy, setBusy] = useState(false);
   const [errorText, setErrorText] = useState<string | null>(null);
   const showToast = useToast();
 
-  const handleDelete = async () => {
+  const handleConfirm = async () => {
     setBusy(true);
     setErrorText(null);
     try {
-      await onDelete();
+      await onConfirm();
     } catch (error) {
       setErrorText(formatError(error));
       return;
     } finally {
       setBusy(false);
     }
-    showToast(`${name} was deleted.`, 'success');
+    showToast(doneText, 'success');
     onClose();
   };
 
@@ -50,10 +53,10 @@ export function DeleteDialog({
     <ConfirmDialog
       open
       title={title}
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       tone="danger"
       busy={busy}
-      onConfirm={() => void handleDelete()}
+      onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
       <Stack spacing={2}>

@@ -15,42 +15,33 @@ export interface StoredResponse {
 }
 
 /**
- * Claims the key for this transaction; false when it is already used. Waits while another transaction holds the key,
- * and claims it if that one rolls back.
+ * Stores the response of a request. Returns false when the key already has one. Waits while another transaction stores
+ * one, and stores this one if that rolls back.
  */
-export async function claimKey(sql: Sql, call: KeyedRequest): Promise<boolean> {
-  const taken = await sql.query<{ key: string }>(
-    `insert into idempotency_keys (store_id, operation, key, request_hash) values ($1, $2, $3, $4)
-     on conflict (store_id, operation, key) do nothing
-     returning key`,
-    [call.storeId, call.operation, call.key, call.requestHash],
-  );
-  return taken.length > 0;
-}
-
-/** Finds the stored response of a key that is already used. */
-export async function findResponse(sql: Sql, call: KeyedRequest): Promise<StoredResponse> {
-  const [response] = await sql.query<StoredResponse>(
-    `select request_hash, status_code, answer from idempotency_keys
-     where store_id = $1 and operation = $2 and key = $3`,
-    [call.storeId, call.operation, call.key],
-  );
-  if (!response) throw new Error('An idempotency key disappeared while it was in use');
-  return response;
-}
-
-/** Stores the response of a key that this transaction has claimed. */
 export async function storeResponse(
   sql: Sql,
   call: KeyedRequest,
   statusCode: number,
   answer: StoredResponse['answer'],
-): Promise<void> {
-  await sql.query(
-    `update idempotency_keys set status_code = $4, answer = $5
-     where store_id = $1 and operation = $2 and key = $3`,
-    [call.storeId, call.operation, call.key, statusCode, answer],
+): Promise<boolean> {
+  const stored = await sql.query<{ key: string }>(
+    `insert into idempotency_keys (store_id, operation, key, request_hash, status_code, answer)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (store_id, operation, key) do nothing
+     returning key`,
+    [call.storeId, call.operation, call.key, call.requestHash, statusCode, answer],
   );
+  return stored.length > 0;
+}
+
+/** Finds the stored response of a key; null when the key has none. */
+export async function findResponse(sql: Sql, call: KeyedRequest): Promise<StoredResponse | null> {
+  const [response] = await sql.query<StoredResponse>(
+    `select request_hash, status_code, answer from idempotency_keys
+     where store_id = $1 and operation = $2 and key = $3`,
+    [call.storeId, call.operation, call.key],
+  );
+  return response ?? null;
 }
 
 /**
@@ -58,7 +49,7 @@ export async function storeResponse(
  * seconds, their queue within two days.
  */
 export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
-  const deleted = await sql.query(
+  const deleted = await sql.query<{ key: string }>(
     `delete from idempotency_keys
      where (store_id, operation, key) in (
        select store_id, operation, key from idempotency_keys
@@ -66,7 +57,7 @@ export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
        order by created_at
        limit $1
        for update skip locked)
-     returning 1`,
+     returning key`,
     [limit],
   );
   return deleted.length;

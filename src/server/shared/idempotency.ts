@@ -1,67 +1,90 @@
 import { createHash } from 'node:crypto';
 import type { ScopedDatabase, Sql } from '../database/Database';
-import { findResponse, storeResponse, claimKey, type StoredResponse, type KeyedRequest } from './idempotency.sql';
+import { findResponse, storeResponse, type StoredResponse, type KeyedRequest } from './idempotency.sql';
 import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors } from './AppError';
 
 const DONE = 200;
 
+/** A request whose first response counts for all repetitions, if it has a key. */
+export interface RepeatableCall {
+  storeId: string;
+  operation: string;
+  key: string | undefined;
+  request: unknown;
+}
+
+/** What a use case decided: its answer, and the statements that it has issued and not awaited. */
+export interface Decision<T> {
+  answer: T;
+  writes: readonly Promise<unknown>[];
+}
+
 /**
- * Runs `work` in a transaction, once for each key. The key is written first in the same transaction, so a second
- * request waits for the first, and effect and stored response commit together. A repeated request gets the result or
- * the error of the first one. Without a key, `work` simply runs.
+ * Runs `work` in a transaction that takes effect once for each key. Key and answer are written last, in the same
+ * transaction; when the key has a response already, the transaction is rolled back. So a repetition runs in vain and
+ * gets the result or the error of the first request, and a simultaneous one waits for it.
  * The result of `work` is stored as JSON, so it must be a wire shape: no Date, no undefined in a list.
  * @throws AppError 422 when the key was used for another request.
  */
-export async function withIdempotency<T>(
+export function withIdempotency<T>(
   db: ScopedDatabase,
-  call: { storeId: string; operation: string; key: string | undefined; request: unknown },
+  call: RepeatableCall,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const { storeId, operation, key } = call;
-  if (key === undefined) return db.transaction(work);
-  const keyed: KeyedRequest = { storeId, operation, key, requestHash: hashRequest(call.request) };
-  try {
-    return await db.transaction(async (sql) => {
-      if (!(await claimKey(sql, keyed))) return replay(await findResponse(sql, keyed), keyed) as T;
-      const answer = await work(sql);
-      await storeResponse(sql, keyed, DONE, { answer });
-      return answer;
-    });
-  } catch (error) {
-    if (!(error instanceof AppError) || error instanceof ReplayedError || error.code === 'too_many_requests')
-      throw error;
-    return replay(await storeError(db, keyed, error), keyed) as T;
-  }
+  return decideWithIdempotency(db, call, { read: work, decide: (_sql, answer) => ({ answer, writes: [] }) });
 }
 
 /**
- * The failed transaction rolled back its key, so a request that waited for the key may have run meanwhile. The response
- * stored first counts for both.
+ * The same for work that reads and then decides. The writes of the decision leave in one message together with the key,
+ * so the answer cannot depend on their results.
  */
-function storeError(db: ScopedDatabase, keyed: KeyedRequest, error: AppError): Promise<StoredResponse> {
-  const { code, messages, fields } = error;
-  const stored = {
-    request_hash: keyed.requestHash,
-    status_code: HTTP_STATUS[code],
-    answer: { code, messages, fields },
-  };
-  return db.transaction(async (sql) => {
-    if (!(await claimKey(sql, keyed))) return findResponse(sql, keyed);
-    await storeResponse(sql, keyed, stored.status_code, stored.answer);
-    return stored;
-  });
+export async function decideWithIdempotency<Facts, T>(
+  db: ScopedDatabase,
+  { storeId, operation, key, request }: RepeatableCall,
+  work: { read: (sql: Sql) => Promise<Facts>; decide: (sql: Sql, facts: Facts) => Decision<T> },
+): Promise<T> {
+  const keyed = key === undefined ? null : { storeId, operation, key, requestHash: hashRequest(request) };
+  try {
+    return await db.transaction(async (sql) => {
+      const { answer, writes } = work.decide(sql, await work.read(sql));
+      await Promise.all([...writes, keyed && storeAnswer(sql, keyed, answer)]);
+      return answer;
+    });
+  } catch (error) {
+    const stored = keyed && (await findOrStore(db, keyed, error));
+    if (!stored) throw error;
+    return replay(stored, keyed) as T;
+  }
 }
 
-/** An error that is already stored. */
-class ReplayedError extends AppError {}
+/** The key has a response already. */
+class KeyTaken extends Error {}
+
+async function storeAnswer(sql: Sql, keyed: KeyedRequest, answer: unknown): Promise<void> {
+  if (!(await storeResponse(sql, keyed, DONE, { answer }))) throw new KeyTaken('the key has a response already');
+}
+
+/**
+ * The response that counts for a request that failed: the first one with its key, otherwise the error itself. null when
+ * there is none, because the next attempt may succeed.
+ */
+async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unknown): Promise<StoredResponse | null> {
+  if (error instanceof KeyTaken) return findResponse(db, keyed);
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'too_many_requests') return findResponse(db, keyed);
+  const { code, messages, fields } = error;
+  const answer = { code, messages, fields };
+  const isFirst = await storeResponse(db, keyed, HTTP_STATUS[code], answer);
+  return isFirst ? null : findResponse(db, keyed);
+}
 
 function replay(stored: StoredResponse, { requestHash }: KeyedRequest): unknown {
   if (!stored.request_hash.equals(requestHash)) {
-    throw new ReplayedError('unprocessable', 'This Idempotency-Key was already used for another request');
+    throw new AppError('unprocessable', 'This Idempotency-Key was already used for another request');
   }
   if (stored.status_code === DONE) return stored.answer.answer;
   const { code, messages, fields } = stored.answer;
-  throw new ReplayedError(code as AppErrorCode, messages as string | string[], {
+  throw new AppError(code as AppErrorCode, messages as string | string[], {
     fields: fields as FieldErrors | undefined,
   });
 }

@@ -23,6 +23,9 @@ export interface Offer extends Redeemable {
   rewardValue: number;
   /** Today in the store's time zone, YYYY-MM-DD. */
   day: string;
+  /** The id and the time for a redemption of it. */
+  redemptionId: string;
+  now: Date;
 }
 
 /**
@@ -34,14 +37,16 @@ export async function findOffer(
   { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
 ): Promise<{ subdomain: string; offer: Offer | null }> {
   const [row] = await sql.query<Offer & { subdomain: string }>(
-    `select s.subdomain, today.day, r.id as "rewardId", r.name, r.description, r.category,
+    `select s.subdomain, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
             exists (select from redemptions d
                     where d.store_id = $1 and d.customer_id = $2 and d.reward_id = $3
                       and d.status <> 'cancelled' and d.deleted_at is null) as "isRedeemed"
      from stores s
-     cross join lateral (select (statement_timestamp() at time zone s.time_zone)::date as day) today
+     cross join lateral (
+       select statement_timestamp() as now, (statement_timestamp() at time zone s.time_zone)::date as day
+     ) today
      left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null
      left join reward_daily_use u on u.store_id = s.id and u.reward_id = $3 and u.day = today.day
      where s.id = $1`,
@@ -54,25 +59,27 @@ export async function findOffer(
 
 /**
  * Counts one daily use of the reward and inserts the redemption with a copy of the reward, in one statement.
- * Returns null when the daily limit is reached; the condition on the counter row enforces it between concurrent
+ * Returns false when the daily limit is reached; the condition on the counter row enforces it between concurrent
  * transactions. Uses are counted for rewards without a limit too, so that a limit set later in the day applies.
  * @throws ConstraintViolation 'redemptions_reward_once' when the customer already redeemed the reward.
  */
 export async function insertRedemption(
   sql: Sql,
   { storeId, customerId, offer }: { storeId: string; customerId: string; offer: Offer },
-): Promise<{ id: string; created_at: Date } | null> {
-  const rows = await sql.query<{ id: string; created_at: Date }>(
+): Promise<boolean> {
+  const rows = await sql.query<{ id: string }>(
     `with daily_use as (
        insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $3, $4::date, 1)
        on conflict (store_id, reward_id, day) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
        returning u.reward_id
      )
-     insert into redemptions (store_id, customer_id, reward_id, status, day, points_used,
-                              item_name, item_description, item_category, item_type, item_value)
-     select $1, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric from daily_use
-     returning id, created_at`,
+     insert into redemptions as r (store_id, id, customer_id, reward_id, status, day, points_used, item_name,
+                                   item_description, item_category, item_type, item_value, created_at, updated_at)
+     select $1, $12::uuid, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric,
+            $13::timestamptz, $13::timestamptz
+     from daily_use
+     returning r.id`,
     [
       storeId,
       customerId,
@@ -85,7 +92,9 @@ export async function insertRedemption(
       offer.category,
       offer.rewardType,
       offer.rewardValue,
+      offer.redemptionId,
+      offer.now,
     ],
   );
-  return rows[0] ?? null;
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { withIdempotency } from '../../shared/idempotency';
+import { decideWithIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
@@ -11,8 +11,8 @@ import { findOffer, insertRedemption, lockBalance, type Offer } from './redeemRe
 
 /**
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm.
- * Rows are locked in the order customer, daily use, store counters (by a trigger, at the commit), which rules out
- * deadlocks between redemptions.
+ * Rows are locked in the order customer, daily use, which rules out deadlocks between redemptions. The statements
+ * travel in three messages: read, write, commit.
  * @throws AppError 400 when the reward is not available or the points do not suffice, 403 when the daily limit is
  * reached or for another store, 404 when the customer or reward does not exist, 409 when it was redeemed before.
  */
@@ -23,69 +23,81 @@ export function redeemReward(
   key: string | undefined,
 ): Promise<RedeemResponse> {
   const { storeId } = actor;
-  return withIdempotency(db, { storeId, operation: 'redeem', key, request: input }, async (sql) => {
-    const points = await lockBalance(sql, storeId, input.customerId);
-    // Read after the lock is held: a separate statement sees what a concurrent redemption committed in the meantime.
-    const { subdomain, offer } = await findOffer(sql, { ...input, storeId });
-    assertSameStore(subdomain, input.storeSubdomain);
-    if (points === null) throw new AppError('not_found', 'Customer not found');
-    if (!offer) throw new AppError('not_found', 'Reward not found');
-    const error = checkRedeemable(offer, points);
-    if (error) throw error;
-    const redemption = await createRedemption(sql, { storeId, customerId: input.customerId, offer });
-    const { balanceAfter } = await deductPoints(sql, actor, input.customerId, redemption.id, offer);
-    return {
-      message: 'Redemption request submitted! Please wait for cashier confirmation.',
-      redemption: {
-        id: redemption.id,
-        name: offer.name,
-        type: 'reward',
-        rewardId: offer.rewardId,
-        redeemedAt: redemption.created_at.toISOString(),
-        pointsUsed: offer.pointsRequired,
-        status: 'pending',
-      },
-      loyaltyPoints: balanceAfter,
-    };
+  const { customerId } = input;
+  const call = { storeId, operation: 'redeem', key, request: input };
+  return decideWithIdempotency(db, call, {
+    // The offer is read by a statement after the one that locks: it sees what a concurrent redemption committed before
+    // it released the lock.
+    read: (sql) => Promise.all([lockBalance(sql, storeId, customerId), findOffer(sql, { ...input, storeId })]),
+    decide(sql, [points, { subdomain, offer }]) {
+      assertSameStore(subdomain, input.storeSubdomain);
+      if (points === null) throw new AppError('not_found', 'Customer not found');
+      if (!offer) throw new AppError('not_found', 'Reward not found');
+      const error = checkRedeemable(offer, points);
+      if (error) throw error;
+      return {
+        answer: toResponse(offer, points - offer.pointsRequired),
+        writes: [
+          createRedemption(sql, { storeId, customerId, offer }),
+          deductPoints(sql, actor, customerId, offer),
+          auditRedemption(sql, actor, customerId, offer),
+        ],
+      };
+    },
   });
+}
+
+function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
+  return {
+    message: 'Redemption request submitted! Please wait for cashier confirmation.',
+    redemption: {
+      id: offer.redemptionId,
+      name: offer.name,
+      type: 'reward',
+      rewardId: offer.rewardId,
+      redeemedAt: offer.now.toISOString(),
+      pointsUsed: offer.pointsRequired,
+      status: 'pending',
+    },
+    loyaltyPoints,
+  };
 }
 
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: Offer }) {
   try {
-    const redemption = await insertRedemption(sql, input);
-    if (!redemption) throw dailyLimitReached();
-    return redemption;
+    if (!(await insertRedemption(sql, input))) throw dailyLimitReached();
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
     throw isDuplicate ? alreadyRedeemed() : error;
   }
 }
 
-async function deductPoints(
-  sql: Sql,
-  actor: CustomerFacingActor,
-  customerId: string,
-  redemptionId: string,
-  offer: Offer,
-) {
-  const { storeId, role, accountId, requestId } = actor;
-  await recordAudit(sql, {
-    storeId,
-    actorRole: role,
-    actorId: accountId,
-    action: 'redemption_created',
-    recordType: 'redemption',
-    recordId: redemptionId,
-    newValues: { status: 'pending', rewardId: offer.rewardId, customerId, points: offer.pointsRequired },
-    requestId,
-  });
+function deductPoints(sql: Sql, { storeId, role, accountId }: CustomerFacingActor, customerId: string, offer: Offer) {
   return appendToLedger(sql, {
     storeId,
     customerId,
     delta: -offer.pointsRequired,
     kind: 'redeem',
-    source: `redemption:${redemptionId}#1`,
+    source: `redemption:${offer.redemptionId}#1`,
     actor: { role, id: accountId },
     reason: offer.name,
+  });
+}
+
+function auditRedemption(
+  sql: Sql,
+  { storeId, role, accountId, requestId }: CustomerFacingActor,
+  customerId: string,
+  offer: Offer,
+) {
+  return recordAudit(sql, {
+    storeId,
+    actorRole: role,
+    actorId: accountId,
+    action: 'redemption_created',
+    recordType: 'redemption',
+    recordId: offer.redemptionId,
+    newValues: { status: 'pending', rewardId: offer.rewardId, customerId, points: offer.pointsRequired },
+    requestId,
   });
 }

@@ -55,7 +55,7 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
   await sql.query('update stores set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
-/** Tables with many rows for each customer or redemption, in an order in which nothing refers to a deleted row. */
+/** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */
 const LARGE_TABLES = [
   'claimed_orders',
   'sms_messages',
@@ -64,6 +64,7 @@ const LARGE_TABLES = [
   'points_ledger',
   'visits',
   'customers',
+  'idempotency_keys',
 ];
 
 /**

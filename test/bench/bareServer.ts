@@ -5,7 +5,7 @@ import { Customer } from '../../src/contract/customers';
 import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
-import { storeResponse, claimKey } from '../../src/server/shared/idempotency.sql';
+import { storeResponse } from '../../src/server/shared/idempotency.sql';
 import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
 import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeemReward.sql';
@@ -87,44 +87,46 @@ app.post<{ Body: RedeemRequest }>(
       requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
     };
     const response = await transaction(async (tx) => {
-      await claimKey(tx, key);
-      await lockBalance(tx, storeId, customerId);
-      const { offer } = await findOffer(tx, { storeId, customerId, rewardId });
-      if (!offer) throw new Error('no such reward');
-      const redemption = await insertRedemption(tx, { storeId, customerId, offer });
-      if (!redemption) throw new Error('daily limit reached');
-      await recordAudit(tx, {
-        storeId,
-        actorRole: 'store_owner',
-        actorId: null,
-        action: 'redemption_created',
-        recordType: 'redemption',
-        recordId: redemption.id,
-        newValues: { status: 'pending', rewardId, customerId, points: offer.pointsRequired },
-      });
-      const loyaltyPoints = await insertLedgerRow(tx, {
-        storeId,
-        customerId,
-        delta: -offer.pointsRequired,
-        kind: 'redeem',
-        source: `redemption:${redemption.id}#1`,
-        actor: { role: 'store_owner', id: null },
-        reason: offer.name,
-      });
+      const [points, { offer }] = await Promise.all([
+        lockBalance(tx, storeId, customerId),
+        findOffer(tx, { storeId, customerId, rewardId }),
+      ]);
+      if (points === null || !offer) throw new Error('no such customer or reward');
       const redeemed: RedeemResponse = {
         message: 'Redemption request submitted! Please wait for cashier confirmation.',
         redemption: {
-          id: redemption.id,
+          id: offer.redemptionId,
           name: offer.name,
           type: 'reward',
           rewardId,
-          redeemedAt: redemption.created_at.toISOString(),
+          redeemedAt: offer.now.toISOString(),
           pointsUsed: offer.pointsRequired,
           status: 'pending',
         },
-        loyaltyPoints,
+        loyaltyPoints: points - offer.pointsRequired,
       };
-      await storeResponse(tx, key, 200, { answer: redeemed });
+      await Promise.all([
+        insertRedemption(tx, { storeId, customerId, offer }),
+        insertLedgerRow(tx, {
+          storeId,
+          customerId,
+          delta: -offer.pointsRequired,
+          kind: 'redeem',
+          source: `redemption:${offer.redemptionId}#1`,
+          actor: { role: 'store_owner', id: null },
+          reason: offer.name,
+        }),
+        recordAudit(tx, {
+          storeId,
+          actorRole: 'store_owner',
+          actorId: null,
+          action: 'redemption_created',
+          recordType: 'redemption',
+          recordId: offer.redemptionId,
+          newValues: { status: 'pending', rewardId, customerId, points: offer.pointsRequired },
+        }),
+        storeResponse(tx, key, 200, { answer: redeemed }),
+      ]);
       return redeemed;
     });
     return reply.code(201).send(response);

@@ -63,6 +63,7 @@ const LARGE_TABLES = [
   'redemptions',
   'points_ledger',
   'visits',
+  'customer_daily_use',
   'customers',
   'idempotency_keys',
 ];

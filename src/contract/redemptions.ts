@@ -94,3 +94,15 @@ export const RedeemResponse = Type.Object(
   { title: 'RedeemResponse' },
 );
 export type RedeemResponse = Static<typeof RedeemResponse>;
+
+export const RedeemPromotionRequest = Type.Object(
+  { customerId: Id, storeId: Id },
+  { additionalProperties: false, title: 'RedeemPromotionRequest' },
+);
+export type RedeemPromotionRequest = Static<typeof RedeemPromotionRequest>;
+
+export const RedeemPromotionResponse = Type.Object(
+  { message: Type.String(), redemption: CustomerRedemption },
+  { title: 'RedeemPromotionResponse' },
+);
+export type RedeemPromotionResponse = Static<typeof RedeemPromotionResponse>;

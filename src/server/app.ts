@@ -24,6 +24,7 @@ import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
+import { promotionRoutes } from './modules/promotions';
 import { rewardRoutes } from './modules/rewards';
 import { createEncryptor, storeRoutes } from './modules/stores';
 
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       customerRoutes(api, { database, limitLookups: lookups });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       rewardRoutes(api, { database });
+      promotionRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });

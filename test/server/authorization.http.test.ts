@@ -20,6 +20,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /public/customer': KIOSK,
   'GET /public/customer/redemptions': KIOSK,
   'GET /stores/{storeId}/rewards/customer/{customerId}': KIOSK,
+  'GET /public/promotions/store/{storeId}': KIOSK,
+  'POST /public/promotions/{id}/redeem-customer': KIOSK,
   'GET /stores/{storeId}/rewards/redemptions': ['dashboard', 'board'],
   'GET /stores': ADMIN,
   'GET /stores/names': ADMIN,

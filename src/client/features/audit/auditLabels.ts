@@ -16,6 +16,7 @@ const ACTIONS: Record<string, string> = {
   owner_password_reset: 'Password of an owner reset',
   owner_transferred: 'Owner transferred',
   owner_updated: 'Owner changed',
+  promotion_redeemed: 'Promotion redeemed',
   redemption_created: 'Reward redeemed',
   secrets_resealed: 'Encryption key rotated',
   store_activated: 'Store activated',

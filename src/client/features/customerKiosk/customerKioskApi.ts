@@ -9,7 +9,14 @@ import type {
   RegisterRequest,
   RegisterResponse,
 } from '../../../contract/customers';
-import type { CustomerRedemption, RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
+import type { CustomerPromotion } from '../../../contract/promotions';
+import type {
+  CustomerRedemption,
+  RedeemPromotionRequest,
+  RedeemPromotionResponse,
+  RedeemRequest,
+  RedeemResponse,
+} from '../../../contract/redemptions';
 import type { CustomerReward } from '../../../contract/rewards';
 
 /** The arguments of a call that takes effect once per key, however often it is sent. */
@@ -18,7 +25,8 @@ interface Idempotent<Body> {
   body: Body;
 }
 
-interface RewardsQuery {
+/** Arguments of the lists that a store offers a customer. */
+interface OffersQuery {
   storeId: string;
   customerId: string;
 }
@@ -55,9 +63,46 @@ const customerKioskApi = baseApi.injectEndpoints({
     register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
       query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: idempotencyHeader(key) }),
     }),
-    listRewards: build.query<CustomerReward[], RewardsQuery>({
+    listRewards: build.query<CustomerReward[], OffersQuery>({
       query: ({ storeId, customerId }) => `stores/${storeId}/rewards/customer/${customerId}`,
       providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerReward', id: customerId }],
+    }),
+    listPromotions: build.query<CustomerPromotion[], OffersQuery>({
+      query: ({ storeId, customerId }) => ({
+        url: `public/promotions/store/${storeId}`,
+        params: { customerId },
+      }),
+      providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerPromotion', id: customerId }],
+    }),
+    redeemPromotion: build.mutation<
+      RedeemPromotionResponse,
+      Idempotent<RedeemPromotionRequest> & { promotionId: string; phone: string }
+    >({
+      query: ({ key, promotionId, body }) => ({
+        url: `public/promotions/${promotionId}/redeem-customer`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(key),
+      }),
+      // The promotion is marked as redeemed at once, without waiting for a refetch.
+      onQueryStarted: async ({ promotionId, body }, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+        } catch {
+          return;
+        }
+        dispatch(
+          customerKioskApi.util.updateQueryData('listPromotions', body, (promotions) => {
+            const promotion = promotions.find(({ id }) => id === promotionId);
+            if (!promotion) return;
+            promotion.alreadyRedeemed = true;
+            promotion.isPending = promotion.promotionType === 'POINTS_MULTIPLIER';
+          }),
+        );
+      },
+      // After an error the server's list shows whether the promotion was redeemed or ended meanwhile.
+      invalidatesTags: (_result, error, { body, phone }) =>
+        error ? [{ type: 'CustomerPromotion', id: body.customerId }] : [{ type: 'CustomerRedemption', id: phone }],
     }),
     /** Newest first. */
     listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
@@ -85,7 +130,9 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
       query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: idempotencyHeader(key) }),
-      invalidatesTags: (_result, error, { body }) => (error ? [] : [{ type: 'Customer', id: body.phone }]),
+      // A purchase that was found may have used up a points multiplier.
+      invalidatesTags: (_result, error, { body }) =>
+        error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion'],
     }),
   }),
 });
@@ -95,6 +142,8 @@ export const {
   useCheckInMutation,
   useRegisterMutation,
   useListRewardsQuery,
+  useListPromotionsQuery,
+  useRedeemPromotionMutation,
   useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,
   useCheckOutMutation,

@@ -40,6 +40,7 @@ export const baseApi = createApi({
     'Admin',
     'Customer',
     'CustomerReward',
+    'CustomerPromotion',
     'CustomerRedemption',
     'Redemption',
     'RedemptionStats',

@@ -6,6 +6,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const birthdayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -16,6 +17,11 @@ const birthdayFormat = new Intl.DateTimeFormat('en-US', {
 /** The local date of an ISO 8601 timestamp: 'Mar 4, 2026'. */
 export function formatDate(iso: string): string {
   return dateFormat.format(new Date(iso));
+}
+
+/** The local day of an ISO 8601 timestamp, without its year: 'Mar 4'. */
+export function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
 }
 
 /** The local date and time of an ISO 8601 timestamp: 'Mar 4, 2026, 2:05 PM'. */

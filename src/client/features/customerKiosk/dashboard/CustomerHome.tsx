@@ -8,13 +8,14 @@ import Typography from '@mui/material/Typography';
 import type { KioskCustomer } from '../kioskSlice';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
-import { PointsCard } from './PointsCard';
+import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
 
 export type OverlayName = 'rewards' | 'history' | 'promotions';
 
 interface Props {
   customer: KioskCustomer;
+  multiplier: PendingMultiplier | null;
   storeName: string;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
@@ -28,6 +29,7 @@ interface Props {
 /** The dashboard itself, without its overlays. */
 export function CustomerHome({
   customer,
+  multiplier,
   storeName,
   error,
   isRefreshing,
@@ -95,7 +97,12 @@ export function CustomerHome({
           </ErrorNote>
         )}
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1.7fr 1fr' }, gap: { xs: 2, md: 3 } }}>
-          <PointsCard points={customer.points} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+          <PointsCard
+            points={customer.points}
+            multiplier={multiplier}
+            isRefreshing={isRefreshing}
+            onRefresh={onRefresh}
+          />
           <ProfileCard phone={customer.phone} storeSubdomain={customer.storeSubdomain} birthday={customer.birthday} />
         </Box>
         <Box

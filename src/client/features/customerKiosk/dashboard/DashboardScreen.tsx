@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useFindCustomerQuery } from '../customerKioskApi';
+import { useFindCustomerQuery, useListPromotionsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
 import { InactivityBanner } from './InactivityBanner';
+import type { PendingMultiplier } from './PointsCard';
 import { useCheckout } from './useCheckout';
 import { useInactivity } from './useInactivity';
 
@@ -60,6 +61,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     points: data?.loyaltyPoints ?? stored.pointsBalance,
     birthday: data?.birthday ?? stored.birthday,
   };
+  const multiplier = usePendingMultiplier(customer);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
   const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave });
@@ -74,6 +76,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     <>
       <CustomerHome
         customer={customer}
+        multiplier={multiplier}
         storeName={store.name}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
@@ -96,4 +99,12 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
     </>
   );
+}
+
+/** The highest points multiplier that counts on the customer's next purchase; null when there is none. */
+function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): PendingMultiplier | null {
+  const { data } = useListPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const pending = (data ?? []).filter(({ isPending }) => isPending);
+  const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
+  return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;
 }

@@ -3,16 +3,25 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { PanelRings } from '../ui/PanelRings';
 
+/** A redeemed points multiplier that counts on the next purchase. */
+export interface PendingMultiplier {
+  factor: number;
+  /** ISO 8601; it counts before this time. */
+  endsAt: string;
+}
+
 interface Props {
   points: number;
+  multiplier: PendingMultiplier | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
+export function PointsCard({ points, multiplier, isRefreshing, onRefresh }: Props) {
   const displayed = useAnimatedNumber(points);
   return (
     <Box
@@ -59,6 +68,11 @@ export function PointsCard({ points, isRefreshing, onRefresh }: Props) {
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
         {formatNumber(displayed)}
       </Typography>
+      {multiplier && (
+        <Typography variant="h4" component="p" sx={{ position: 'relative' }}>
+          {multiplier.factor}x on your next purchase, until {formatDay(multiplier.endsAt)}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,11 +1,9 @@
-import Campaign from '@mui/icons-material/CampaignOutlined';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import type { KioskCustomer } from '../kioskSlice';
-import { KioskStatusScreen } from '../ui/KioskStatusScreen';
 import { CheckoutDialog } from './CheckoutDialog';
 import type { OverlayName } from './CustomerHome';
 import { HistoryOverlay } from './overlays/HistoryOverlay';
-import { KioskOverlay } from './overlays/KioskOverlay';
+import { PromotionsOverlay } from './overlays/PromotionsOverlay';
 import { RewardsOverlay } from './overlays/RewardsOverlay';
 
 interface Props {
@@ -23,9 +21,7 @@ export function VisitOverlays({ customer, open, checkout, onClose, onStay, onLea
     <>
       <RewardsOverlay open={open === 'rewards'} customer={customer} onClose={onClose} />
       <HistoryOverlay open={open === 'history'} customer={customer} onClose={onClose} />
-      <KioskOverlay open={open === 'promotions'} title="Promotions" onClose={onClose}>
-        <KioskStatusScreen icon={<Campaign />} title="Promotions are coming soon." />
-      </KioskOverlay>
+      <PromotionsOverlay open={open === 'promotions'} customer={customer} onClose={onClose} />
       <CheckoutDialog result={checkout} onStay={onStay} onLeave={onLeave} />
     </>
   );

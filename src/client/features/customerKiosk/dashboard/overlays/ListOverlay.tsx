@@ -24,7 +24,8 @@ interface Props<Item> {
   children?: ReactNode;
   /** Called when all items are shown, to load more of them. */
   onEndReached?: () => void;
-  onRetry: () => void;
+  /** Absent when a retry cannot help. */
+  onRetry?: () => void;
   onClose: () => void;
 }
 
@@ -47,9 +48,11 @@ export function ListOverlay<Item>(props: Props<Item>) {
           icon={<ErrorOutlined />}
           title={failedMessage}
           action={
-            <Button size="kiosk" variant="outlined" onClick={props.onRetry}>
-              Try again
-            </Button>
+            props.onRetry && (
+              <Button size="kiosk" variant="outlined" onClick={props.onRetry}>
+                Try again
+              </Button>
+            )
           }
         />
       ) : !items ? (

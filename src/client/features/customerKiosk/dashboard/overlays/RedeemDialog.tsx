@@ -1,44 +1,45 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import type { CustomerReward } from '../../../../../contract/rewards';
-import { formatNumber } from '../../../../shared/format/formatNumber';
-import type { KioskCustomer } from '../../kioskSlice';
+import { useState, type ReactNode } from 'react';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { KioskDialog } from '../../ui/KioskDialog';
-import { useRedeem } from './useRedeem';
 
-interface Props {
+interface Props<Offer> {
   /** null while closed. */
-  reward: CustomerReward | null;
-  customer: KioskCustomer;
+  offer: Offer | null;
+  title: string;
+  /** What the customer confirms. */
+  renderQuestion: (offer: Offer) => ReactNode;
+  isBusy: boolean;
+  /** Resolves to null on success, else to the message for the customer. */
+  redeem: (offer: Offer) => Promise<string | null>;
   onRedeemed: () => void;
   onClose: () => void;
 }
 
-export function RedeemDialog({ reward, customer, onRedeemed, onClose }: Props) {
-  const { redeem, isBusy } = useRedeem(customer);
+/** Asks before a reward or promotion is redeemed, and shows why it could not be. */
+export function RedeemDialog<Offer>(props: Props<Offer>) {
+  const { offer, title, renderQuestion, isBusy, redeem, onRedeemed, onClose } = props;
   const [error, setError] = useState<string | null>(null);
   // Keeps its content while the dialog fades out.
-  const [shown, setShown] = useState(reward);
-  if (reward && reward !== shown) setShown(reward);
+  const [shown, setShown] = useState(offer);
+  if (offer !== null && offer !== shown) setShown(offer);
 
   const handleClose = () => {
     setError(null);
     onClose();
   };
   const handleConfirm = async () => {
-    if (!reward) return;
+    if (offer === null) return;
     setError(null);
-    const failure = await redeem(reward.id);
+    const failure = await redeem(offer);
     if (failure === null) onRedeemed();
     else setError(failure);
   };
 
   return (
     <KioskDialog
-      open={reward !== null}
-      title="Redeem Reward"
+      open={offer !== null}
+      title={title}
       closeLabel="Cancel"
       onClose={handleClose}
       confirm={{
@@ -47,10 +48,7 @@ export function RedeemDialog({ reward, customer, onRedeemed, onClose }: Props) {
         onConfirm: () => void handleConfirm(),
       }}
     >
-      Redeem <strong>{shown?.name}</strong> for {formatNumber(shown?.pointsRequired ?? 0)} points?
-      <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
-        The cashier will see your redemption and hand you the reward.
-      </Typography>
+      {shown !== null && renderQuestion(shown)}
       {error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNote>{error}</ErrorNote>

@@ -5,6 +5,7 @@ import type { CustomerReward } from '../../../../../contract/rewards';
 import { discountLabel, getRewardBadge, REWARD_BADGE_TONES } from '../../../../entities/reward';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { KioskPill } from '../../ui/KioskPill';
+import { OfferTicket } from './OfferTicket';
 
 interface Props {
   reward: CustomerReward;
@@ -12,61 +13,20 @@ interface Props {
   onRedeem: (reward: CustomerReward) => void;
 }
 
-/** A reward in the shape of a ticket: the discount on the stub, price and Redeem button on the body. */
+/** A reward with its price, its badge and, while it is available, a Redeem button. */
 export function RewardTicket({ reward, points, onRedeem }: Props) {
   const badge = getRewardBadge(reward, points);
   const isAvailable = badge === 'Available';
   const nameId = `reward-${reward.id}`;
   return (
-    <Box
-      component="li"
-      aria-labelledby={nameId}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '176px 1fr auto' },
-        border: '1px solid',
-        borderColor: isAvailable ? 'reward.line' : 'line.main',
-        borderRadius: (theme) => theme.radii.kiosk,
-        bgcolor: 'surface.card',
-        overflow: 'hidden',
-      }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          placeContent: 'center',
-          textAlign: 'center',
-          p: 2,
-          typography: 'h3',
-          overflowWrap: 'anywhere',
-          bgcolor: isAvailable ? 'reward.soft' : 'surface.sunken',
-          color: isAvailable ? 'reward.onSoft' : 'ink.soft',
-          borderRight: { sm: '2px dashed' },
-          borderBottom: { xs: '2px dashed', sm: 'none' },
-          borderColor: { xs: isAvailable ? 'reward.line' : 'line.main', sm: isAvailable ? 'reward.line' : 'line.main' },
-        }}
-      >
-        {discountLabel({ type: reward.rewardType, value: reward.rewardValue, name: reward.name })}
-      </Box>
-      <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'start', gap: 1, p: 2.5, minWidth: 0 }}>
-        <Typography id={nameId} variant="h3" component="h3">
-          {reward.name}
-        </Typography>
-        {reward.description && (
-          <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-            {reward.description}
-          </Typography>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography variant="h4" component="span">
-            {formatNumber(reward.pointsRequired)} points
-          </Typography>
-          <KioskPill tone={REWARD_BADGE_TONES[badge]} label={badge} />
-        </Box>
-        {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
-      </Box>
-      {isAvailable && (
-        <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
+    <OfferTicket
+      id={nameId}
+      stub={discountLabel({ type: reward.rewardType, value: reward.rewardValue, name: reward.name })}
+      name={reward.name}
+      description={reward.description}
+      isAvailable={isAvailable}
+      action={
+        isAvailable && (
           <Button
             size="kiosk"
             variant="contained"
@@ -77,9 +37,17 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
           >
             Redeem
           </Button>
-        </Box>
-      )}
-    </Box>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h4" component="span">
+          {formatNumber(reward.pointsRequired)} points
+        </Typography>
+        <KioskPill tone={REWARD_BADGE_TONES[badge]} label={badge} />
+      </Box>
+      {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
+    </OfferTicket>
   );
 }
 

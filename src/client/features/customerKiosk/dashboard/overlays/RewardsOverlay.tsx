@@ -1,14 +1,15 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
-import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { Toast } from '../../../../shared/ui/Toast';
 import { useListRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
+import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
 import { RedeemDialog } from './RedeemDialog';
 import { RewardTicket } from './RewardTicket';
+import { useRedeem } from './useRedeem';
 
 interface Props {
   open: boolean;
@@ -24,6 +25,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     { skip: !open || !isOnServer },
   );
   const [selected, setSelected] = useState<CustomerReward | null>(null);
+  const { redeem, isBusy } = useRedeem(customer);
   const [toast, setToast] = useState<string | null>(null);
 
   return (
@@ -48,8 +50,18 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
       onClose={onClose}
     >
       <RedeemDialog
-        reward={selected}
-        customer={customer}
+        offer={selected}
+        title="Redeem Reward"
+        renderQuestion={(reward) => (
+          <>
+            Redeem <strong>{reward.name}</strong> for {formatNumber(reward.pointsRequired)} points?
+            <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
+              The cashier will see your redemption and hand you the reward.
+            </Typography>
+          </>
+        )}
+        isBusy={isBusy}
+        redeem={({ id }) => redeem(id)}
         onRedeemed={() => {
           setSelected(null);
           setToast('Redemption request submitted! Please wait for cashier confirmation.');
@@ -58,16 +70,12 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
           setSelected(null);
         }}
       />
-      <Box sx={{ '& [role=status] > div': { maxWidth: 'none' }, '& p': { typography: 'h4' } }}>
-        <Toast
-          message={toast}
-          tone="success"
-          duration={3000}
-          onClose={() => {
-            setToast(null);
-          }}
-        />
-      </Box>
+      <KioskToast
+        message={toast}
+        onClose={() => {
+          setToast(null);
+        }}
+      />
     </ListOverlay>
   );
 }

@@ -1,0 +1,2 @@
+export { getPromotionBadge, PROMOTION_BADGE_TONES, promotionValueLabel } from './promotionDisplay';
+export type { PromotionBadge } from './promotionDisplay';

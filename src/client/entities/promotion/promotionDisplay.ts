@@ -1,0 +1,38 @@
+import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
+import type { Tone } from '../../shared/ui/StatusPill';
+
+export type PromotionBadge = 'Active' | 'Expired' | 'Upcoming' | 'Inactive';
+
+export const PROMOTION_BADGE_TONES: Record<PromotionBadge, Tone> = {
+  Active: 'success',
+  Expired: 'neutral',
+  Upcoming: 'info',
+  Inactive: 'neutral',
+};
+
+/** The badge of a promotion at a time. The flag that switches it off counts before its dates. */
+export function getPromotionBadge(
+  { isActive, startDate, endDate }: Pick<CustomerPromotion, 'isActive' | 'startDate' | 'endDate'>,
+  now: Date,
+): PromotionBadge {
+  if (!isActive) return 'Inactive';
+  if (now < new Date(startDate)) return 'Upcoming';
+  return now < new Date(endDate) ? 'Active' : 'Expired';
+}
+
+/** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE', '2x'. A type without a value is 'FREE'. */
+export function promotionValueLabel(type: PromotionType, value: number): string {
+  switch (type) {
+    case 'PERCENTAGE_DISCOUNT':
+      return `${value}%`;
+    case 'FIXED_DISCOUNT':
+      return `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
+    case 'FREE_ITEM':
+      return value > 0 ? `${value} FREE` : 'FREE';
+    case 'POINTS_MULTIPLIER':
+      return `${value}x`;
+    default:
+      // A newer server may send types that this client does not know.
+      return String(value);
+  }
+}

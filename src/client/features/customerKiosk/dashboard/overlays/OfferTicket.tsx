@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Prefix of the id of the name, which labels the ticket. */
+  id: string;
+  /** What the customer gets, on the stub. */
+  stub: string;
+  name: string;
+  description: string;
+  /** Colored when the customer can redeem it, gray otherwise. */
+  isAvailable: boolean;
+  /** Price, dates, badges. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
+export function OfferTicket({ id, stub, name, description, isAvailable, children, action }: Props) {
+  const line = isAvailable ? 'reward.line' : 'line.main';
+  return (
+    <Box
+      component="li"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '176px 1fr auto' },
+        border: '1px solid',
+        borderColor: line,
+        borderRadius: (theme) => theme.radii.kiosk,
+        bgcolor: 'surface.card',
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeContent: 'center',
+          textAlign: 'center',
+          p: 2,
+          typography: 'h3',
+          overflowWrap: 'anywhere',
+          bgcolor: isAvailable ? 'reward.soft' : 'surface.sunken',
+          color: isAvailable ? 'reward.onSoft' : 'ink.soft',
+          borderRight: { sm: '2px dashed' },
+          borderBottom: { xs: '2px dashed', sm: 'none' },
+          borderColor: { xs: line, sm: line },
+        }}
+      >
+        {stub}
+      </Box>
+      <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'start', gap: 1, p: 2.5, minWidth: 0 }}>
+        <Typography
+          id={id}
+          variant="h3"
+          component="h3"
+          sx={{ overflowWrap: 'anywhere', color: isAvailable ? 'ink.main' : 'ink.soft' }}
+        >
+          {name}
+        </Typography>
+        {description && (
+          <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft', overflowWrap: 'anywhere' }}>
+            {description}
+          </Typography>
+        )}
+        {children}
+      </Box>
+      {action && (
+        <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
+          {action}
+        </Box>
+      )}
+    </Box>
+  );
+}

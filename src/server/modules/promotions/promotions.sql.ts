@@ -1,0 +1,123 @@
+import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
+import type { Sql } from '../../database/Database';
+
+interface CustomerPromotionRow {
+  id: string;
+  store_id: string;
+  name: string;
+  description: string;
+  category: string | null;
+  promotion_type: PromotionType;
+  promotion_value: number;
+  start_date: Date;
+  end_date: Date;
+  is_active: boolean;
+  already_redeemed: boolean;
+  is_pending: boolean;
+}
+
+/** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
+const LIST_MAX = 200;
+
+/**
+ * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
+ * expired and inactive ones. With an unknown customer, or none, nothing is redeemed.
+ */
+export async function listCustomerPromotionRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string | null,
+): Promise<CustomerPromotion[]> {
+  const rows = await sql.query<CustomerPromotionRow>(
+    `select p.id, p.store_id, p.name, p.description, p.category, p.promotion_type, p.promotion_value,
+            p.start_date, p.end_date, p.is_active, d.id is not null as already_redeemed,
+            coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null and now() < p.end_date, false)
+              as is_pending
+     from promotions p
+     left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
+       and d.deleted_at is null
+     where p.store_id = $1 and p.deleted_at is null
+     order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
+              case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
+     limit ${LIST_MAX}`,
+    [storeId, customerId],
+  );
+  return rows.map(toCustomerPromotion);
+}
+
+function toCustomerPromotion(row: CustomerPromotionRow): CustomerPromotion {
+  return {
+    id: row.id,
+    storeId: row.store_id,
+    name: row.name,
+    description: row.description,
+    ...(row.category !== null && { category: row.category }),
+    promotionType: row.promotion_type,
+    promotionValue: row.promotion_value,
+    startDate: row.start_date.toISOString(),
+    endDate: row.end_date.toISOString(),
+    isActive: row.is_active,
+    alreadyRedeemed: row.already_redeemed,
+    isPending: row.is_pending,
+  };
+}
+
+export async function customerExists(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
+  const rows = await sql.query('select from customers where store_id = $1 and id = $2 and erased_at is null', [
+    storeId,
+    customerId,
+  ]);
+  return rows.length > 0;
+}
+
+/** A promotion with what decides whether one customer may redeem it now. */
+export interface RedeemablePromotion {
+  name: string;
+  isActive: boolean;
+  hasStarted: boolean;
+  hasEnded: boolean;
+}
+
+/**
+ * Finds one of the store's promotions, and keeps the customer from being erased until the transaction ends. The promotion
+ * is null when the store has none with this id, the customer is false when the store has no such customer.
+ */
+export async function findRedeemablePromotion(
+  sql: Sql,
+  { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
+): Promise<{ promotion: RedeemablePromotion | null; customerFound: boolean }> {
+  const customers = sql.query(
+    'select from customers where store_id = $1 and id = $2 and erased_at is null for no key update',
+    [storeId, customerId],
+  );
+  const promotions = sql.query<RedeemablePromotion & Record<string, unknown>>(
+    `select name, is_active as "isActive", start_date <= statement_timestamp() as "hasStarted",
+            end_date <= statement_timestamp() as "hasEnded"
+     from promotions where store_id = $1 and id = $2 and deleted_at is null`,
+    [storeId, promotionId],
+  );
+  return { customerFound: (await customers).length > 0, promotion: (await promotions)[0] ?? null };
+}
+
+/**
+ * Inserts the redemption with a copy of the promotion. The dates are compared once more, because the transaction may have
+ * waited; null when the promotion no longer runs.
+ * @throws ConstraintViolation 'redemptions_promotion_once' when the customer already redeemed the promotion.
+ */
+export async function insertPromotionRedemption(
+  sql: Sql,
+  { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
+): Promise<{ id: string; name: string; created_at: Date } | null> {
+  const [row] = await sql.query<{ id: string; name: string; created_at: Date }>(
+    `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
+                                   item_name, item_description, item_category, item_type, item_value)
+     select p.store_id, $2, p.id, 'redeemed', (statement_timestamp() at time zone s.time_zone)::date, 0,
+            p.name, p.description, p.category, p.promotion_type, p.promotion_value
+     from promotions p join stores s on s.id = p.store_id
+     where p.store_id = $1 and p.id = $3 and p.deleted_at is null and p.is_active
+       and p.start_date <= statement_timestamp() and p.end_date > statement_timestamp()
+     returning r.id, r.item_name as name, r.created_at`,
+    [storeId, customerId, promotionId],
+  );
+  return row ?? null;
+}

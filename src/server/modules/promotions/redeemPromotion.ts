@@ -1,0 +1,76 @@
+import type { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
+import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import type { CustomerFacingActor } from '../../auth/actor';
+import { assertSameStore } from '../../auth/assertSameStore';
+import { withIdempotency } from '../../shared/idempotency';
+import { AppError } from '../../shared/AppError';
+import { recordAudit } from '../audit';
+import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './promotions.sql';
+
+/**
+ * Redeems a promotion for a customer, once. No points move; a points multiplier waits for the next purchase.
+ * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion does
+ * not exist, 409 when the customer redeemed it before.
+ */
+export function redeemPromotion(
+  db: ScopedDatabase,
+  actor: CustomerFacingActor,
+  promotionId: string,
+  input: RedeemPromotionRequest,
+  key: string | undefined,
+): Promise<RedeemPromotionResponse> {
+  const { storeId } = actor;
+  assertSameStore(storeId, input.storeId);
+  const request = { ...input, promotionId };
+  return withIdempotency(db, { storeId, operation: 'redeem-promotion', key, request }, async (sql) => {
+    const ids = { storeId, customerId: input.customerId, promotionId };
+    const { promotion, customerFound } = await findRedeemablePromotion(sql, ids);
+    if (!customerFound) throw new AppError('not_found', 'Customer not found');
+    if (!promotion) throw new AppError('not_found', 'Promotion not found');
+    assertRunning(promotion);
+    const redemption = await createRedemption(sql, ids);
+    await recordAudit(sql, {
+      storeId,
+      actorRole: actor.role,
+      actorId: actor.accountId,
+      action: 'promotion_redeemed',
+      recordType: 'redemption',
+      recordId: redemption.id,
+      newValues: { promotionId, customerId: input.customerId },
+      requestId: actor.requestId,
+    });
+    return {
+      message: 'Promotion redeemed successfully!',
+      redemption: {
+        id: redemption.id,
+        name: redemption.name,
+        type: 'promotion',
+        promotionId,
+        redeemedAt: redemption.created_at.toISOString(),
+        pointsUsed: 0,
+        status: 'redeemed',
+      },
+    };
+  });
+}
+
+function assertRunning({ isActive, hasStarted, hasEnded }: RedeemablePromotion): void {
+  if (!isActive) throw notAvailable();
+  if (hasEnded) throw new AppError('bad_request', 'This promotion has ended');
+  if (!hasStarted) throw new AppError('bad_request', 'This promotion has not started yet');
+}
+
+async function createRedemption(sql: Sql, ids: { storeId: string; customerId: string; promotionId: string }) {
+  try {
+    const redemption = await insertPromotionRedemption(sql, ids);
+    if (!redemption) throw notAvailable();
+    return redemption;
+  } catch (error) {
+    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_promotion_once';
+    throw isDuplicate ? new AppError('conflict', 'You have already redeemed this promotion.') : error;
+  }
+}
+
+function notAvailable(): AppError {
+  return new AppError('bad_request', 'This promotion is not available');
+}

@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
-import { useInactivity } from '../../src/client/features/customerKiosk/dashboard/useInactivity';
+import { useInactivity } from '../../src/client/features/customerKiosk/ui/useInactivity';
 
 beforeEach(() => {
   jest.useFakeTimers();

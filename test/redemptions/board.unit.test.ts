@@ -55,36 +55,46 @@ describe('redemption labels', () => {
 });
 
 describe('celebrations', () => {
-  const setTotal = (state: Celebration, total: number, newestId: string | undefined, reducedMotion = false) =>
-    celebrationReducer(state, { type: 'totalChanged', total, newestId, reducedMotion });
+  const setBoard = (state: Celebration, total: number, boardIds: string[], reducedMotion = false) =>
+    celebrationReducer(state, { type: 'totalChanged', total, boardIds, reducedMotion });
+  const opened = setBoard(initialCelebration, 7, ['a', 'z']);
 
   test('CA-04 a total above a previous one that was not zero is celebrated', () => {
-    const opened = setTotal(initialCelebration, 7, 'a');
-    expect(opened).toEqual({ total: 7, celebratedId: null, confetti: false });
-    expect(setTotal(opened, 8, 'b')).toEqual({ total: 8, celebratedId: 'b', confetti: true });
+    expect(opened).toEqual({ total: 7, queue: [], isShown: false, confetti: false });
+    expect(setBoard(opened, 8, ['b', 'a'])).toEqual({ total: 8, queue: ['b'], isShown: false, confetti: true });
   });
 
   test('CA-04 the first redemption and an equal or smaller total are not', () => {
-    const empty = setTotal(initialCelebration, 0, undefined);
-    expect(setTotal(empty, 1, 'a').celebratedId).toBeNull();
-    const seven = setTotal(initialCelebration, 7, 'a');
-    expect(setTotal(seven, 7, 'b')).toBe(seven);
-    expect(setTotal(seven, 6, 'b')).toEqual({ total: 6, celebratedId: null, confetti: false });
+    const empty = setBoard(initialCelebration, 0, []);
+    expect(setBoard(empty, 1, ['a']).queue).toEqual([]);
+    expect(setBoard(opened, 7, ['b', 'a'])).toBe(opened);
+    expect(setBoard(opened, 6, ['z'])).toEqual({ total: 6, queue: [], isShown: false, confetti: false });
+  });
+
+  test('BX-10 all redemptions of one poll are celebrated in turn, the newest first', () => {
+    const two = setBoard(opened, 9, ['c', 'b', 'a']);
+    expect(two.queue).toEqual(['c', 'b']);
+    const next = celebrationReducer(two, { type: 'ended' });
+    expect(next).toEqual({ total: 9, queue: ['b'], isShown: false, confetti: false });
+    expect(celebrationReducer(next, { type: 'ended' }).queue).toEqual([]);
+  });
+
+  test('BX-10 a redemption that arrives meanwhile goes first, and one that left the board is dropped', () => {
+    const three = setBoard(opened, 10, ['d', 'c', 'b', 'a']);
+    expect(setBoard(three, 11, ['e', 'd', 'c']).queue).toEqual(['e', 'c']);
+  });
+
+  test('CA-04 its time starts when the celebrated redemption is shown', () => {
+    const celebrating = setBoard(opened, 8, ['b', 'a']);
+    expect(celebrationReducer(celebrating, { type: 'shown', id: 'a' }).isShown).toBe(false);
+    expect(celebrationReducer(celebrating, { type: 'shown', id: 'b' }).isShown).toBe(true);
   });
 
   test('CA-04 the confetti ends before the badge; with reduced motion there is only the badge', () => {
-    const celebrating = setTotal(setTotal(initialCelebration, 1, 'a'), 2, 'b');
+    const celebrating = setBoard(opened, 8, ['b', 'a']);
     const withoutConfetti = celebrationReducer(celebrating, { type: 'confettiEnded' });
-    expect(withoutConfetti).toEqual({ total: 2, celebratedId: 'b', confetti: false });
-    expect(celebrationReducer(withoutConfetti, { type: 'ended' })).toEqual({
-      total: 2,
-      celebratedId: null,
-      confetti: false,
-    });
-    expect(setTotal(setTotal(initialCelebration, 1, 'a'), 2, 'b', true)).toEqual({
-      total: 2,
-      celebratedId: 'b',
-      confetti: false,
-    });
+    expect(withoutConfetti).toMatchObject({ queue: ['b'], confetti: false });
+    expect(celebrationReducer(withoutConfetti, { type: 'ended' })).toMatchObject({ queue: [], confetti: false });
+    expect(setBoard(opened, 8, ['b', 'a'], true)).toMatchObject({ queue: ['b'], confetti: false });
   });
 });

@@ -22,7 +22,22 @@ export interface PageEntry {
  * A page in a separate chunk. The import names it: `webpackChunkName: "route-<area>-<page>"`, so that the build
  * measures it together with the chunk of its area.
  */
-export const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+export const lazyPage = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await loadWithRetry(load) }));
+
+const RETRY_DELAYS_MS = [500, 1_500, 3_000];
+
+/** A short interruption of the network must not end in an error page. */
+async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return load();
+}
 
 const NotFoundPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-not-found" */ '../pages/errors/NotFoundPage')).NotFoundPage,

@@ -1,5 +1,5 @@
 export { kioskReducer } from './kioskSlice';
-export type { KioskState } from './kioskSlice';
+export type { KioskState, Visit } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';

@@ -26,17 +26,30 @@ export interface KioskCustomer {
   birthday: string | null;
 }
 
+/** A check-in in progress. */
+export interface Visit {
+  /** '+1' and ten digits. */
+  phone: string;
+  storeSubdomain: string;
+  /** The customer has to register, or to complete an imported record. */
+  isNew: boolean;
+  /** The server's message to a customer whom the store does not know. */
+  notice?: string;
+}
+
 export interface KioskState {
   customerData: CustomerData | null;
   /** The store that customerData belongs to. */
   storeSubdomain: string | null;
+  /** The ten digits that a customer wants to correct on the entry screen. In memory only. */
+  mistypedDigits: string;
 }
 
 interface WithKiosk {
   kiosk: KioskState;
 }
 
-const initialState: KioskState = { customerData: null, storeSubdomain: null };
+const initialState: KioskState = { customerData: null, storeSubdomain: null, mistypedDigits: '' };
 
 const kioskSlice = createSlice({
   name: 'kiosk',
@@ -45,17 +58,21 @@ const kioskSlice = createSlice({
     customerCheckedIn: (_state, action: PayloadAction<{ customer: CustomerData; storeSubdomain: string }>) => ({
       customerData: action.payload.customer,
       storeSubdomain: action.payload.storeSubdomain,
+      mistypedDigits: '',
     }),
+    numberMistyped: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
     customerLeft: () => initialState,
   },
 });
 
 export const kioskReducer = kioskSlice.reducer;
-export const { customerCheckedIn, customerLeft } = kioskSlice.actions;
+export const { customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
 
 /** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>
   state.kiosk.storeSubdomain === storeSubdomain ? state.kiosk.customerData : null;
+
+export const selectMistypedDigits = (state: WithKiosk): string => state.kiosk.mistypedDigits;
 
 export function toCustomerData(customer: Customer): CustomerData {
   return {

@@ -36,3 +36,19 @@ export function validatePhone(digits: string): string | null {
 export function toApiPhone(digits: string): string {
   return PHONE_PREFIX + digits;
 }
+
+/** The ten digits of a number as the API has it. */
+export function toDigits(apiPhone: string): string {
+  return apiPhone.slice(PHONE_PREFIX.length);
+}
+
+/** Where the caret belongs in the formatted number: after as many digits as were left of it in the edited text. */
+export function caretAfterDigits(formatted: string, digitCount: number): number {
+  if (digitCount === 0) return formatted ? 1 : 0;
+  let seen = 0;
+  for (let index = 0; index < formatted.length; index += 1) {
+    if (/\d/.test(formatted.charAt(index))) seen += 1;
+    if (seen === digitCount) return index + 1;
+  }
+  return formatted.length;
+}

@@ -7,7 +7,7 @@ import { findCustomer } from './getCustomer';
 
 /**
  * Checks a customer in and counts the visit. `isNewCustomer` asks the kiosk to complete the registration of a customer
- * who was imported without a name or birthday.
+ * who was imported without a name; a missing birthday alone does not make a customer new.
  * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for a phone number unknown to the store.
  */
 export async function checkIn(
@@ -18,5 +18,5 @@ export async function checkIn(
   const customer = await findCustomer(db, actor, input);
   if (!customer) throw new AppError('not_found', 'New customer registration required');
   if (!customer.has_open_visit) await recordVisit(db, actor.storeId, customer.id);
-  return { isNewCustomer: customer.name === null || customer.birthday === null, customer: toCustomer(customer) };
+  return { isNewCustomer: customer.name === null, customer: toCustomer(customer) };
 }

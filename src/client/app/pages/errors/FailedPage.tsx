@@ -1,5 +1,7 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { getApiBase } from '../../../shared/api/apiBase';
 import { MessagePage } from './MessagePage';
 
 const reload = () => {
@@ -8,6 +10,7 @@ const reload = () => {
 
 /** Replaces a page that threw an error, or whose code could not be loaded. */
 export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
+  useReloadOnReconnect(isChunkMissing);
   return (
     <MessagePage
       fullScreen
@@ -25,4 +28,30 @@ export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
       }
     />
   );
+}
+
+const CHECK_EVERY_MS = 5_000;
+
+/**
+ * Reloads once the server answers again after it did not: nobody may be near a kiosk or a board to tap the button.
+ * While the server answers, the code is missing for another reason, and reloading could go on forever.
+ */
+function useReloadOnReconnect(isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    let wasOffline = false;
+    const check = async () => {
+      try {
+        await fetch(`${getApiBase()}/health/live`, { cache: 'no-store' });
+        if (wasOffline) reload();
+      } catch {
+        wasOffline = true;
+      }
+    };
+    void check();
+    const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isEnabled]);
 }

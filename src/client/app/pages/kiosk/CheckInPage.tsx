@@ -11,13 +11,11 @@ export function CheckInPage() {
   const kiosk = useAppSelector(selectStoreOfKiosk);
   if (!visit) return <Navigate to={PATHS.kiosk.entry} replace />;
 
-  const { phone, subdomain, notice } = visit;
-  const isOwnStore = kiosk.kind === 'known' && kiosk.store.subdomain === subdomain;
+  const isOwnStore = kiosk.kind === 'known' && kiosk.store.subdomain === visit.storeSubdomain;
   return (
     <CheckInScreen
-      visit={{ phone, storeSubdomain: subdomain }}
-      storeName={isOwnStore ? kiosk.store.name : subdomain}
-      {...(notice !== undefined && { notice })}
+      visit={visit}
+      storeName={isOwnStore ? kiosk.store.name : visit.storeSubdomain}
       onDone={() => void navigate(PATHS.kiosk.dashboard, { replace: true })}
       onExit={() => void navigate(PATHS.kiosk.entry, { replace: true })}
     />

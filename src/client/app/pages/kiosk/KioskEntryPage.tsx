@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { selectStoreOfKiosk, useSignOut } from '../../../features/auth';
 import type { StoreOfKiosk } from '../../../features/auth';
-import { EntryScreen } from '../../../features/customerKiosk';
+import { EntryScreen, type Visit } from '../../../features/customerKiosk';
 import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
-import type { VisitState } from './visitState';
 
 /** Why nobody can check in at this kiosk. */
 const STORE_ERRORS: Record<Exclude<StoreOfKiosk['kind'], 'known'>, string> = {
@@ -18,9 +17,9 @@ export function KioskEntryPage() {
   const signOut = useSignOut();
   const kiosk = useAppSelector(selectStoreOfKiosk);
 
-  const handleCheckedIn = (visit: { phone: string; notice?: string }) => {
+  const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {
     if (kiosk.kind !== 'known') return;
-    const state: VisitState = { ...visit, subdomain: kiosk.store.subdomain };
+    const state: Visit = { ...visit, storeSubdomain: kiosk.store.subdomain };
     // Replaces the history entry, so that Back and Forward never lead to a customer's phone number.
     void navigate(PATHS.kiosk.checkIn, { replace: true, state });
   };

@@ -1,16 +1,9 @@
-/** The navigation state from the entry page to the check-in page. */
-export interface VisitState {
-  /** '+1' and ten digits. */
-  phone: string;
-  subdomain: string;
-  /** The server's message to a new customer. */
-  notice?: string;
-}
+import type { Visit } from '../../../features/customerKiosk';
 
-/** Validates a navigation state; null when it is not one of the entry page. */
-export function parseVisitState(state: unknown): VisitState | null {
+/** Validates the navigation state of the check-in page; null when it is not a visit from the entry page. */
+export function parseVisitState(state: unknown): Visit | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { phone, subdomain, notice } = state as Partial<Record<keyof VisitState, unknown>>;
-  if (typeof phone !== 'string' || typeof subdomain !== 'string' || !phone || !subdomain) return null;
-  return { phone, subdomain, ...(typeof notice === 'string' && { notice }) };
+  const { phone, storeSubdomain, isNew, notice } = state as Partial<Record<keyof Visit, unknown>>;
+  if (typeof phone !== 'string' || typeof storeSubdomain !== 'string' || !phone || !storeSubdomain) return null;
+  return { phone, storeSubdomain, isNew: isNew === true, ...(typeof notice === 'string' && { notice }) };
 }

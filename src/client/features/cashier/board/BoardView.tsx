@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -23,7 +23,8 @@ export function BoardView({ rows, total, connected }: Props) {
   // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
   const [selected, setSelected] = useState<Redemption | null>();
   const [latest, ...previous] = rows.slice(0, BOARD_SIZE);
-  const { celebratedId, confetti } = useCelebration(total, latest?.id);
+  const boardIds = useMemo(() => rows.slice(0, BOARD_SIZE).map(({ id }) => id), [rows]);
+  const { celebratedId, newIds, confetti, onShown } = useCelebration(total, boardIds);
   const isNew = latest !== undefined && latest.id === celebratedId;
 
   return (
@@ -40,11 +41,21 @@ export function BoardView({ rows, total, connected }: Props) {
           redemption={latest}
           isNew={isNew}
           confetti={isNew && confetti}
+          onShown={onShown}
           onOpen={setSelected}
         />
       )}
-      {previous.length > 0 && <PreviousRedemptions rows={previous} total={total} onOpen={setSelected} />}
-      <RedemptionAnnouncer redemption={isNew ? latest : null} />
+      {previous.length > 0 && (
+        <PreviousRedemptions
+          rows={previous}
+          total={total}
+          celebratedId={celebratedId}
+          newIds={newIds}
+          onShown={onShown}
+          onOpen={setSelected}
+        />
+      )}
+      <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
         <Suspense fallback={null}>
           {/* An open dialog follows its row, and keeps its last state when the row leaves the board. */}
@@ -100,7 +111,7 @@ function BoardHeading({ connected }: { connected: boolean }) {
 }
 
 /** Announces a new redemption to screen readers without interrupting them. */
-function RedemptionAnnouncer({ redemption }: { redemption: Redemption | null | undefined }) {
+function RedemptionAnnouncer({ redemption }: { redemption: Redemption | undefined }) {
   return (
     <Box component="p" aria-live="polite" sx={visuallyHidden}>
       {redemption ? `New redemption: ${getCustomerName(redemption)}, ${redemptionLabel(redemption)}` : ''}

@@ -24,6 +24,8 @@ type Props = {
   /** It arrived while the board was open, within the last seconds. */
   isNew: boolean;
   confetti: boolean;
+  /** Called when the badge of a new redemption is on the screen. */
+  onShown: (id: string) => void;
   onOpen: (redemption: Redemption) => void;
 };
 
@@ -41,7 +43,7 @@ const clampLines = (count: number) =>
 const SHORT_LABEL_MAX = 18;
 
 /** Sized to be read from two meters: first what to give, then to whom. */
-export function LatestRedemption({ redemption, isNew, confetti, onOpen }: Props) {
+export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: Props) {
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
   const label = redemptionLabel(redemption);
@@ -102,7 +104,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onOpen }: Props)
           )}
           {isNew && (
             <Suspense fallback={null}>
-              <NewBadge />
+              <NewBadge redemptionId={redemption.id} onShown={onShown} />
             </Suspense>
           )}
           <Box sx={{ flex: 1 }} />

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
 import {
@@ -18,10 +19,20 @@ type Props = {
   rows: readonly Redemption[];
   /** Redemptions of the store, all time, the latest included. */
   total: number;
+  /** The redemption that is being celebrated, here or as the latest. */
+  celebratedId: string | null;
+  /** It and those that wait for their turn. */
+  newIds: ReadonlySet<string>;
+  /** Called when the celebrated redemption of this list is on the screen. */
+  onShown: (id: string) => void;
   onOpen: (redemption: Redemption) => void;
 };
 
-export function PreviousRedemptions({ rows, total, onOpen }: Props) {
+export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown, onOpen }: Props) {
+  const celebratedHere = rows.find(({ id }) => id === celebratedId)?.id;
+  useEffect(() => {
+    if (celebratedHere !== undefined) onShown(celebratedHere);
+  }, [celebratedHere, onShown]);
   return (
     <Box component="section" aria-labelledby="previous-redemptions">
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
@@ -47,7 +58,12 @@ export function PreviousRedemptions({ rows, total, onOpen }: Props) {
       >
         {rows.map((redemption) => (
           <Box component="li" key={redemption.id} sx={{ minWidth: 0 }}>
-            <RedemptionBubble redemption={redemption} onOpen={onOpen} />
+            <RedemptionBubble
+              redemption={redemption}
+              isNew={newIds.has(redemption.id)}
+              isCelebrated={redemption.id === celebratedId}
+              onOpen={onOpen}
+            />
           </Box>
         ))}
       </Box>
@@ -55,9 +71,16 @@ export function PreviousRedemptions({ rows, total, onOpen }: Props) {
   );
 }
 
-type BubbleProps = { redemption: Redemption; onOpen: (redemption: Redemption) => void };
+type BubbleProps = {
+  redemption: Redemption;
+  isNew: boolean;
+  isCelebrated: boolean;
+  onOpen: (redemption: Redemption) => void;
+};
 
-const RedemptionBubble = memo(function RedemptionBubble({ redemption, onOpen }: BubbleProps) {
+const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });
+
+const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isCelebrated, onOpen }: BubbleProps) {
   return (
     <ButtonBase
       onClick={() => {
@@ -76,6 +99,16 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, onOpen }: 
         backgroundColor: theme.vars.palette.surface.card,
         textAlign: 'left',
         '&:hover': { borderColor: theme.vars.palette.line.strong },
+        ...(isNew && {
+          borderColor: theme.vars.palette.reward.main,
+          boxShadow: `0 0 0 2px ${theme.vars.palette.reward.main}`,
+        }),
+        ...(isCelebrated && {
+          backgroundColor: theme.vars.palette.reward.soft,
+          '@media (prefers-reduced-motion: no-preference)': {
+            animation: `${pulse} 700ms ${theme.transitions.easing.easeInOut} 2`,
+          },
+        }),
       })}
     >
       <Box component="span" sx={{ position: 'relative', display: 'block' }}>
@@ -103,7 +136,7 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, onOpen }: 
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
           <StatusBadge status={redemption.status} />
           <Typography component="span" variant="caption" color="textSecondary" noWrap>
-            <TimeAgo date={redemption.createdAt} />
+            {isCelebrated ? <strong>🎉 New!</strong> : <TimeAgo date={redemption.createdAt} />}
           </Typography>
         </Box>
       </Box>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { CONFETTI_MS } from './useCelebration';
@@ -12,7 +13,15 @@ const fall = keyframes({
   to: { opacity: 0, transform: 'translateY(360px) rotate(540deg)' },
 });
 
-export function NewBadge() {
+interface BadgeProps {
+  redemptionId: string;
+  onShown: (id: string) => void;
+}
+
+export function NewBadge({ redemptionId, onShown }: BadgeProps) {
+  useEffect(() => {
+    onShown(redemptionId);
+  }, [redemptionId, onShown]);
   return (
     <Box
       component="span"

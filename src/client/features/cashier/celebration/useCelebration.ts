@@ -1,53 +1,74 @@
-import { useEffect, useLayoutEffect, useReducer } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
 
-/** ms for which a new redemption is celebrated. */
+/** ms for which a new redemption is celebrated, from when its badge is shown. */
 const CELEBRATION_MS = 3_500;
-/** ms after which its confetti is removed. */
+/** ms after which the confetti is removed. */
 export const CONFETTI_MS = 3_000;
 
 export interface Celebration {
   /** The last total; 0 before the first, so that redemptions found on opening are not new. */
   total: number;
-  /** Id of the redemption that has the badge. */
-  celebratedId: string | null;
+  /** Ids of the redemptions to celebrate, one after the other; the first is being celebrated. */
+  queue: readonly string[];
+  /** The first of the queue is on the screen with its badge, whose code may have had to load. */
+  isShown: boolean;
   confetti: boolean;
 }
 
 export type CelebrationEvent =
-  | { type: 'totalChanged'; total: number; newestId: string | undefined; reducedMotion: boolean }
+  | { type: 'totalChanged'; total: number; boardIds: readonly string[]; reducedMotion: boolean }
+  | { type: 'shown'; id: string }
   | { type: 'confettiEnded' }
   | { type: 'ended' };
 
-export const initialCelebration: Celebration = { total: 0, celebratedId: null, confetti: false };
+export const initialCelebration: Celebration = { total: 0, queue: [], isShown: false, confetti: false };
 
-/** A total above a previous one that was not zero means a new redemption; no other change does. */
+/**
+ * A total above a previous one that was not zero means new redemptions; no other change does. All that arrived with one
+ * poll are celebrated, the newest first and at once.
+ */
 export function celebrationReducer(state: Celebration, event: CelebrationEvent): Celebration {
   switch (event.type) {
     case 'totalChanged': {
-      const { total, newestId, reducedMotion } = event;
+      const { total, boardIds, reducedMotion } = event;
       if (total === state.total) return state;
-      const isNew = newestId !== undefined && state.total > 0 && total > state.total;
-      return isNew ? { total, celebratedId: newestId, confetti: !reducedMotion } : { ...state, total };
+      const newIds = state.total > 0 ? boardIds.slice(0, Math.max(0, total - state.total)) : [];
+      const waiting = state.queue.filter((id) => boardIds.includes(id));
+      if (newIds.length === 0) return { ...state, total, queue: waiting };
+      return { total, queue: [...newIds, ...waiting.slice(1)], isShown: false, confetti: !reducedMotion };
     }
+    case 'shown':
+      return event.id === state.queue[0] ? { ...state, isShown: true } : state;
     case 'confettiEnded':
       return state.confetti ? { ...state, confetti: false } : state;
     case 'ended':
-      return { ...state, celebratedId: null, confetti: false };
+      return { ...state, queue: state.queue.slice(1), isShown: false, confetti: false };
   }
 }
 
-/** Celebrates a new redemption for 3.5 s, its confetti for 3 s. */
-export function useCelebration(total: number, newestId: string | undefined): Celebration {
+interface CelebrationOnBoard {
+  /** Id of the redemption that is being celebrated. */
+  celebratedId: string | null;
+  /** It and those that wait for their turn. */
+  newIds: ReadonlySet<string>;
+  confetti: boolean;
+  /** Call it when the badge of the celebrated redemption is on the screen: its time runs from then. */
+  onShown: (id: string) => void;
+}
+
+/** Celebrates new redemptions for 3.5 s each, the confetti for 3 s. `boardIds`: those on the board, newest first. */
+export function useCelebration(total: number, boardIds: readonly string[]): CelebrationOnBoard {
   const [state, dispatch] = useReducer(celebrationReducer, initialCelebration);
   // A layout effect, so that a new redemption is never painted without its badge.
   useLayoutEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    dispatch({ type: 'totalChanged', total, newestId, reducedMotion });
-  }, [total, newestId]);
+    dispatch({ type: 'totalChanged', total, boardIds, reducedMotion });
+  }, [total, boardIds]);
 
-  const { celebratedId } = state;
+  const celebratedId = state.queue[0] ?? null;
+  const { isShown } = state;
   useEffect(() => {
-    if (celebratedId === null) return;
+    if (celebratedId === null || !isShown) return;
     const timers = [
       setTimeout(() => {
         dispatch({ type: 'confettiEnded' });
@@ -59,6 +80,9 @@ export function useCelebration(total: number, newestId: string | undefined): Cel
     return () => {
       timers.forEach(clearTimeout);
     };
-  }, [celebratedId]);
-  return state;
+  }, [celebratedId, isShown]);
+  const onShown = useCallback((id: string) => {
+    dispatch({ type: 'shown', id });
+  }, []);
+  return { celebratedId, newIds: new Set(state.queue), confetti: state.confetti, onShown };
 }

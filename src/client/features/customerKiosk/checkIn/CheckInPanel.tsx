@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatPhone } from '../../../shared/format/formatPhone';
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   notice?: string | undefined;
   phone: string;
   storeName: string;
+  /** Below the facts. */
+  action?: ReactNode;
 }
 
 /** The colored side of the check-in page. */
-export function CheckInPanel({ title, text, notice, phone, storeName }: Props) {
+export function CheckInPanel({ title, text, notice, phone, storeName, action }: Props) {
   return (
     <>
       {notice && (
@@ -51,6 +54,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName }: Props) {
         <Fact label="Phone" value={formatPhone(phone)} />
         <Fact label="Store" value={storeName} />
       </Box>
+      {action}
     </>
   );
 }

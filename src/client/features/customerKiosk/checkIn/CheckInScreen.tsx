@@ -5,9 +5,12 @@ import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useFindCustomerQuery } from '../customerKioskApi';
-import { customerCheckedIn, toCustomerData } from '../kioskSlice';
+import { customerCheckedIn, numberMistyped, toCustomerData, type Visit } from '../kioskSlice';
+import { toDigits } from '../phone';
 import { toFormValues } from '../registrationRules';
+import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskSplit } from '../ui/KioskSplit';
+import { useInactivity } from '../ui/useInactivity';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
 
@@ -15,18 +18,27 @@ const FAILED = 'Failed to check in. Please try again.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Props {
-  visit: { phone: string; storeSubdomain: string };
+  visit: Visit;
   storeName: string;
-  /** The server's message to a new customer. */
-  notice?: string;
   /** The customer is in the store's state; the dashboard is next. */
   onDone: () => void;
   onExit: () => void;
 }
 
-export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Props) {
+export function CheckInScreen(props: Props) {
+  const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: props.onExit });
+  return (
+    <>
+      <CheckInSteps {...props} />
+      {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
+    </>
+  );
+}
+
+function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
   const dispatch = useDispatch();
-  const { data, isFetching, error, refetch } = useFindCustomerQuery(visit);
+  const lookup = { phone: visit.phone, storeSubdomain: visit.storeSubdomain };
+  const { data, isFetching, error, refetch } = useFindCustomerQuery(lookup);
   const panelProps = { phone: visit.phone, storeName };
 
   const handleReady = (customer: Customer) => {
@@ -54,7 +66,7 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
       </KioskSplit>
     );
   }
-  if (data === null || needsProfile(data)) {
+  if (data === null || visit.isNew) {
     return (
       <KioskSplit
         panel={
@@ -62,11 +74,19 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
             {...panelProps}
             title="Complete Your Profile"
             text="Tell us a little about yourself to start earning points."
-            notice={notice}
+            notice={visit.notice}
+            action={
+              <ChangeNumberButton
+                onClick={() => {
+                  dispatch(numberMistyped(toDigits(visit.phone)));
+                  onExit();
+                }}
+              />
+            }
           />
         }
       >
-        <ProfileForm visit={visit} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
+        <ProfileForm visit={lookup} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
       </KioskSplit>
     );
   }
@@ -83,9 +103,26 @@ export function CheckInScreen({ visit, storeName, notice, onDone, onExit }: Prop
   );
 }
 
-/** Imported customers may lack a name or a birthday. */
-function needsProfile(customer: Customer): boolean {
-  return customer.name === null || customer.birthday === null;
+/** A mistyped number looks like a new customer's; the digits are kept for a correction. */
+function ChangeNumberButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="large"
+      variant="text"
+      color="inherit"
+      onClick={onClick}
+      sx={{
+        typography: 'h4',
+        fontWeight: '500',
+        minHeight: 56,
+        mt: { xs: 1, md: 3 },
+        ml: -1.5,
+        textDecoration: 'underline',
+      }}
+    >
+      Not your number? Change it
+    </Button>
+  );
 }
 
 function ContinueOrExit(props: { label: string; onContinue: () => void; onExit: () => void }) {

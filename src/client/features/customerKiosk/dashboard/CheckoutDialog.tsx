@@ -6,6 +6,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { useTapDelay } from '../ui/useTapDelay';
 
 const LEAVE_AFTER_S = 10;
 
@@ -16,16 +17,18 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Shows the points earned, then ends the visit after ten seconds. */
+/** Shows the points earned, then ends the visit after ten seconds. Only its button keeps the customer signed in. */
 export function CheckoutDialog({ result, onStay, onLeave }: Props) {
   const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
+  const acceptsTaps = useTapDelay(result !== null);
   const earned = result?.pointsEarned ?? 0;
   return (
     <Dialog
       open={result !== null}
-      onClose={onStay}
       aria-labelledby="checkout-title"
-      slotProps={{ paper: { sx: { width: 560, maxWidth: '100%' } } }}
+      slotProps={{
+        paper: { sx: { width: 560, maxWidth: '100%', pointerEvents: acceptsTaps ? undefined : 'none' } },
+      }}
     >
       <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: { xs: 3, sm: 5 } }}>
         <CheckCircle aria-hidden sx={{ fontSize: 96, color: 'success.main' }} />

@@ -4,10 +4,10 @@ import { useFindCustomerQuery, useListPromotionsQuery } from '../customerKioskAp
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
-import { InactivityBanner } from './InactivityBanner';
+import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
 import { useCheckout } from './useCheckout';
-import { useInactivity } from './useInactivity';
+import { useInactivity } from '../ui/useInactivity';
 
 const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
 /** Rarely needed: a customer who checked in is known. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
-import { customerLeft } from '../kioskSlice';
+import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { KioskSplit } from '../ui/KioskSplit';
+import { KioskSplit, SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
 import { useCheckInByPhone } from './useCheckInByPhone';
@@ -19,20 +19,23 @@ interface Props {
   store: { name: string; subdomain: string } | null;
   /** Why there is no store. */
   storeError: string | null;
-  /** `notice` is set for new customers only. */
-  onCheckedIn: (visit: { phone: string; notice?: string }) => void;
+  onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
   onLogout: () => void;
 }
 
 /** The start and end of every visit. Mounting it removes everything about the previous customer. */
 export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props) {
-  const [digits, setDigits] = useState('');
+  const mistyped = useSelector((state: { kiosk: KioskState }) => selectMistypedDigits(state));
+  const [digits, setDigits] = useState(mistyped);
   const [error, setError] = useState<string | null>(null);
   // null until the dialog is first opened: its code is loaded then.
   const [isConfirming, setIsConfirming] = useState<boolean | null>(null);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const formRef = useRef<HTMLFormElement>(null);
   useForgetCustomer();
+  useClearAfterPause(digits, () => {
+    changeDigits('');
+  });
   useEffect(() => {
     // Preload; a failure only means that it is loaded when it is opened.
     loadDialog().catch(() => undefined);
@@ -58,8 +61,12 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     }
     const phone = toApiPhone(digits);
     const result = await submit(phone);
-    if (result.kind === 'failed') fail(result.error);
-    else onCheckedIn(result.kind === 'newCustomer' ? { phone, notice: result.notice } : { phone });
+    if (result.kind === 'failed') {
+      fail(result.error);
+      return;
+    }
+    const { isNew, notice } = result;
+    onCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
   };
   useHardwareKeys({ isEnabled: isConfirming !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
@@ -88,7 +95,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           fullWidth
           aria-busy={isBusy}
           onClick={() => void handleCheckIn()}
-          sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3' }}
+          sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { mt: 1.5, minHeight: 60 } }}
         >
           {isBusy ? 'Checking in...' : 'Check In'}
         </Button>
@@ -101,10 +108,16 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           setIsConfirming(true);
         }}
         sx={{
-          position: { md: 'absolute' },
-          top: 16,
-          right: 16,
-          mt: { xs: 1, md: 0 },
+          mt: 1,
+          [SIDE_BY_SIDE]: { position: 'absolute', top: 16, right: 16, mt: 0 },
+          // Above the panel, because the keypad reaches to the top of a low screen.
+          [SHORT_SCREEN]: {
+            right: 'auto',
+            left: 0,
+            top: 8,
+            transform: 'translateX(-100%)',
+            color: 'primary.contrastText',
+          },
           typography: 'h4',
           fontWeight: '500',
         }}
@@ -158,6 +171,28 @@ function useForgetCustomer(): void {
     dispatch(customerLeft());
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
+}
+
+/** ms after which a half-typed number is cleared. */
+const CLEAR_AFTER_MS = 30_000;
+
+/** Clears a number that nobody finished, so that the next customer does not see it. Any touch or key restarts the time. */
+function useClearAfterPause(digits: string, onClear: () => void): void {
+  const clear = useEffectEvent(onClear);
+  const isEmpty = digits === '';
+  useEffect(() => {
+    if (isEmpty) return;
+    let timer = setTimeout(clear, CLEAR_AFTER_MS);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(clear, CLEAR_AFTER_MS);
+    };
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, restart, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, restart, { capture: true });
+    };
+  }, [isEmpty]);
 }
 
 const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));

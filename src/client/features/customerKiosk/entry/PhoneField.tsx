@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ChangeEvent } from 'react';
-import { formatPhoneInput } from '../phone';
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { caretAfterDigits, formatPhoneInput } from '../phone';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
 
 interface Props {
   digits: string;
@@ -10,6 +11,16 @@ interface Props {
 }
 
 export function PhoneField({ digits, error, onEdit }: Props) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const digitsBeforeCaret = useRef<number | null>(null);
+  const formatted = formatPhoneInput(digits);
+  // React puts the caret at the end when the formatted value differs from what was typed.
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret.current === null) return;
+    const caret = caretAfterDigits(formatted, digitsBeforeCaret.current);
+    digitsBeforeCaret.current = null;
+    inputRef.current?.setSelectionRange(caret, caret);
+  });
   return (
     <div>
       <Typography component="label" htmlFor="kiosk-phone" variant="h4" sx={{ display: 'block', mb: 1 }}>
@@ -17,6 +28,7 @@ export function PhoneField({ digits, error, onEdit }: Props) {
       </Typography>
       <Box
         component="input"
+        ref={inputRef}
         id="kiosk-phone"
         type="tel"
         // The tablet's on-screen keyboard would cover the keypad.
@@ -26,9 +38,11 @@ export function PhoneField({ digits, error, onEdit }: Props) {
         aria-required
         aria-invalid={error !== null}
         aria-describedby="kiosk-phone-error"
-        value={formatPhoneInput(digits)}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          onEdit(event.target.value);
+        value={formatted}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          const left = target.value.slice(0, target.selectionStart ?? target.value.length);
+          digitsBeforeCaret.current = left.replace(/\D/g, '').length;
+          onEdit(target.value);
         }}
         sx={{
           boxSizing: 'border-box',
@@ -41,13 +55,21 @@ export function PhoneField({ digits, error, onEdit }: Props) {
           bgcolor: 'surface.card',
           color: 'ink.main',
           typography: { xs: 'h2', md: 'h1' },
+          [SHORT_SCREEN]: { height: 60 },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
       />
       <Box
         id="kiosk-phone-error"
         role="alert"
-        sx={{ minHeight: 40, pt: 0.75, typography: 'h4', fontWeight: '500', color: 'error.main' }}
+        sx={{
+          minHeight: 40,
+          [SHORT_SCREEN]: { minHeight: 32 },
+          pt: 0.75,
+          typography: 'h4',
+          fontWeight: '500',
+          color: 'error.main',
+        }}
       >
         {error}
       </Box>

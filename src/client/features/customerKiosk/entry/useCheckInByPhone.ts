@@ -6,9 +6,11 @@ const NEW_CUSTOMER = 'New customer registration required';
 const FAILED = 'Failed to check in. Please try again.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** `notice` is the server's message to a new customer, `error` the message for the phone field. */
-export type CheckInResult =
-  { kind: 'found' } | { kind: 'newCustomer'; notice: string } | { kind: 'failed'; error: string };
+/**
+ * `isNew`: the customer has to register, or to complete an imported record. `notice` is the server's message to a
+ * customer whom the store does not know, `error` the message for the phone field.
+ */
+export type CheckInResult = { kind: 'checkedIn'; isNew: boolean; notice?: string } | { kind: 'failed'; error: string };
 
 export function useCheckInByPhone(storeSubdomain: string) {
   const [checkIn] = useCheckInMutation();
@@ -17,8 +19,8 @@ export function useCheckInByPhone(storeSubdomain: string) {
   const submit = async (phone: string): Promise<CheckInResult> => {
     setIsBusy(true);
     try {
-      await checkIn({ phone, storeSubdomain }).unwrap();
-      return { kind: 'found' };
+      const { isNewCustomer } = await checkIn({ phone, storeSubdomain }).unwrap();
+      return { kind: 'checkedIn', isNew: isNewCustomer };
     } catch (error) {
       return toResult(error);
     } finally {
@@ -30,6 +32,6 @@ export function useCheckInByPhone(storeSubdomain: string) {
 
 function toResult(error: unknown): CheckInResult {
   const status = getErrorStatus(error);
-  if (status === 404) return { kind: 'newCustomer', notice: getErrorMessage(error, NEW_CUSTOMER) };
+  if (status === 404) return { kind: 'checkedIn', isNew: true, notice: getErrorMessage(error, NEW_CUSTOMER) };
   return { kind: 'failed', error: status === undefined ? UNEXPECTED : getErrorMessage(error, FAILED) };
 }

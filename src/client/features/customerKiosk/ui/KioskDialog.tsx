@@ -5,29 +5,36 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { useTapDelay } from './useTapDelay';
 
 interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The secondary button, which does the same as Esc and the backdrop. */
+  /** The secondary button. */
   closeLabel: string;
   onClose: () => void;
   confirm?: { label: string; tone?: 'plain' | 'danger'; busy?: boolean; onConfirm: () => void };
 }
 
-/** A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. */
+/**
+ * A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. A tap beside it does
+ * nothing, and a confirmation closes by its buttons alone.
+ */
 export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: Props) {
   const titleId = useId();
   const isBusy = confirm?.busy === true;
+  const acceptsTaps = useTapDelay(open);
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!isBusy) onClose();
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' && !confirm) onClose();
       }}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: '100%' } } }}
+      slotProps={{
+        paper: { sx: { width: 560, maxWidth: '100%', pointerEvents: acceptsTaps ? undefined : 'none' } },
+      }}
     >
       <DialogTitle id={titleId} sx={{ typography: 'h2', px: { xs: 3, sm: 5 }, pt: { xs: 4, sm: 5 }, pb: 2 }}>
         {title}

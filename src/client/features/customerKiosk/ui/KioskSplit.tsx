@@ -2,6 +2,11 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { PanelRings } from './PanelRings';
 
+/** Tablets, and small ones in landscape: 800×600 and 1024×600 have room for two columns, but not for two rows. */
+export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';
+/** Side by side, and too low for the spacing of a full-size tablet. */
+export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
+
 interface Props {
   /** The colored side with the title: above on a phone, left on a tablet. */
   panel: ReactNode;
@@ -15,9 +20,9 @@ export function KioskSplit({ panel, children }: Props) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { md: '1fr minmax(440px, 46%)' },
-        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+        gridTemplateRows: 'auto 1fr',
         minHeight: '100dvh',
+        [SIDE_BY_SIDE]: { gridTemplateColumns: '1fr minmax(400px, 46%)', gridTemplateRows: '1fr' },
       }}
     >
       <Box
@@ -26,9 +31,11 @@ export function KioskSplit({ panel, children }: Props) {
           position: 'relative',
           overflow: 'hidden',
           display: 'grid',
-          alignContent: { xs: 'end', md: 'center' },
+          alignContent: 'end',
           p: { xs: 3, md: 8 },
           pt: { xs: 5 },
+          [SIDE_BY_SIDE]: { alignContent: 'center' },
+          [SHORT_SCREEN]: { p: 4 },
           bgcolor: 'primary.main',
           color: 'primary.contrastText',
           ...theme.applyStyles('dark', { bgcolor: 'primary.soft', color: 'ink.main' }),
@@ -42,11 +49,13 @@ export function KioskSplit({ panel, children }: Props) {
         sx={{
           position: 'relative',
           display: 'grid',
-          alignContent: { xs: 'start', md: 'center' },
+          alignContent: 'start',
           justifyItems: 'center',
           px: { xs: 3, md: 6 },
           py: { xs: 3, md: 9 },
           bgcolor: 'surface.page',
+          [SIDE_BY_SIDE]: { alignContent: 'center' },
+          [SHORT_SCREEN]: { py: 2, px: 3 },
         }}
       >
         {children}

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
+import { useTapDelay } from '../../ui/useTapDelay';
 
 interface Props {
   open: boolean;
@@ -18,11 +19,14 @@ interface Props {
 /** A dialog over the dashboard: full screen on a phone, a sheet on a tablet. */
 export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: Props) {
   const titleId = useId();
+  const acceptsTaps = useTapDelay(open);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' || acceptsTaps) onClose();
+      }}
       fullScreen={isPhone}
       aria-labelledby={titleId}
       slotProps={{
@@ -31,6 +35,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
             width: 880,
             maxWidth: '100%',
             m: { xs: 0, sm: 4 },
+            pointerEvents: acceptsTaps ? undefined : 'none',
             height: { xs: '100%', sm: 'min(704px, calc(100% - 64px))' },
           },
         },

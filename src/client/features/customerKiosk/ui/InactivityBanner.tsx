@@ -8,7 +8,7 @@ interface Props {
   onStay: () => void;
 }
 
-/** Shown above everything, dialogs included. */
+/** Shown above everything, dialogs included; at the bottom, where it covers neither the store's name nor a title. */
 export function InactivityBanner({ secondsLeft, onStay }: Props) {
   return (
     <Portal>
@@ -17,7 +17,7 @@ export function InactivityBanner({ secondsLeft, onStay }: Props) {
         sx={(theme) => ({
           position: 'fixed',
           zIndex: 'snackbar',
-          top: 16,
+          bottom: 16,
           insetInline: 16,
           mx: 'auto',
           maxWidth: 880,

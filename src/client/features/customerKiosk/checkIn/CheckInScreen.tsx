@@ -7,6 +7,7 @@ import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useFindCustomerQuery } from '../customerKioskApi';
 import { customerCheckedIn, numberMistyped, toCustomerData, type Visit } from '../kioskSlice';
 import { toDigits } from '../phone';
+import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskSplit } from '../ui/KioskSplit';
@@ -68,26 +69,28 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
   }
   if (data === null || visit.isNew) {
     return (
-      <KioskSplit
-        panel={
-          <CheckInPanel
-            {...panelProps}
-            title="Complete Your Profile"
-            text="Tell us a little about yourself to start earning points."
-            notice={visit.notice}
-            action={
-              <ChangeNumberButton
-                onClick={() => {
-                  dispatch(numberMistyped(toDigits(visit.phone)));
-                  onExit();
-                }}
-              />
-            }
-          />
-        }
-      >
-        <ProfileForm visit={lookup} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
-      </KioskSplit>
+      <KeyboardProvider>
+        <KioskSplit
+          panel={
+            <CheckInPanel
+              {...panelProps}
+              title="Complete Your Profile"
+              text="Tell us a little about yourself to start earning points."
+              notice={visit.notice}
+              action={
+                <ChangeNumberButton
+                  onClick={() => {
+                    dispatch(numberMistyped(toDigits(visit.phone)));
+                    onExit();
+                  }}
+                />
+              }
+            />
+          }
+        >
+          <ProfileForm visit={lookup} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
+        </KioskSplit>
+      </KeyboardProvider>
     );
   }
   return (
@@ -112,11 +115,12 @@ function ChangeNumberButton({ onClick }: { onClick: () => void }) {
       color="inherit"
       onClick={onClick}
       sx={{
+        '&&': { color: 'inherit' },
         typography: 'h4',
         fontWeight: '500',
         minHeight: 56,
+        px: 0,
         mt: { xs: 1, md: 3 },
-        ml: -1.5,
         textDecoration: 'underline',
       }}
     >

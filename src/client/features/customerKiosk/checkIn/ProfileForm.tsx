@@ -26,8 +26,8 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   const { submit, isBusy } = useRegistration(visit);
 
   const setField = (field: keyof RegistrationFormValues) => (value: string) => {
-    setValues({ ...values, [field]: value });
-    setErrors({ ...errors, [field]: undefined });
+    setValues((previous) => ({ ...previous, [field]: value }));
+    setErrors((previous) => ({ ...previous, [field]: undefined }));
   };
   const handleSave = async () => {
     if (isBusy) return;
@@ -68,7 +68,8 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
         error={errors.birthday}
         required
         placeholder="MM/DD/YYYY"
-        keyboard="numeric"
+        keyboard="birthday"
+        onPick={setField('birthday')}
       />
       <KioskField
         label="Referral Code (optional)"

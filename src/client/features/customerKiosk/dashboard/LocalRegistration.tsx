@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
+import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import type { CustomerData } from '../kioskSlice';
 import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '../phone';
 import { formatBirthdayInput, normalizeReferralCode, toIsoDate, validateRegistration } from '../registrationRules';
@@ -25,8 +26,8 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
   const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
 
   const setField = (field: keyof typeof EMPTY_FORM, value: string) => {
-    setValues({ ...values, [field]: value });
-    setErrors({ ...errors, [field]: undefined });
+    setValues((previous) => ({ ...previous, [field]: value }));
+    setErrors((previous) => ({ ...previous, [field]: undefined }));
   };
   const handleSubmit = () => {
     const { name, ...others } = validateRegistration(values);
@@ -49,89 +50,94 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
   };
 
   return (
-    <KioskSplit
-      panel={
-        <>
-          <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
-            Complete Your Registration
-          </Typography>
-          <Typography
-            component="p"
-            sx={{ mt: { xs: 1, md: 3 }, typography: { xs: 'h4', md: 'h3' }, fontWeight: '400 !important' }}
-          >
-            Tell us who you are to see your points.
-          </Typography>
-        </>
-      }
-    >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-        sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 480 }}
+    <KeyboardProvider>
+      <KioskSplit
+        panel={
+          <>
+            <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+              Complete Your Registration
+            </Typography>
+            <Typography
+              component="p"
+              sx={{ mt: { xs: 1, md: 3 }, typography: { xs: 'h4', md: 'h3' }, fontWeight: '400 !important' }}
+            >
+              Tell us who you are to see your points.
+            </Typography>
+          </>
+        }
       >
-        <KioskField
-          label="Full Name"
-          required
-          value={values.name}
-          onChange={(text) => {
-            setField('name', text);
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            handleSubmit();
           }}
-          error={errors.name}
-          maxLength={NAME_MAX}
-          capitals="words"
-        />
-        <KioskField
-          label="Phone Number"
-          required
-          value={formatPhoneInput(values.digits)}
-          onChange={(text) => {
-            setField('digits', applyPhoneInput(values.digits, text));
-          }}
-          error={errors.digits}
-          placeholder="(123) 456-7890"
-          keyboard="tel"
-        />
-        <KioskField
-          label="Birthday"
-          required
-          value={values.birthday}
-          onChange={(text) => {
-            setField('birthday', formatBirthdayInput(values.birthday, text));
-          }}
-          error={errors.birthday}
-          placeholder="MM/DD/YYYY"
-          keyboard="numeric"
-        />
-        <KioskField
-          label="Referral Code (optional)"
-          value={values.referralCode}
-          onChange={(text) => {
-            setField('referralCode', text);
-          }}
-          error={errors.referralCode}
-          // Two more for a space on either side, which is trimmed.
-          maxLength={REFERRAL_CODE_LENGTH + 2}
-          capitals="characters"
-        />
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2, mt: 1 }}>
-          <Button size="kiosk" variant="outlined" onClick={onExit}>
-            Exit
-          </Button>
-          <Button size="kiosk" variant="contained" type="submit">
-            Complete
-          </Button>
+          sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 480 }}
+        >
+          <KioskField
+            label="Full Name"
+            required
+            value={values.name}
+            onChange={(text) => {
+              setField('name', text);
+            }}
+            error={errors.name}
+            maxLength={NAME_MAX}
+            capitals="words"
+          />
+          <KioskField
+            label="Phone Number"
+            required
+            value={formatPhoneInput(values.digits)}
+            onChange={(text) => {
+              setField('digits', applyPhoneInput(values.digits, text));
+            }}
+            error={errors.digits}
+            placeholder="(123) 456-7890"
+            keyboard="digits"
+          />
+          <KioskField
+            label="Birthday"
+            required
+            value={values.birthday}
+            onChange={(text) => {
+              setField('birthday', formatBirthdayInput(values.birthday, text));
+            }}
+            error={errors.birthday}
+            placeholder="MM/DD/YYYY"
+            keyboard="birthday"
+            onPick={(value) => {
+              setField('birthday', value);
+            }}
+          />
+          <KioskField
+            label="Referral Code (optional)"
+            value={values.referralCode}
+            onChange={(text) => {
+              setField('referralCode', text);
+            }}
+            error={errors.referralCode}
+            // Two more for a space on either side, which is trimmed.
+            maxLength={REFERRAL_CODE_LENGTH + 2}
+            capitals="characters"
+          />
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2, mt: 1 }}>
+            <Button size="kiosk" variant="outlined" onClick={onExit}>
+              Exit
+            </Button>
+            <Button size="kiosk" variant="contained" type="submit">
+              Complete
+            </Button>
+          </Box>
+          <KioskErrorDialog
+            messages={dialogMessages}
+            onClose={() => {
+              setDialogMessages(null);
+            }}
+          />
         </Box>
-        <KioskErrorDialog
-          messages={dialogMessages}
-          onClose={() => {
-            setDialogMessages(null);
-          }}
-        />
-      </Box>
-    </KioskSplit>
+      </KioskSplit>
+    </KeyboardProvider>
   );
 }

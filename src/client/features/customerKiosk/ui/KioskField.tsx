@@ -2,7 +2,8 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useKeyboard, type KeyboardKind } from '../keyboard/KeyboardContext';
 
 interface Props {
   label: string;
@@ -12,10 +13,15 @@ interface Props {
   required?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** The on-screen keyboard of a tablet, and its automatic capitals. */
-  keyboard?: 'text' | 'numeric' | 'tel';
+  /** The on-screen keyboard that a tap opens, and its automatic capitals. */
+  keyboard?: KeyboardKind;
+  /** Sets a value that the on-screen keyboard picked; `onChange` by default. */
+  onPick?: (value: string) => void;
   capitals?: 'words' | 'characters' | 'none';
 }
+
+/** Used until the on-screen keyboard has loaded. */
+const SYSTEM_KEYBOARDS = { text: 'text', digits: 'tel', birthday: 'numeric' } as const;
 
 export function KioskField({
   label,
@@ -26,24 +32,32 @@ export function KioskField({
   placeholder,
   maxLength,
   keyboard = 'text',
+  onPick = onChange,
   capitals = 'none',
 }: Props) {
   const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { isReady, open } = useKeyboard();
+  const handleTap = () => {
+    if (inputRef.current) open({ input: inputRef.current, label, kind: keyboard, capitals, onPick });
+  };
   return (
-    <FormControl fullWidth variant="outlined" error={error !== undefined}>
+    <FormControl data-keyboard-field="" fullWidth variant="outlined" error={error !== undefined}>
       <InputLabel htmlFor={id} sx={{ typography: 'h4', fontWeight: 500, mb: 1 }}>
         {label}
       </InputLabel>
       <OutlinedInput
         id={id}
+        inputRef={inputRef}
         size="kiosk"
         value={value}
         placeholder={placeholder}
         onChange={(event) => {
           onChange(event.target.value);
         }}
+        onClick={handleTap}
         inputProps={{
-          inputMode: keyboard,
+          inputMode: isReady ? 'none' : SYSTEM_KEYBOARDS[keyboard],
           autoComplete: 'off',
           autoCapitalize: capitals,
           autoCorrect: 'off',

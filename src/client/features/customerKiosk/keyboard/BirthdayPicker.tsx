@@ -1,0 +1,151 @@
+import Backspace from '@mui/icons-material/BackspaceOutlined';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import {
+  daysInMonth,
+  formatBirthdayParts,
+  listYears,
+  nextPart,
+  parseBirthday,
+  pickPart,
+  type BirthdayPart,
+  type BirthdayParts,
+} from './birthdayParts';
+import { Key } from './Key';
+import type { KeyboardTarget } from './KeyboardContext';
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+  const date = new Date(2000, index, 1);
+  return {
+    number: index + 1,
+    long: date.toLocaleDateString('en-US', { month: 'long' }),
+    short: date.toLocaleDateString('en-US', { month: 'short' }),
+  };
+});
+const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
+const PART_NAMES: Record<BirthdayPart, string> = { month: 'Month', day: 'Day', year: 'Year' };
+
+interface Props {
+  target: KeyboardTarget;
+}
+
+/** Picks the month, then the day, then the year. */
+export function BirthdayPicker({ target }: Props) {
+  // Keeps a year while its day is picked again, which the value of the field cannot.
+  const [parts, setParts] = useState(() => parseBirthday(target.input.value));
+  const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
+
+  // Clear and a hardware keyboard edit the field itself.
+  const { input } = target;
+  useEffect(() => {
+    const handleInput = () => {
+      const typed = parseBirthday(input.value);
+      setParts(typed);
+      setStep(nextPart(typed));
+    };
+    input.addEventListener('input', handleInput);
+    return () => {
+      input.removeEventListener('input', handleInput);
+    };
+  }, [input]);
+
+  const change = (next: BirthdayParts) => {
+    setParts(next);
+    setStep(nextPart(next));
+    target.onPick(formatBirthdayParts(next));
+  };
+  const pick = (picked: Partial<BirthdayParts>) => {
+    change(pickPart(parts, picked));
+  };
+  const erase = () => {
+    if (parts.year !== null && parts.day !== null) change({ ...parts, year: null });
+    else if (parts.day !== null) change({ ...parts, day: null });
+    else change({ month: null, day: null, year: null });
+  };
+  const labels: Record<BirthdayPart, string> = {
+    month: MONTHS[(parts.month ?? 0) - 1]?.short ?? PART_NAMES.month,
+    day: parts.day === null ? PART_NAMES.day : String(parts.day),
+    year: parts.year === null ? PART_NAMES.year : String(parts.year),
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 1040, mx: 'auto' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, minmax(0, 1fr))', gap: 1 }}>
+        {PARTS.map((part) => (
+          <Key
+            key={part}
+            isControl
+            label={`${PART_NAMES[part]}${labels[part] === PART_NAMES[part] ? '' : `: ${labels[part]}`}`}
+            isPressed={part === step}
+            onPress={() => {
+              // The day needs its month, the year its day.
+              if (PARTS.indexOf(part) <= PARTS.indexOf(nextPart(parts))) setStep(part);
+            }}
+          >
+            {labels[part]}
+          </Key>
+        ))}
+        <Key isControl label="Backspace" onPress={erase}>
+          <Backspace />
+        </Key>
+      </Box>
+      <Box
+        role="group"
+        aria-label={PART_NAMES[step]}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: `repeat(${step === 'month' ? 8 : 12}, minmax(0, 1fr))`,
+            sm: `repeat(${step === 'month' ? 12 : 20}, minmax(0, 1fr))`,
+          },
+          gap: 1,
+          height: 232,
+          gridAutoRows: 'minmax(52px, 1fr)',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+        }}
+      >
+        {step === 'month' &&
+          MONTHS.map(({ number, long, short }) => (
+            <Key
+              key={number}
+              label={long}
+              actsOnRelease
+              isPressed={parts.month === number}
+              onPress={() => {
+                pick({ month: number });
+              }}
+            >
+              {short}
+            </Key>
+          ))}
+        {step === 'day' &&
+          Array.from({ length: daysInMonth(parts.month ?? 1, parts.year) }, (_, index) => index + 1).map((day) => (
+            <Key
+              key={day}
+              actsOnRelease
+              isPressed={parts.day === day}
+              onPress={() => {
+                pick({ day });
+              }}
+            >
+              {day}
+            </Key>
+          ))}
+        {step === 'year' &&
+          listYears(new Date()).map((year) => (
+            <Key
+              key={year}
+              actsOnRelease
+              isPressed={parts.year === year}
+              onPress={() => {
+                pick({ year });
+              }}
+            >
+              {year}
+            </Key>
+          ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import Backspace from '@mui/icons-material/BackspaceOutlined';
+import Box from '@mui/material/Box';
+import { deleteBackward, insertText } from './editInput';
+import { Key } from './Key';
+
+/** The ten digits, for a phone number. */
+export function DigitKeys({ input }: { input: HTMLInputElement }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 1, maxWidth: 440, mx: 'auto' }}>
+      {[...'1234567890'].map((digit) => (
+        <Key
+          key={digit}
+          onPress={() => {
+            insertText(input, digit);
+          }}
+        >
+          {digit}
+        </Key>
+      ))}
+      <Key
+        isControl
+        label="Backspace"
+        repeats
+        span={4}
+        onPress={() => {
+          deleteBackward(input, 1);
+        }}
+      >
+        <Backspace />
+      </Key>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
+
+const REPEAT_AFTER_MS = 400;
+const REPEAT_EVERY_MS = 80;
+
+interface Props {
+  children: ReactNode;
+  /** Where the content is an icon or an abbreviation. */
+  label?: string | undefined;
+  /** Gray, for keys that type nothing. */
+  isControl?: boolean;
+  isPressed?: boolean | undefined;
+  /** Repeats while it is held. */
+  repeats?: boolean;
+  /**
+   * Acts on release: for keys that scroll, and for those that others replace, which the end of the same touch would hit.
+   */
+  actsOnRelease?: boolean;
+  /** Columns of the keyboard's grid. */
+  span?: number;
+  onPress: () => void;
+}
+
+/**
+ * A key of the on-screen keyboard. It acts when it is touched, and for each finger, so that two thumbs lose nothing.
+ */
+export function Key({
+  children,
+  label,
+  isControl = false,
+  isPressed,
+  repeats = false,
+  actsOnRelease = false,
+  span = 2,
+  onPress,
+}: Props) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const press = useEffectEvent(onPress);
+  const stop = () => {
+    clearTimeout(timer.current);
+  };
+  useEffect(() => stop, []);
+  const startRepeating = () => {
+    const repeat = () => {
+      press();
+      timer.current = setTimeout(repeat, REPEAT_EVERY_MS);
+    };
+    timer.current = setTimeout(repeat, REPEAT_AFTER_MS);
+  };
+
+  return (
+    <ButtonBase
+      aria-label={label}
+      aria-pressed={isPressed}
+      tabIndex={-1}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || actsOnRelease) return;
+        onPress();
+        if (repeats) startRepeating();
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onClick={(event) => {
+        // A press by a keyboard or an assistive technology has no pointer.
+        if (event.detail === 0 || actsOnRelease) onPress();
+      }}
+      sx={{
+        gridColumn: `span ${span}`,
+        minWidth: 0,
+        minHeight: 52,
+        [SHORT_SCREEN]: { minHeight: 48 },
+        borderRadius: (theme) => theme.radii.control,
+        border: '1px solid',
+        borderColor: isPressed ? 'primary.line' : 'line.main',
+        bgcolor: isPressed ? 'primary.soft' : isControl ? 'surface.sunken' : 'surface.card',
+        color: isPressed ? 'primary.onSoft' : 'ink.main',
+        typography: { xs: 'body1', sm: 'h4' },
+        fontWeight: '500 !important',
+        touchAction: actsOnRelease ? 'pan-y' : 'none',
+        userSelect: 'none',
+        '&:active': { bgcolor: 'primary.soft', borderColor: 'primary.line', color: 'primary.onSoft' },
+      }}
+    >
+      {children}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
+import Portal from '@mui/material/Portal';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { BirthdayPicker } from './BirthdayPicker';
+import { DigitKeys } from './DigitKeys';
+import { deleteBackward } from './editInput';
+import type { KeyboardTarget } from './KeyboardContext';
+import { TextKeys } from './TextKeys';
+import { useSwipeDown } from './useSwipeDown';
+
+/** Characters that Clear deletes at most. */
+const CLEAR_MAX = 30;
+
+export interface KeyboardSheetProps {
+  target: KeyboardTarget;
+  /** Called with the height in px when it changes. */
+  onHeight: (height: number) => void;
+  onClose: () => void;
+}
+
+const rise = keyframes({ from: { transform: 'translateY(100%)' } });
+
+/** A keyboard at the bottom of the screen. It closes by Done, Esc, a swipe down, or a tap on the page beside the fields. */
+export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps) {
+  const { input, kind, label } = target;
+  const sheetRef = useRef<HTMLDivElement>(null);
+  const swipe = useSwipeDown(onClose);
+  useCloseRequests(sheetRef, onClose);
+  useLayoutEffect(() => {
+    onHeight(sheetRef.current?.offsetHeight ?? 0);
+  }, [kind, onHeight]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      scrollAbove(input, sheetRef.current);
+    });
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [input, kind]);
+
+  const next = findNextField(input);
+
+  const handleClear = () => {
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+    deleteBackward(input, CLEAR_MAX);
+  };
+
+  return (
+    <Portal>
+      <Box
+        ref={sheetRef}
+        role="group"
+        aria-label="On-screen keyboard"
+        // The field keeps the focus and its caret.
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+        sx={(theme) => ({
+          position: 'fixed',
+          zIndex: 'drawer',
+          insetInline: 0,
+          bottom: 0,
+          px: { xs: 1, sm: 3 },
+          pb: { xs: 1.5, sm: 3 },
+          borderTop: `1px solid ${theme.vars.palette.line.main}`,
+          borderRadius: '24px 24px 0 0',
+          bgcolor: 'surface.page',
+          boxShadow: theme.vars.palette.overlayShadow,
+          transform: `translateY(${swipe.offset}px)`,
+          userSelect: 'none',
+          '@media (prefers-reduced-motion: no-preference)': {
+            animation: `${rise} ${theme.transitions.duration.standard}ms ${theme.transitions.easing.easeOut}`,
+          },
+        })}
+      >
+        <Box
+          {...swipe.handlers}
+          data-keyboard-handle=""
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr repeat(3, auto)',
+            alignItems: 'center',
+            gap: 1,
+            maxWidth: 1040,
+            mx: 'auto',
+            pt: 2.5,
+            pb: 1,
+            touchAction: 'none',
+            cursor: 'grab',
+            position: 'relative',
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              top: 8,
+              left: 'calc(50% - 24px)',
+              width: 48,
+              height: 5,
+              borderRadius: '3px',
+              bgcolor: 'line.strong',
+            },
+          }}
+        >
+          <Typography variant="h4" component="p" noWrap sx={{ color: 'ink.soft', fontWeight: 500 }}>
+            {label}
+          </Typography>
+          <Button
+            size="large"
+            variant="text"
+            onClick={handleClear}
+            sx={{ minHeight: 52, typography: 'h4', fontWeight: '500' }}
+          >
+            Clear
+          </Button>
+          {next && (
+            <Button
+              size="large"
+              variant="outlined"
+              onClick={() => {
+                next.focus();
+                next.click();
+              }}
+              sx={{ minHeight: 52, typography: 'h4', fontWeight: '500' }}
+            >
+              Next
+            </Button>
+          )}
+          <Button size="large" variant="contained" onClick={onClose} sx={{ minHeight: 52, px: 4, typography: 'h4' }}>
+            Done
+          </Button>
+        </Box>
+        {kind === 'text' && <TextKeys key={label} target={target} />}
+        {kind === 'digits' && <DigitKeys input={input} />}
+        {kind === 'birthday' && <BirthdayPicker target={target} />}
+      </Box>
+    </Portal>
+  );
+}
+
+/**
+ * Closes on Esc, and on a click that is neither on the sheet nor on a field. Not on the pointer going down: the page
+ * would move before the button below it is clicked.
+ */
+function useCloseRequests(sheetRef: { current: HTMLElement | null }, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    const handleClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || sheetRef.current?.contains(target)) return;
+      if (!target.closest('[data-keyboard-field]')) close();
+    };
+    window.addEventListener('keydown', handleKeyDown, { capture: true });
+    // Captured, because a key may be gone once it has handled its click.
+    window.addEventListener('click', handleClick, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', handleKeyDown, { capture: true });
+      window.removeEventListener('click', handleClick, { capture: true });
+    };
+  }, [sheetRef]);
+}
+
+/** The field after this one, which the sheet may cover. */
+function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-keyboard-field] input')];
+  return fields[fields.indexOf(input) + 1];
+}
+
+const MARGIN_PX = 24;
+
+/** Scrolls the page as far as the field needs to stay visible above the sheet; not at all where it is visible already. */
+function scrollAbove(input: HTMLElement, sheet: HTMLElement | null): void {
+  if (!sheet) return;
+  const covered = input.getBoundingClientRect().bottom + MARGIN_PX - (window.innerHeight - sheet.offsetHeight);
+  if (covered <= 0) return;
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollBy({ top: covered, behavior: isReduced ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,130 @@
+import Backspace from '@mui/icons-material/BackspaceOutlined';
+import KeyboardCapslock from '@mui/icons-material/KeyboardCapslock';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
+import { deleteBackward, insertText } from './editInput';
+import { Key } from './Key';
+import type { KeyboardTarget } from './KeyboardContext';
+
+const DIGITS = '1234567890';
+const LETTERS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
+const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'] as const;
+/** Half keys, so that the rows can be staggered. */
+const COLUMNS = 20;
+
+interface Props {
+  target: KeyboardTarget;
+}
+
+/** Letters with shift, digits, and a second page of accented letters and symbols. */
+export function TextKeys({ target: { input, capitals } }: Props) {
+  const [showsSymbols, setShowsSymbols] = useState(false);
+  // null: capitals by themselves, where a word starts.
+  const [shift, setShift] = useState<boolean | null>(null);
+  const startsWithCapital = useStartsCapital(input, capitals);
+  const isUpper = shift ?? startsWithCapital;
+
+  const type = (text: string) => {
+    insertText(input, text);
+    setShift(null);
+  };
+  const erase = () => {
+    deleteBackward(input, 1);
+  };
+  const toKey = (character: string) => {
+    const text = isUpper ? character.toUpperCase() : character;
+    return (
+      <Key
+        key={character}
+        onPress={() => {
+          type(text);
+        }}
+      >
+        {text}
+      </Key>
+    );
+  };
+  const [first, second, third] = showsSymbols ? SYMBOLS : LETTERS;
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
+        gap: { xs: 0.5, sm: 1 },
+        [SHORT_SCREEN]: { gap: 0.5 },
+        maxWidth: 1040,
+        mx: 'auto',
+      }}
+    >
+      {[...DIGITS].map(toKey)}
+      {[...first].map(toKey)}
+      <span />
+      {[...second].map(toKey)}
+      <span />
+      <Key
+        isControl
+        label="Shift"
+        isPressed={isUpper}
+        span={3}
+        onPress={() => {
+          setShift(!isUpper);
+        }}
+      >
+        <KeyboardCapslock />
+      </Key>
+      {[...third].map(toKey)}
+      <Key isControl label="Backspace" repeats span={3} onPress={erase}>
+        <Backspace />
+      </Key>
+      <Key
+        isControl
+        span={3}
+        label={showsSymbols ? 'Letters' : 'Symbols'}
+        onPress={() => {
+          setShowsSymbols(!showsSymbols);
+        }}
+      >
+        {showsSymbols ? 'ABC' : '#+é'}
+      </Key>
+      {toKey('-')}
+      <Key
+        label="Space"
+        span={11}
+        onPress={() => {
+          type(' ');
+        }}
+      >
+        space
+      </Key>
+      {toKey("'")}
+      {toKey('.')}
+    </Box>
+  );
+}
+
+/** Whether a letter at the caret is a capital without Shift. */
+function useStartsCapital(input: HTMLInputElement, capitals: KeyboardTarget['capitals']): boolean {
+  const [isCapital, setIsCapital] = useState(() => startsCapital(input, capitals));
+  useEffect(() => {
+    const update = () => {
+      setIsCapital(startsCapital(input, capitals));
+    };
+    update();
+    // Typing moves the caret too.
+    document.addEventListener('selectionchange', update);
+    return () => {
+      document.removeEventListener('selectionchange', update);
+    };
+  }, [input, capitals]);
+  return isCapital;
+}
+
+/** Whether the next letter is a capital without Shift: always in codes, at the start of each word in names. */
+function startsCapital(input: HTMLInputElement, capitals: KeyboardTarget['capitals']): boolean {
+  if (capitals === 'characters') return true;
+  if (capitals === 'none') return false;
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length);
+  return before === '' || /[\s'-]$/.test(before);
+}

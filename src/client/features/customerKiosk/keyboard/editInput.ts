@@ -1,0 +1,27 @@
+/**
+ * Replaces the selection of an input, or inserts at its caret, as typing does. React's onChange follows, because the
+ * input event does; setRangeText, unlike an assignment to `value`, is not seen by React before it.
+ */
+export function insertText(input: HTMLInputElement, text: string): void {
+  const { start, end } = getSelection(input);
+  const rest = input.value.length - (end - start);
+  if (input.maxLength >= 0 && rest + text.length > input.maxLength) return;
+  replaceRange(input, text, start, end);
+}
+
+/** Deletes the selection, or up to `count` characters before the caret. */
+export function deleteBackward(input: HTMLInputElement, count: number): void {
+  const { start, end } = getSelection(input);
+  if (start !== end) replaceRange(input, '', start, end);
+  else if (start > 0) replaceRange(input, '', Math.max(0, start - count), start);
+}
+
+function getSelection(input: HTMLInputElement): { start: number; end: number } {
+  const end = input.selectionEnd ?? input.value.length;
+  return { start: input.selectionStart ?? end, end };
+}
+
+function replaceRange(input: HTMLInputElement, text: string, start: number, end: number): void {
+  input.setRangeText(text, start, end, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text || null }));
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, isolatedTest, signedIn } from '../support/screen';
+import { createTestStore, newPhone } from '../support/testStore';
+
+const touch = isolatedTest.extend({ hasTouch: true });
+
+const keyboard = (page: Page) => page.getByRole('group', { name: 'On-screen keyboard' });
+const key = (page: Page, name: string) => keyboard(page).getByRole('button', { name, exact: true });
+
+async function openProfile(page: Page) {
+  const store = await createTestStore();
+  await signedIn(page, store, 'kiosk');
+  await page.goto('/customer/entry');
+  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+  await page.keyboard.type(newPhone().slice(2));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  return store;
+}
+
+/** Drags the sheet by its handle: `distance` px down in `steps` moves. */
+async function swipe(page: Page, distance: number, steps: number) {
+  const box = await keyboard(page).boundingBox();
+  if (!box) throw new Error('the keyboard is closed');
+  const [x, y] = [box.x + box.width / 2, box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + distance, { steps });
+  await page.mouse.up();
+}
+
+touch(
+  'KC-03 a tapped field opens a keyboard that types into it, and the system keyboard stays away',
+  async ({ page }) => {
+    await openProfile(page);
+    const name = page.getByLabel('Your Name');
+    await expect(name).toHaveAttribute('inputmode', 'none');
+    await name.tap();
+    for (const letter of ['A', 'n', 'n', '-', 'L', 'e', 'Space', 'O', "'", 'D']) await key(page, letter).tap();
+    await expect(name).toHaveValue("Ann-Le O'D");
+    await expect(name).toBeFocused();
+
+    await touch.step('keys act at the caret, Shift and symbols switch, Backspace repeats while held', async () => {
+      await name.press('Home');
+      await key(page, 'Shift').tap();
+      await key(page, 'j').tap();
+      await key(page, 'Symbols').tap();
+      await key(page, 'é').tap();
+      await expect(name).toHaveValue("jéAnn-Le O'D");
+      await name.press('End');
+      const backspace = await key(page, 'Backspace').boundingBox();
+      await page.mouse.move((backspace?.x ?? 0) + 10, (backspace?.y ?? 0) + 10);
+      await page.mouse.down();
+      await expect(name).toHaveValue('');
+      await page.mouse.up();
+    });
+
+    await touch.step('Clear deletes up to 30 characters; a hardware keyboard works too', async () => {
+      await name.fill('x'.repeat(34));
+      await key(page, 'Clear').tap();
+      await expect(name).toHaveValue('xxxx');
+      await page.keyboard.type('y');
+      await expect(name).toHaveValue('xxxxy');
+    });
+
+    await touch.step(
+      'a referral code is typed in capitals; Next leads to a field that the keyboard covers',
+      async () => {
+        await key(page, 'Next').tap();
+        await expect(page.getByLabel('Birthday')).toBeFocused();
+        await key(page, 'Next').tap();
+        await expect(page.getByLabel('Referral Code (optional)')).toBeFocused();
+        for (const letter of ['A', 'B', '2']) await key(page, letter).tap();
+        await expect(page.getByLabel('Referral Code (optional)')).toHaveValue('AB2');
+        await expect(keyboard(page)).toContainText('Referral Code (optional)');
+      },
+    );
+  },
+);
+
+touch(
+  'KC-03 the keyboard closes by Done, Esc, and a swipe of more than 50 px, but not by a short slow one',
+  async ({ page }) => {
+    await openProfile(page);
+    const reopen = () => page.getByLabel('Your Name').click();
+    await reopen();
+    await swipe(page, 40, 40);
+    await expect(keyboard(page)).toBeVisible();
+    await swipe(page, 60, 40);
+    await expect(keyboard(page)).toBeHidden();
+    await reopen();
+    await page.keyboard.press('Escape');
+    await expect(keyboard(page)).toBeHidden();
+    await reopen();
+    await key(page, 'Done').click();
+    await expect(keyboard(page)).toBeHidden();
+    await expect(page).toHaveURL(/check-in$/);
+  },
+);
+
+touch(
+  'KC-03 KC-04 a birthday is picked by month, day and year, and a day that no longer fits is cleared',
+  async ({ page }) => {
+    await openProfile(page);
+    const birthday = page.getByLabel('Birthday');
+    await birthday.tap();
+    await key(page, 'February').tap();
+    await expect(birthday).toHaveValue('02/');
+    await expect(keyboard(page).getByRole('group', { name: 'Day' }).getByRole('button')).toHaveCount(29);
+    await key(page, '29').tap();
+    await expect(birthday).toHaveValue('02/29/');
+    const years = keyboard(page).getByRole('group', { name: 'Year' }).getByRole('button');
+    await expect(years).toHaveCount(100);
+    await expect(years.first()).toHaveText(String(new Date().getFullYear()));
+    await key(page, '2000').tap();
+    await expect(birthday).toHaveValue('02/29/2000');
+    await key(page, 'Year: 2000').tap();
+    await key(page, '2001').tap();
+    await expect(birthday).toHaveValue('02/');
+    await expect(keyboard(page).getByRole('group', { name: 'Day' }).getByRole('button')).toHaveCount(28);
+    await key(page, '28').tap();
+    await expect(birthday).toHaveValue('02/28/2001');
+    await key(page, 'Backspace').tap();
+    await expect(birthday).toHaveValue('02/28/');
+    await key(page, 'Clear').tap();
+    await expect(birthday).toHaveValue('');
+    await expect(key(page, 'January')).toBeVisible();
+  },
+);

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import { deleteBackward, insertText } from './editInput';
 import { Key } from './Key';
 
+const DIGITS = Array.from('1234567890');
+
 /** The ten digits, for a phone number. */
 export function DigitKeys({ input }: { input: HTMLInputElement }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 1, maxWidth: 440, mx: 'auto' }}>
-      {[...'1234567890'].map((digit) => (
+      {DIGITS.map((digit) => (
         <Key
           key={digit}
           onPress={() => {

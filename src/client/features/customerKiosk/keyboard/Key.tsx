@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 
 const REPEAT_AFTER_MS = 400;
@@ -36,18 +36,21 @@ export function Key({
   span = 2,
   onPress,
 }: Props) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isHeld, setIsHeld] = useState(false);
   const press = useEffectEvent(onPress);
-  const stop = () => {
-    clearTimeout(timer.current);
-  };
-  useEffect(() => stop, []);
-  const startRepeating = () => {
+  useEffect(() => {
+    if (!isHeld) return;
     const repeat = () => {
       press();
-      timer.current = setTimeout(repeat, REPEAT_EVERY_MS);
+      timer = setTimeout(repeat, REPEAT_EVERY_MS);
     };
-    timer.current = setTimeout(repeat, REPEAT_AFTER_MS);
+    let timer = setTimeout(repeat, REPEAT_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isHeld]);
+  const handleRelease = () => {
+    setIsHeld(false);
   };
 
   return (
@@ -58,11 +61,11 @@ export function Key({
       onPointerDown={(event) => {
         if (event.button !== 0 || actsOnRelease) return;
         onPress();
-        if (repeats) startRepeating();
+        setIsHeld(repeats);
       }}
-      onPointerUp={stop}
-      onPointerLeave={stop}
-      onPointerCancel={stop}
+      onPointerUp={handleRelease}
+      onPointerLeave={handleRelease}
+      onPointerCancel={handleRelease}
       onClick={(event) => {
         // A press by a keyboard or an assistive technology has no pointer.
         if (event.detail === 0 || actsOnRelease) onPress();

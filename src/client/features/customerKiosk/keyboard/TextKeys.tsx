@@ -7,9 +7,10 @@ import { deleteBackward, insertText } from './editInput';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
 
-const DIGITS = '1234567890';
-const LETTERS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
-const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'] as const;
+const toKeys = (row: string) => Array.from(row);
+const DIGITS = toKeys('1234567890');
+const LETTERS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].map(toKeys);
+const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'].map(toKeys);
 /** Half keys, so that the rows can be staggered. */
 const COLUMNS = 20;
 
@@ -45,7 +46,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       </Key>
     );
   };
-  const [first, second, third] = showsSymbols ? SYMBOLS : LETTERS;
+  const [first = [], second = [], third = []] = showsSymbols ? SYMBOLS : LETTERS;
 
   return (
     <Box
@@ -58,10 +59,10 @@ export function TextKeys({ target: { input, capitals } }: Props) {
         mx: 'auto',
       }}
     >
-      {[...DIGITS].map(toKey)}
-      {[...first].map(toKey)}
+      {DIGITS.map(toKey)}
+      {first.map(toKey)}
       <span />
-      {[...second].map(toKey)}
+      {second.map(toKey)}
       <span />
       <Key
         isControl
@@ -74,7 +75,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       >
         <KeyboardCapslock />
       </Key>
-      {[...third].map(toKey)}
+      {third.map(toKey)}
       <Key isControl label="Backspace" repeats span={3} onPress={erase}>
         <Backspace />
       </Key>

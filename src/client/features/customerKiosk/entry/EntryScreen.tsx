@@ -33,9 +33,6 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const formRef = useRef<HTMLFormElement>(null);
   useForgetCustomer();
-  useClearAfterPause(digits, () => {
-    changeDigits('');
-  });
   useEffect(() => {
     // Preload; a failure only means that it is loaded when it is opened.
     loadDialog().catch(() => undefined);
@@ -45,6 +42,9 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     setDigits(next);
     setError(null);
   };
+  useClearAfterPause(digits, () => {
+    changeDigits('');
+  });
   const handleKey = (key: PhoneKey) => {
     changeDigits(applyPhoneKey(digits, key));
   };

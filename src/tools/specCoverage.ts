@@ -13,7 +13,7 @@ const REQUIRED_IDS = [
   ...['KE-01', 'KE-02', 'KE-05', 'KD-01', 'KD-04', 'KD-05', 'CA-02', 'CA-04'],
   ...['AD-*', 'ST-*', 'OW-*', 'GR-*', 'PA-*', 'VA-01', 'VA-02'],
   ...Array.from({ length: 21 }, (_, index) => `AP-${String(index + 4).padStart(2, '0')}`),
-  ...['BX-21', 'BX-22', 'BX-62', 'BX-63'],
+  ...['BX-20', 'BX-21', 'BX-22', 'BX-62', 'BX-63'],
   ...['AP-01', 'AP-02', 'AP-26', 'AP-27', 'AP-28', 'AP-29', 'AP-30', 'AP-33', 'AP-34', 'AP-35'],
 ];
 

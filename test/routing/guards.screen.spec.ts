@@ -1,10 +1,16 @@
-import { expect, putStorage, signedIn, test } from '../support/screen';
+import { expect, putStorage, signedIn, test, visit } from '../support/screen';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 import type { Page } from '@playwright/test';
 
-/** Opens a path and expects the page to end at the other path (or the same one). */
+/** Visits a path and expects the page to end at the other path (or the same one). */
 async function expectRedirect(page: Page, from: string, to: string) {
-  await page.goto(from);
+  await visit(page, from);
+  await expect(page, from).toHaveURL((url) => url.pathname === to);
+}
+
+/** Loads the root path and expects the page to end at the other path. */
+async function expectHome(page: Page, to: string) {
+  await page.goto('/');
   await expect(page).toHaveURL((url) => url.pathname === to);
 }
 
@@ -13,151 +19,111 @@ async function asAdmin(page: Page, isDashboard = 'true') {
   await putStorage(page, { token: await signIn(admin.email), role: 'platform_admin', isDashboard });
 }
 
-test.describe('redirects of the root path', () => {
-  test('RT-01 a visitor without a token or without a role goes to the sign-in page', async ({ page }) => {
-    await expectRedirect(page, '/', '/auth/login');
-    await putStorage(page, { token: 'some-token' });
-    await expectRedirect(page, '/', '/auth/login');
-    await page.evaluate(() => {
-      localStorage.clear();
-      localStorage.setItem('role', 'store_owner');
-    });
-    await expectRedirect(page, '/', '/auth/login');
-  });
+const SIGN_IN_PATHS = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
+const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
 
-  test('RT-02 an admin goes to the admin dashboard', async ({ page }) => {
-    await asAdmin(page);
-    await expectRedirect(page, '/', '/admin/dashboard');
+test('RT-01 RT-07 RT-12 a visitor without a token or without a role goes to the sign-in page of the area', async ({
+  page,
+}) => {
+  await expectHome(page, '/auth/login');
+  await putStorage(page, { token: 'some-token' });
+  await expectHome(page, '/auth/login');
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('role', 'store_owner');
   });
-
-  test('RT-03 an owner goes to the dashboard, or to the kiosk without the flag', async ({ page }) => {
-    const store = await createTestStore();
-    await signedIn(page, store, 'owner');
-    await expectRedirect(page, '/', '/owner/dashboard');
-    await signedIn(page, store, 'kiosk');
-    await expectRedirect(page, '/', '/customer/entry');
+  await expectHome(page, '/auth/login');
+  await page.evaluate(() => {
+    localStorage.clear();
   });
-
-  test('RT-04 a cashier goes to the board', async ({ page }) => {
-    await signedIn(page, await createTestStore(), 'cashier');
-    await expectRedirect(page, '/', '/cashier/dashboard');
-  });
+  await page.goto('/cashier/dashboard');
+  await expect(page).toHaveURL('/auth/cashier');
+  // Check-in has no guard: a visitor is redirected by the entry page.
+  for (const path of [
+    '/admin/stores',
+    '/owner/rewards',
+    '/customer/entry',
+    '/customer/dashboard',
+    '/customer/check-in',
+  ]) {
+    await expectRedirect(page, path, '/auth/login');
+  }
 });
 
-test.describe('error pages', () => {
-  test('RT-05 the access denied page has a link back', async ({ page }) => {
-    await page.goto('/auth/cashier');
-    await page.goto('/unauthorized');
-    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-    await expect(page.getByText(/permission/)).toContainText('administrator');
-    await expect(page).toHaveTitle('Access Denied · Regulars');
-    await page.getByRole('button', { name: 'Go Back' }).click();
-    await expect(page).toHaveURL('/auth/cashier');
-  });
-
-  test('RT-06 an unknown path shows the not-found page, at the root and under each area', async ({ page }) => {
-    const store = await createTestStore();
-    const title = page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
-    for (const path of ['/nowhere', '/auth/nowhere', '/cashier/nowhere', '/auth', '/a/b/c']) {
-      await page.goto(path);
-      await expect(title, path).toBeVisible();
-      await expect(page).toHaveURL(path);
-    }
-    await signedIn(page, store, 'owner');
-    await page.goto('/owner/nowhere');
-    await expect(title).toBeVisible();
-    await signedIn(page, store, 'cashier');
-    await page.goto('/cashier/nowhere');
-    await expect(title).toBeVisible();
-    await asAdmin(page);
-    await page.goto('/admin/dashboard');
-    await page.goto('/admin/nowhere');
-    await expect(title).toBeVisible();
-    await page.getByRole('button', { name: 'Go Back' }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-  });
+test('RT-02 RT-06 RT-09 RT-10 RT-11 OD-01 AD-01 an admin goes to the admin dashboard; a page sets the title and focus', async ({
+  page,
+}) => {
+  await asAdmin(page);
+  await expectHome(page, '/admin/dashboard');
+  await expect(page).toHaveTitle('Dashboard · Regulars');
+  await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
+  await expect(page).toHaveTitle('Store Groups · Regulars');
+  await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeFocused();
+  for (const path of ['/admin', ...SIGN_IN_PATHS]) await expectRedirect(page, path, '/admin/dashboard');
+  await page.goto('/admin/nowhere');
+  await expect(notFound(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  // Without the dashboard flag the guard redirects to the sign-in page.
+  await asAdmin(page, 'false');
+  await expectRedirect(page, '/admin/dashboard', '/auth/login');
 });
 
-test.describe('guards', () => {
-  test('RT-07 a visitor goes to the sign-in page of the area', async ({ page }) => {
-    await expectRedirect(page, '/cashier/dashboard', '/auth/cashier');
-    for (const path of ['/admin/stores', '/owner/rewards', '/customer/entry', '/customer/dashboard']) {
-      await expectRedirect(page, path, '/auth/login');
-    }
-  });
-
-  test('RT-08 a role that is not allowed goes to the access denied page', async ({ page }) => {
-    const store = await createTestStore();
-    await signedIn(page, store, 'cashier');
-    for (const path of ['/admin/dashboard', '/owner/dashboard', '/customer/entry', '/customer/dashboard']) {
-      await expectRedirect(page, path, '/unauthorized');
-    }
-    await signedIn(page, store, 'owner');
-    for (const path of ['/admin/dashboard', '/cashier/dashboard']) await expectRedirect(page, path, '/unauthorized');
-  });
-
-  test('RT-09 the dashboard flag separates the owner console from the kiosk', async ({ page }) => {
-    const store = await createTestStore();
-    // Without the right flag the guard redirects to the sign-in page, which redirects a signed-in owner to the right home.
-    await signedIn(page, store, 'kiosk');
-    await expectRedirect(page, '/owner/dashboard', '/customer/entry');
-    await signedIn(page, store, 'owner');
-    await expectRedirect(page, '/customer/entry', '/owner/dashboard');
-    await expectRedirect(page, '/customer/dashboard', '/owner/dashboard');
-    await asAdmin(page, 'false');
-    await expectRedirect(page, '/admin/dashboard', '/auth/login');
-  });
-
-  test('RT-10 a signed-in user is redirected from the sign-in pages', async ({ page }) => {
-    const store = await createTestStore();
-    const paths = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
-    await signedIn(page, store, 'owner');
-    for (const path of paths) await expectRedirect(page, path, '/owner/dashboard');
-    await signedIn(page, store, 'kiosk');
-    for (const path of paths) await expectRedirect(page, path, '/customer/entry');
-    await signedIn(page, store, 'cashier');
-    for (const path of paths) await expectRedirect(page, path, '/cashier/dashboard');
-    await asAdmin(page);
-    for (const path of paths) await expectRedirect(page, path, '/admin/dashboard');
-  });
-
-  test('RT-11 the root path of an area goes to its dashboard', async ({ page }) => {
-    const store = await createTestStore();
-    await signedIn(page, store, 'owner');
-    await expectRedirect(page, '/owner', '/owner/dashboard');
-    await signedIn(page, store, 'cashier');
-    await expectRedirect(page, '/cashier', '/cashier/dashboard');
-    await asAdmin(page);
-    await expectRedirect(page, '/admin', '/admin/dashboard');
-  });
-
-  test('RT-12 check-in opens only with the state that the entry page passes', async ({ page }) => {
-    await signedIn(page, await createTestStore(), 'kiosk');
-    await expectRedirect(page, '/customer/check-in', '/customer/entry');
-    // The page has no guard: a visitor is redirected by the entry page.
-    await page.evaluate(() => {
-      localStorage.clear();
-    });
-    await expectRedirect(page, '/customer/check-in', '/auth/login');
-  });
+test('RT-03 RT-06 RT-08 RT-09 RT-10 RT-11 an owner with the dashboard flag goes to the owner console', async ({
+  page,
+}) => {
+  await signedIn(page, await createTestStore(), 'owner');
+  await expectHome(page, '/owner/dashboard');
+  for (const path of ['/owner', '/customer/entry', '/customer/dashboard', ...SIGN_IN_PATHS]) {
+    await expectRedirect(page, path, '/owner/dashboard');
+  }
+  for (const path of ['/admin/dashboard', '/cashier/dashboard']) await expectRedirect(page, path, '/unauthorized');
+  await expectRedirect(page, '/owner/nowhere', '/owner/nowhere');
+  await expect(notFound(page)).toBeVisible();
 });
 
-test.describe('navigation to a page', () => {
-  test('OD-01 AD-01 the page sets the document title and focuses its heading', async ({ page }) => {
-    await asAdmin(page);
-    await page.goto('/admin/dashboard');
-    await expect(page).toHaveTitle('Dashboard · Regulars');
-    await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
-    await expect(page).toHaveTitle('Store Groups · Regulars');
-    await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeFocused();
-  });
+test('RT-03 RT-09 RT-10 RT-12 an owner without the dashboard flag goes to the kiosk; check-in needs the state of its entry', async ({
+  page,
+}) => {
+  await signedIn(page, await createTestStore(), 'kiosk');
+  await expectHome(page, '/customer/entry');
+  for (const path of ['/owner/dashboard', '/customer/check-in', ...SIGN_IN_PATHS]) {
+    await expectRedirect(page, path, '/customer/entry');
+  }
+});
 
-  test('RT-06 a chunk that fails to load offers a reload', async ({ page }) => {
-    await page.route(/route-not-found/, (route) => route.abort());
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-    await page.unroute(/route-not-found/);
-    await page.getByRole('button', { name: 'Load Again' }).click();
-    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible();
-  });
+test('RT-04 RT-06 RT-08 RT-10 RT-11 a cashier goes to the board and nowhere else', async ({ page }) => {
+  await signedIn(page, await createTestStore(), 'cashier');
+  await expectHome(page, '/cashier/dashboard');
+  for (const path of ['/cashier', ...SIGN_IN_PATHS]) await expectRedirect(page, path, '/cashier/dashboard');
+  for (const path of ['/admin/dashboard', '/owner/dashboard', '/customer/entry', '/customer/dashboard']) {
+    await expectRedirect(page, path, '/unauthorized');
+  }
+  await expectRedirect(page, '/cashier/nowhere', '/cashier/nowhere');
+  await expect(notFound(page)).toBeVisible();
+});
+
+test('RT-05 RT-06 the access denied page has a link back; an unknown path shows the not-found page', async ({
+  page,
+}) => {
+  await page.goto('/auth/cashier');
+  await page.goto('/unauthorized');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText(/permission/)).toContainText('administrator');
+  await expect(page).toHaveTitle('Access Denied · Regulars');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/auth/cashier');
+  for (const path of ['/nowhere', '/auth/nowhere', '/cashier/nowhere', '/auth', '/a/b/c']) {
+    await expectRedirect(page, path, path);
+    await expect(notFound(page), path).toBeVisible();
+  }
+});
+
+test('RT-06 a chunk that fails to load offers a reload', async ({ page }) => {
+  await page.route(/route-not-found/, (route) => route.abort());
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unroute(/route-not-found/);
+  await page.getByRole('button', { name: 'Load Again' }).click();
+  await expect(notFound(page)).toBeVisible();
 });

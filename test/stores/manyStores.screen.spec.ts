@@ -50,60 +50,65 @@ async function seed(server: DedicatedServer, stores: number, owners: number): Pr
   await server.sql('analyze');
 }
 
-/** Returns the milliseconds until the action has shown its result. */
-type Measure = (page: Page, server: DedicatedServer) => Promise<number>;
+interface Times {
+  /** ms from the navigation to the first card */
+  firstCard: number;
+  /** ms from the input to the result of a search */
+  search: number;
+}
 
-const firstCard =
-  (path: string): Measure =>
-  async (page, server) => {
-    const from = performance.now();
-    await page.goto(`${server.url}${path}`, { waitUntil: 'commit' });
-    await page.getByRole('article').first().waitFor();
-    return performance.now() - from;
-  };
+interface ListPage {
+  path: string;
+  text: string;
+  found: string;
+}
 
-const searchResult =
-  (path: string, text: string, found: string): Measure =>
-  async (page, server) => {
-    await page.goto(`${server.url}${path}`);
-    await page.getByRole('article').nth(5).waitFor();
-    const from = performance.now();
-    await page.getByRole('searchbox').fill(text);
-    await page.getByRole('article', { name: found, exact: true }).first().waitFor();
-    return performance.now() - from;
-  };
+async function measure(page: Page, server: DedicatedServer, { path, text, found }: ListPage): Promise<Times> {
+  const opened = performance.now();
+  await page.goto(`${server.url}${path}`, { waitUntil: 'commit' });
+  await page.getByRole('article').first().waitFor();
+  const firstCard = performance.now() - opened;
+  await page.getByRole('article').nth(5).waitFor();
+  const searched = performance.now();
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('article', { name: found, exact: true }).first().waitFor();
+  return { firstCard, search: performance.now() - searched };
+}
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-async function slowdown(page: Page, measure: Measure): Promise<number> {
-  const times = { few: [] as number[], many: [] as number[] };
+async function slowdown(page: Page, list: ListPage): Promise<Times> {
+  const times = { few: [] as Times[], many: [] as Times[] };
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    times.few.push(await measure(page, few));
-    times.many.push(await measure(page, many));
+    times.few.push(await measure(page, few, list));
+    times.many.push(await measure(page, many, list));
   }
-  return median(times.many) / median(times.few);
+  const ratioOf = (what: keyof Times) =>
+    median(times.many.map((one) => one[what])) / median(times.few.map((one) => one[what]));
+  return { firstCard: ratioOf('firstCard'), search: ratioOf('search') };
 }
 
-for (const [what, measure] of [
-  ['the first store card', firstCard('/admin/stores')],
-  ['the first owner card', firstCard('/admin/store-owners')],
-  ['a store found by name', searchResult('/admin/stores', 'kettle no. 10', 'Velvet Kettle No. 10')],
-  ['an owner found by All', searchResult('/admin/store-owners', 'theo kim 8', 'Theo Kim 8')],
+for (const [what, list] of [
+  ['stores', { path: '/admin/stores', text: 'kettle no. 10', found: 'Velvet Kettle No. 10' }],
+  ['owners', { path: '/admin/store-owners', text: 'theo kim 8', found: 'Theo Kim 8' }],
 ] as const) {
-  test(`ST-03 ${what} with 10,000 stores and 12,000 owners takes at most 1.3 times as long as with 12`, async ({
+  test(`ST-03 the first card and a search among 10,000 stores and 12,000 owners take at most 1.3 times as long as among 12: ${what}`, async ({
     page,
   }) => {
     test.setTimeout(150_000);
     await signedInAsAdmin(page, few);
     await signedInAsAdmin(page, many);
-    const ratios: number[] = [];
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && !ratios.some((ratio) => ratio <= MAX_RATIO); attempt += 1) {
-      ratios.push(await slowdown(page, measure));
+    const best: Times = { firstCard: Number.POSITIVE_INFINITY, search: Number.POSITIVE_INFINITY };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && Math.max(best.firstCard, best.search) > MAX_RATIO; attempt += 1) {
+      const ratios = await slowdown(page, list);
+      best.firstCard = Math.min(best.firstCard, ratios.firstCard);
+      best.search = Math.min(best.search, ratios.search);
     }
     test.info().annotations.push({
       type: 'growth',
-      description: `${what}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
+      description: `${what}: first card ${best.firstCard.toFixed(2)}, search ${best.search.toFixed(2)}`,
     });
-    expect(Math.min(...ratios)).toBeLessThanOrEqual(MAX_RATIO);
+    expect(best.firstCard).toBeLessThanOrEqual(MAX_RATIO);
+    expect(best.search).toBeLessThanOrEqual(MAX_RATIO);
   });
 }

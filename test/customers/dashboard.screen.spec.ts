@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedIn, storageOf, isolatedTest as test } from '../support/screen';
+import { expect, signedIn, storageOf, isolatedTest, test } from '../support/screen';
 import { addCustomer, givePoints, createTestStore } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
 
@@ -91,70 +91,75 @@ test('KD-12 a customer that fails to load shows an error and can be retried', as
   await expect(page.getByText('Failed to load customer data. Please try again.')).toBeHidden();
 });
 
-test('KD-10 checkout shows the message of the server and returns to the entry page after 10 s', async ({ page }) => {
-  const store = await createTestStore();
-  await page.clock.install();
-  await openDashboard(page, store);
-  const sent = page.waitForRequest('**/api/public/checkout');
-  const answered = page.waitForResponse('**/api/public/checkout');
-  await button(page, 'Checkout').click();
-  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  const { message } = (await (await answered).json()) as { message: string };
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(message);
-  await expect(dialog).toContainText(/Logging out in (10|9) seconds/);
-  await page.clock.runFor(5_000);
-  await expect(dialog).toContainText(/Logging out in (5|4) seconds/);
-  await page.clock.runFor(6_000);
-  await expect(page).toHaveURL(/customer.entry$/);
-  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
-  expect(await storageOf(page)).not.toHaveProperty('customer_data');
-});
+isolatedTest(
+  'KD-10 checkout shows the message of the server and returns to the entry page after 10 s',
+  async ({ page }) => {
+    const store = await createTestStore();
+    await page.clock.install();
+    await openDashboard(page, store);
+    const sent = page.waitForRequest('**/api/public/checkout');
+    const answered = page.waitForResponse('**/api/public/checkout');
+    await button(page, 'Checkout').click();
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    const { message } = (await (await answered).json()) as { message: string };
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(message);
+    await expect(dialog).toContainText(/Logging out in (10|9) seconds/);
+    await page.clock.runFor(5_000);
+    await expect(dialog).toContainText(/Logging out in (5|4) seconds/);
+    await page.clock.runFor(6_000);
+    await expect(page).toHaveURL(/customer.entry$/);
+    await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+    expect(await storageOf(page)).not.toHaveProperty('customer_data');
+  },
+);
 
-test('KD-10 Continue Shopping stays on the page; a missing message has a default; a failure shows an error', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openDashboard(page, await createTestStore());
-  await page.route('**/api/public/checkout', (route) =>
-    route.fulfill({ json: { message: '', status: 'matched', pointsEarned: 12 } }),
-  );
-  await button(page, 'Checkout').click();
-  await expect(page.getByRole('dialog')).toContainText('Checkout completed successfully!');
-  await expect(page.getByRole('dialog')).toContainText('+12 points');
-  await button(page, 'Continue Shopping').click();
-  await page.clock.runFor(15_000);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/customer.dashboard$/);
-  await page.unroute('**/api/public/checkout');
-  await page.route('**/api/public/checkout', (route) => route.fulfill({ status: 503, json: { message: 'later' } }));
-  await button(page, 'Checkout').click();
-  await expect(page.getByText('Failed to process checkout. Please try again.')).toBeVisible();
-});
+isolatedTest(
+  'KD-10 Continue Shopping stays on the page; a missing message has a default; a failure shows an error',
+  async ({ page }) => {
+    await page.clock.install();
+    await openDashboard(page, await createTestStore());
+    await page.route('**/api/public/checkout', (route) =>
+      route.fulfill({ json: { message: '', status: 'matched', pointsEarned: 12 } }),
+    );
+    await button(page, 'Checkout').click();
+    await expect(page.getByRole('dialog')).toContainText('Checkout completed successfully!');
+    await expect(page.getByRole('dialog')).toContainText('+12 points');
+    await button(page, 'Continue Shopping').click();
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/customer.dashboard$/);
+    await page.unroute('**/api/public/checkout');
+    await page.route('**/api/public/checkout', (route) => route.fulfill({ status: 503, json: { message: 'later' } }));
+    await button(page, 'Checkout').click();
+    await expect(page.getByText('Failed to process checkout. Please try again.')).toBeVisible();
+  },
+);
 
-test('KD-11 Q-26 the dashboard warns after 50 s, stays when confirmed, and clears the customer after 60 s', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const customer = await openDashboard(page, await createTestStore(), { points: 137 });
-  // The timer is paused while the customer loads; after that, moving the pointer restarts it.
-  await expect(page.getByText('137').first()).toBeVisible();
-  await page.mouse.move(20, 20);
-  await page.clock.runFor(51_000);
-  await expect(page.getByRole('alert')).toContainText(/logged out in (9|8) seconds/);
-  await button(page, 'Stay Logged In').click();
-  await page.clock.runFor(1_000);
-  await expect(button(page, 'Stay Logged In')).toBeHidden();
-  await button(page, 'History').click();
-  await page.clock.runFor(51_000);
-  await expect(button(page, 'Stay Logged In')).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(page).toHaveURL(/customer.entry$/);
-  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
-  expect(JSON.stringify(await storageOf(page))).not.toContain(customer.phone);
-});
+isolatedTest(
+  'KD-11 Q-26 the dashboard warns after 50 s, stays when confirmed, and clears the customer after 60 s',
+  async ({ page }) => {
+    await page.clock.install();
+    const customer = await openDashboard(page, await createTestStore(), { points: 137 });
+    // The timer is paused while the customer loads; after that, moving the pointer restarts it.
+    await expect(page.getByText('137').first()).toBeVisible();
+    await page.mouse.move(20, 20);
+    await page.clock.runFor(51_000);
+    await expect(page.getByRole('alert')).toContainText(/logged out in (9|8) seconds/);
+    await button(page, 'Stay Logged In').click();
+    await page.clock.runFor(1_000);
+    await expect(button(page, 'Stay Logged In')).toBeHidden();
+    await button(page, 'History').click();
+    await page.clock.runFor(51_000);
+    await expect(button(page, 'Stay Logged In')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL(/customer.entry$/);
+    await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+    expect(JSON.stringify(await storageOf(page))).not.toContain(customer.phone);
+  },
+);
 
-test('KD-11 the registration form on the dashboard does not time out', async ({ page }) => {
+isolatedTest('KD-11 the registration form on the dashboard does not time out', async ({ page }) => {
   await page.clock.install();
   const store = await createTestStore();
   await addCustomer(store);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, putStorage, signedIn, storageOf, isolatedTest as test } from '../support/screen';
+import { expect, putStorage, signedIn, step, storageOf, test, visit } from '../support/screen';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
 const field = (page: Page) => page.getByLabel('Phone number');
@@ -8,65 +8,119 @@ const key = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true });
 
 async function openEntry(page: Page) {
-  await page.goto('/customer/entry');
+  await visit(page, '/customer/entry');
   await expect(checkIn(page)).toBeVisible();
 }
 
-test('KE-01 the entry page takes a phone number by its keypad and logs out after confirmation', async ({ page }) => {
+test('KE-01 KE-02 KE-03 KE-05 Q-61 the entry page takes phone numbers, shows errors and logs out', async ({ page }) => {
   const testStore = await createTestStore();
   await signedIn(page, testStore, 'kiosk');
-  await page.goto('/customer/entry');
-  await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
-  await expect(page.getByText(testStore.name)).toBeVisible();
-  await expect(checkIn(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/customer.entry$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/auth.login$/);
-  expect(await storageOf(page)).not.toHaveProperty('token');
-});
-
-test('KE-02 the keypad and a keyboard enter at most ten digits; +1 and the digits are sent', async ({ page }) => {
-  const testStore = await createTestStore();
-  const customer = await addCustomer(testStore, { phone: '+12025550123' });
-  await signedIn(page, testStore, 'kiosk');
-  await page.goto('/customer/entry');
-  for (const digit of '2029') await key(page, digit).click();
-  await expect(field(page)).toHaveValue('(202) 9');
-  await key(page, 'Backspace').click();
-  await page.keyboard.type('5a5-50');
-  await key(page, '1').click();
-  await page.keyboard.type('239');
-  await expect(field(page)).toHaveValue('(202) 555-0123');
-  await key(page, 'Clear').click();
-  await expect(field(page)).toHaveValue('');
-  await field(page).fill('+1 202 555 0199');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('23');
-  const sent = page.waitForRequest('**/api/public/check-in');
-  await page.keyboard.press('Enter');
-  expect((await sent).postDataJSON()).toEqual({ phone: customer.phone, storeSubdomain: testStore.subdomain });
-  await expect(page).toHaveURL(/customer.check-in$/);
-});
-
-test('KE-03 an empty and a short number are rejected in the field', async ({ page }) => {
-  await signedIn(page, await createTestStore(), 'kiosk');
-  await page.goto('/customer/entry');
-  await checkIn(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Phone number is required');
-  await page.keyboard.type('202555');
-  await expect(page.getByRole('alert')).toHaveText('');
-  await checkIn(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+  await step(page, 'an empty and a short number are rejected in the field', async () => {
+    await visit(page, '/customer/entry');
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Phone number is required');
+    await page.keyboard.type('202555');
+    await expect(page.getByRole('alert')).toHaveText('');
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+  });
+  await step(page, 'the keypad and a keyboard enter at most ten digits; +1 and the digits are sent', async () => {
+    const customer = await addCustomer(testStore, { phone: '+12025550123' });
+    await visit(page, '/customer/entry');
+    for (const digit of '2029') await key(page, digit).click();
+    await expect(field(page)).toHaveValue('(202) 9');
+    await key(page, 'Backspace').click();
+    await page.keyboard.type('5a5-50');
+    await key(page, '1').click();
+    await page.keyboard.type('239');
+    await expect(field(page)).toHaveValue('(202) 555-0123');
+    await key(page, 'Clear').click();
+    await expect(field(page)).toHaveValue('');
+    await field(page).fill('+1 202 555 0199');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('23');
+    const sent = page.waitForRequest('**/api/public/check-in');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ phone: customer.phone, storeSubdomain: testStore.subdomain });
+    await expect(page).toHaveURL(/customer.check-in$/);
+  });
+  await step(page, 'an unknown phone goes to the check-in page as a new customer', async () => {
+    await openEntry(page);
+    await page.keyboard.type(newPhone().slice(2));
+    await checkIn(page).click();
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+    await expect(page.getByText('New customer registration required')).toBeVisible();
+  });
+  await step(page, 'other errors show their message in the phone field and shake the card', async () => {
+    await page.evaluate(() => {
+      Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
+        apply(real, element, args) {
+          document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
+          return Reflect.apply(real, element, args) as Animation;
+        },
+      });
+    });
+    const shakes = () => page.locator('html').getAttribute('data-shakes');
+    await openEntry(page);
+    await page.keyboard.type('2025550123');
+    const responses: [number | 'none', object, string][] = [
+      [503, { message: 'The register is offline' }, 'The register is offline'],
+      [500, {}, 'Failed to check in. Please try again.'],
+      ['none', {}, 'An unexpected error occurred. Please try again.'],
+    ];
+    for (const [status, json, message] of responses) {
+      await page.route('**/api/public/check-in', (route) =>
+        status === 'none' ? route.abort() : route.fulfill({ status, json }),
+      );
+      await checkIn(page).click();
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await page.unroute('**/api/public/check-in');
+    }
+    expect(await shakes()).toBe('3');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('Backspace');
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+    expect(await shakes()).toBe('3');
+  });
+  await step(page, 'every target of the entry page is at least 48 px and its keys 72 px at every size', async () => {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await visit(page, '/customer/entry');
+      await expect(checkIn(page)).toBeVisible();
+      for (const button of await page.getByRole('button').all()) {
+        const box = await button.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      }
+      for (const button of await page.getByRole('group', { name: 'Keypad' }).getByRole('button').all()) {
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(72);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+  await step(page, 'the entry page takes a phone number by its keypad and logs out after confirmation', async () => {
+    await visit(page, '/customer/entry');
+    await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
+    await expect(page.getByText(testStore.name)).toBeVisible();
+    await expect(checkIn(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/customer.entry$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/auth.login$/);
+    expect(await storageOf(page)).not.toHaveProperty('token');
+  });
 });
 
 test('KE-04 an invalid stored user shows an error', async ({ page }) => {
-  const testStore = await createTestStore();
-  await signedIn(page, testStore, 'kiosk');
+  await signedIn(page, await createTestStore(), 'kiosk');
   const { auth_user: whole = '' } = await storageOf(page);
   const storeless = { ...(JSON.parse(whole) as Record<string, unknown>), store: undefined };
   for (const [stored, message] of [
@@ -84,70 +138,5 @@ test('KE-04 an invalid stored user shows an error', async ({ page }) => {
     await page.keyboard.type('2025550123');
     await checkIn(page).click();
     await expect(page.getByRole('alert')).toHaveText(message);
-  }
-});
-
-test('KE-05 an unknown phone goes to the check-in page as a new customer', async ({ page }) => {
-  const testStore = await createTestStore();
-  await signedIn(page, testStore, 'kiosk');
-  await openEntry(page);
-  await page.keyboard.type(newPhone().slice(2));
-  await checkIn(page).click();
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await expect(page.getByText('New customer registration required')).toBeVisible();
-});
-
-test('KE-05 other errors show their message in the phone field and shake the card', async ({ page }) => {
-  await page.addInitScript(() => {
-    Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {
-      apply(real, element, args) {
-        document.documentElement.dataset.shakes = String(Number(document.documentElement.dataset.shakes ?? 0) + 1);
-        return Reflect.apply(real, element, args) as Animation;
-      },
-    });
-  });
-  const shakes = () => page.locator('html').getAttribute('data-shakes');
-  await signedIn(page, await createTestStore(), 'kiosk');
-  await openEntry(page);
-  await page.keyboard.type('2025550123');
-  const responses: [number | 'none', object, string][] = [
-    [503, { message: 'The register is offline' }, 'The register is offline'],
-    [500, {}, 'Failed to check in. Please try again.'],
-    ['none', {}, 'An unexpected error occurred. Please try again.'],
-  ];
-  for (const [status, json, message] of responses) {
-    await page.route('**/api/public/check-in', (route) =>
-      status === 'none' ? route.abort() : route.fulfill({ status, json }),
-    );
-    await checkIn(page).click();
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await page.unroute('**/api/public/check-in');
-  }
-  expect(await shakes()).toBe('3');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.keyboard.press('Backspace');
-  await checkIn(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
-  expect(await shakes()).toBe('3');
-});
-
-test('Q-61 every target of the entry page is at least 48 px and its keys 72 px at every size', async ({ page }) => {
-  await signedIn(page, await createTestStore(), 'kiosk');
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/customer/entry');
-    await expect(checkIn(page)).toBeVisible();
-    for (const button of await page.getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
-    }
-    for (const button of await page.getByRole('group', { name: 'Keypad' }).getByRole('button').all()) {
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(72);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
   }
 });

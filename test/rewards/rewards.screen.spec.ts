@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isolatedTest as test } from '../support/screen';
+import { expect, isolatedTest, test } from '../support/screen';
 import { addReward, createTestStore } from '../support/testStore';
 import { sql } from '../support/sql';
 import { openDashboard } from '../customers/dashboardPage';
@@ -27,33 +27,34 @@ test('KD-03 every reward has its badge, and three skeletons show while rewards l
   await expect(badgeOf('Cake').getByRole('button')).toHaveCount(0);
 });
 
-test('KD-04 a reward is redeemed after confirmation, a message shows for 3 s, and points, rewards and history update', async ({
-  page,
-}) => {
-  const store = await createTestStore();
-  await addReward(store, { name: 'Tea', points_required: 60 });
-  await page.clock.install();
-  const customer = await openDashboard(page, store, { points: 100 });
-  await button(page, 'View Rewards').click();
-  await button(page, 'Redeem').click();
-  const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
-  await expect(dialog).toContainText('Redeem Tea for 60 points?');
-  const sent = page.waitForRequest('**/api/public/redeem');
-  await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
-  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  await expect(page.getByText(SUBMITTED)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('You have 40 points')).toBeVisible();
-  await expect(rewards(page)).toContainText(['Already Redeemed']);
-  await page.clock.runFor(3_100);
-  await expect(page.getByText(SUBMITTED)).toBeHidden();
-  await button(page, 'Close Rewards').click();
-  await expect(page.getByRole('region', { name: 'Available Points' })).toContainText('40');
-  await button(page, 'History').click();
-  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText(['Tea']);
-  const held = await sql('select status, points_used from redemptions where customer_id = $1', [customer.id]);
-  expect(held).toEqual([{ status: 'pending', points_used: 60 }]);
-});
+isolatedTest(
+  'KD-04 a reward is redeemed after confirmation, a message shows for 3 s, and points, rewards and history update',
+  async ({ page }) => {
+    const store = await createTestStore();
+    await addReward(store, { name: 'Tea', points_required: 60 });
+    await page.clock.install();
+    const customer = await openDashboard(page, store, { points: 100 });
+    await button(page, 'View Rewards').click();
+    await button(page, 'Redeem').click();
+    const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
+    await expect(dialog).toContainText('Redeem Tea for 60 points?');
+    const sent = page.waitForRequest('**/api/public/redeem');
+    await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    await expect(page.getByText(SUBMITTED)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('You have 40 points')).toBeVisible();
+    await expect(rewards(page)).toContainText(['Already Redeemed']);
+    await page.clock.runFor(3_100);
+    await expect(page.getByText(SUBMITTED)).toBeHidden();
+    await button(page, 'Close Rewards').click();
+    await expect(page.getByRole('region', { name: 'Available Points' })).toContainText('40');
+    await button(page, 'History').click();
+    await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText(['Tea']);
+    const held = await sql('select status, points_used from redemptions where customer_id = $1', [customer.id]);
+    expect(held).toEqual([{ status: 'pending', points_used: 60 }]);
+  },
+);
 
 test('KD-05 a rejected redemption shows its reason in the dialog; one without a response is retried with the same key', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
 import { signInAdmin } from '../support/admin';
-import { expect, putStorage, signedIn, storageOf, isolatedTest as test } from '../support/screen';
+import { expect, putStorage, signedIn, storageOf, isolatedTest, test } from '../support/screen';
 import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testStore';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
@@ -110,7 +110,7 @@ for (const [who, path, exit] of [
   });
 }
 
-test('SE-05 signing out in one tab signs out in the others', async ({ page, context }) => {
+isolatedTest('SE-05 signing out in one tab signs out in the others', async ({ page, context }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');
@@ -121,7 +121,7 @@ test('SE-05 signing out in one tab signs out in the others', async ({ page, cont
   expect(await storageOf(other)).toEqual({});
 });
 
-test('SE-05 a new session started in one tab is adopted by the others', async ({ page, context }) => {
+isolatedTest('SE-05 a new session started in one tab is adopted by the others', async ({ page, context }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   await page.goto('/owner/dashboard');

@@ -113,7 +113,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     const { state } = history as { state: object | null };
     // With the same index as before, an open dialog does not take it for Back.
     const navigate = (url: string) => {
-      history.pushState({ ...state, key: url }, '', url);
+      history.pushState({ ...state, usr: null, key: url }, '', url);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     };
     navigate('/nowhere');

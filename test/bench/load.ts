@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { createCall, type Operation, type Poll } from './calls';
 import type { BenchFixture } from './fixture';
 
 /**
@@ -9,17 +10,12 @@ import type { BenchFixture } from './fixture';
 export interface LoadPlan {
   url: string;
   fixtureFile: string;
-  operation: 'look-up' | 'redeem' | 'poll';
+  operation: Operation;
   seconds: number;
   /** Number of the first request; each redeem request of a run needs a different number. */
   from: number;
   /** Boards to poll in turn. */
   polls?: Poll[];
-}
-export interface Poll {
-  path: string;
-  token: string;
-  etag: string;
 }
 export interface LoadReport {
   /** Responses with the expected status per second. */
@@ -37,44 +33,7 @@ export interface LoadReport {
 const CONNECTIONS = 50;
 const EXPECTED = { 'look-up': 200, redeem: 201, poll: 304 } as const;
 
-interface Call {
-  method: string;
-  path: string;
-  token: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** The n-th request of an operation. Consecutive requests use different stores, to avoid contention on one row. */
-function createCall(plan: LoadPlan, { stores, customers, rewardsPerStore }: BenchFixture, n: number): Call {
-  if (plan.operation === 'poll') {
-    const { polls = [] } = plan;
-    const { path = '', token = '', etag = '' } = polls[n % polls.length] ?? {};
-    return { method: 'GET', path, token, headers: { 'if-none-match': etag } };
-  }
-  const customer = customers[n % customers.length];
-  const store = stores[customer?.store ?? 0];
-  if (!customer || !store) throw new Error('the fixture is empty');
-  if (plan.operation === 'look-up') {
-    const query = `phone=${encodeURIComponent(customer.phone)}&storeSubdomain=${store.subdomain}`;
-    return { method: 'GET', path: `/api/public/customer?${query}`, token: store.token };
-  }
-  const reward = Math.floor(n / customers.length);
-  if (reward >= rewardsPerStore) throw new Error('no redeems left: prepare more rewards');
-  return {
-    method: 'POST',
-    path: '/api/public/redeem',
-    token: store.token,
-    headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${n}` },
-    body: JSON.stringify({ customerId: customer.id, rewardId: store.rewards[reward], storeSubdomain: store.subdomain }),
-  };
-}
-
-function listUnexpected(
-  operation: LoadPlan['operation'],
-  statuses: Record<string, number>,
-  unanswered: number,
-): string[] {
+function listUnexpected(operation: Operation, statuses: Record<string, number>, unanswered: number): string[] {
   const other = Object.entries(statuses).filter(([status]) => Number(status) !== EXPECTED[operation]);
   const unexpected = other.map(([status, count]) => `${operation}: ${count} responses with status ${status}`);
   return unanswered > 0 ? [...unexpected, `${operation}: ${unanswered} requests without a response`] : unexpected;

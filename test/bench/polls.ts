@@ -1,6 +1,6 @@
+import type { Poll } from './calls';
 import type { BenchEnvironment, Measurement } from './environment';
 import type { PolledStore } from './fixture';
-import type { Poll } from './load';
 import type { ServerProcess } from './processes';
 
 /**

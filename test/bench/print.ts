@@ -77,6 +77,16 @@ export function printPolls(
   printIncrease('CPU with the long history, compared with the short', getAllCpu(polls.long), getAllCpu(polls.short));
 }
 
+/** Prints the median time to ready, without the start of the database, and the median size. */
+export function printStarts(starts: readonly { readyMs: number; residentMb: number }[]): void {
+  const readyMs = median(starts.map((start) => start.readyMs));
+  const residentMb = median(starts.map((start) => start.residentMb));
+  console.log(`\nstart to ready: ${Math.round(readyMs)} ms, target 1,000 ms: ${verdict(readyMs <= 1_000)}`);
+  console.log(
+    `resident after 1,000 look-ups: ${Math.round(residentMb)} MB, target 150 MB: ${verdict(residentMb <= 150)}`,
+  );
+}
+
 export function printErrors(errors: readonly string[]): void {
   if (errors.length === 0) return;
   console.log(

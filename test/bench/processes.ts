@@ -35,6 +35,7 @@ function start(
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   readCpu: ReadCpu;
   stop(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export function serve(
       if (url === undefined) return;
       resolve({
         url,
+        pid: child.pid ?? 0,
         readCpu: cpuOfProcess(child.pid ?? 0),
         stop: () => {
           child.kill('SIGTERM');

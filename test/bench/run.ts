@@ -2,7 +2,8 @@ import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
 import { measurePolls } from './polls';
-import { printComparison, printErrors, printPolls } from './print';
+import { printComparison, printErrors, printPolls, printStarts } from './print';
+import { measureStarts } from './start';
 
 /**
  * `npm run bench`: compares look-up and redeem over HTTP with two bare Fastify + pg servers that run the same statements
@@ -17,11 +18,12 @@ async function main(): Promise<void> {
   const durations = process.argv.includes('--quick') ? QUICK : FULL;
   await withBenchEnvironment(async (bench) => {
     console.log('Preparing stores, customers and points ...');
-    const { stores } = await bench.addFixture(durations.rewards);
+    const fixture = await bench.addFixture(durations.rewards);
     const short = await prepareHistory(bench.sql, SHORT);
     const long = await prepareHistory(bench.sql, durations.long);
     await bench.sql.query('vacuum analyze');
     await bench.sql.query('checkpoint');
+    printStarts(await measureStarts(bench, fixture));
     const servers = {
       bare: await bench.serveBare('pool'),
       pipelined: await bench.serveBare('pipeline'),
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
     const lookUps = await compareServers(bench, servers, 'look-up', durations);
     printComparison('look-up', lookUps, { bare: 1, pipelined: 0.8, p99: 10 });
     printComparison('redeem', await compareServers(bench, servers, 'redeem', durations), { bare: 0.75 });
-    const many = stores.map(({ id, boardToken }) => ({ storeId: id, token: boardToken }));
+    const many = fixture.stores.map(({ id, boardToken }) => ({ storeId: id, token: boardToken }));
     const polls = await measurePolls(
       bench,
       servers.product,

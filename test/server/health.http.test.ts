@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../src/server/database/Database';
-import { isReady } from '../../src/server/modules/health/isReady';
+import { isReady } from '../../src/server/modules/health/health.routes';
 import { call } from '../support/http';
 
 test('the server is live and ready', async () => {

@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import type { Drain } from '../../http/drain';
-import { isReady } from './isReady';
+
+const PING_MS = 1_200;
 
 const Health = Type.Object(
   { status: Type.Union([Type.Literal('ok'), Type.Literal('unavailable')]) },
@@ -35,4 +37,19 @@ export function healthRoutes(app: App, deps: { database: Database; drain: Drain 
       return reply.code(503).send({ status: 'unavailable' as const });
     },
   );
+}
+
+/** Whether requests can be served: the server is not stopping, and the database responds in time. */
+export async function isReady(
+  { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<boolean> {
+  if (drain.begun) return false;
+  try {
+    await database.ping(PING_MS);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'database does not respond');
+    return false;
+  }
 }

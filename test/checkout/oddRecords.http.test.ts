@@ -139,12 +139,16 @@ describe('BX-22 one odd record never stops the others', () => {
     );
     await addCheckout(store, ann);
     await addCheckout(store, bob);
-    await sync(deps, store);
+    const logged: unknown[] = [];
+    const log = Object.create(deps.log) as SyncDeps['log'];
+    log.error = (details: unknown) => logged.push(details);
+    for (let round = 0; round < 2; round += 1) await sync({ ...deps, log }, store);
+    expect(logged).toMatchObject([{ orderId: refused, err: { constraint: 'points_ledger_cause' } }]);
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([1, 20]);
     expect(
       await sql('select order_id from claimed_orders where store_id = $1 and customer_id = $2', [store.id, ann.id]),
     ).toEqual([]);
-    expect(await getSkipped(store)).toEqual([{ order_id: refused, reason: 'could not be credited', seen: 1 }]);
+    expect(await getSkipped(store)).toEqual([{ order_id: refused, reason: 'could not be credited', seen: 2 }]);
     expect(await getStatus(store)).toEqual(SKIPPED);
   });
 

@@ -5,15 +5,21 @@ import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 const MAX_KEPT = 200;
 const MAX_REASON = 200;
 
-/** Records orders that could not be read or credited, for the owner to see. */
-export async function saveSkippedOrders(sql: Sql, storeId: string, skipped: readonly SkippedOrder[], now: Date) {
-  if (skipped.length === 0) return;
+/** Records orders that could not be read or credited, for the owner to see; returns the ids of new ones. */
+export async function saveSkippedOrders(
+  sql: Sql,
+  storeId: string,
+  skipped: readonly SkippedOrder[],
+  now: Date,
+): Promise<Set<string>> {
+  if (skipped.length === 0) return new Set();
   const reasons = new Map(skipped.map(({ id, reason }) => [id, reason.slice(0, MAX_REASON)]));
-  await sql.query(
+  const saved = await sql.query<{ order_id: string; seen: number }>(
     `insert into pos_skipped_orders as s (store_id, order_id, reason, first_seen_at, last_seen_at)
      select $1, n.order_id, n.reason, $4, $4 from unnest($2::text[], $3::text[]) as n (order_id, reason)
      on conflict (store_id, order_id) do update
-       set reason = excluded.reason, seen = s.seen + 1, last_seen_at = excluded.last_seen_at`,
+       set reason = excluded.reason, seen = s.seen + 1, last_seen_at = excluded.last_seen_at
+     returning s.order_id, s.seen`,
     [storeId, [...reasons.keys()], [...reasons.values()], now],
   );
   await sql.query(
@@ -22,6 +28,7 @@ export async function saveSkippedOrders(sql: Sql, storeId: string, skipped: read
        order by last_seen_at desc, order_id offset $2)`,
     [storeId, MAX_KEPT],
   );
+  return new Set(saved.filter(({ seen }) => seen === 1).map(({ order_id }) => order_id));
 }
 
 /** Forgets the orders that could be read and credited after all. */

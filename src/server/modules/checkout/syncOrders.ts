@@ -2,7 +2,7 @@ import type { Database } from '../../database/Database';
 import type { PointOfSale, SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { listOpenCheckouts, type OpenCheckoutRow } from './checkout.sql';
 import { findLoyaltyTerms, listClaims, lockMatching } from './claims.sql';
-import { creditMatches, type OrderFailure } from './creditMatches';
+import { creditMatches } from './creditMatches';
 import { fetchOrders } from './fetchOrders';
 import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matchOrders';
 import { findCursor, moveCursor, type CursorRow } from './pos.sql';
@@ -23,8 +23,12 @@ export interface SyncOptions {
 }
 export interface SyncResult {
   credited: number;
-  /** Orders that could not be credited or reconciled, for the log. */
-  failures: OrderFailure[];
+  /** Orders that were skipped for the first time, for the log. */
+  newlySkipped: Problem[];
+}
+/** An order that could not be read, credited or reconciled. */
+interface Problem extends SkippedOrder {
+  error?: unknown;
 }
 
 /**
@@ -44,27 +48,27 @@ export async function syncOrders(
   const db = database.forStore(storeId);
   const open = await listOpenCheckouts(db, storeId, VISIT_MS);
   const plan = planRead(open, await findCursor(db, storeId), options);
-  if (plan === null) return { credited: 0, failures: [] };
+  if (plan === null) return { credited: 0, newlySkipped: [] };
   const { orders, skipped } = await fetchOrders(db, pos, storeId, { ...plan, open, signal });
   const ids = orders.map(({ order }) => order.id);
 
   return db.transaction(async (sql) => {
     await lockMatching(sql, storeId);
     const terms = await findLoyaltyTerms(sql, storeId);
-    if (!terms) return { credited: 0, failures: [] };
+    if (!terms) return { credited: 0, newlySkipped: [] };
     const context = { storeId, terms, claims: await listClaims(sql, storeId, ids), now: new Date(now) };
     const reconciled = await reconcileClaims(sql, context, orders);
     const matched = await creditMatches(sql, context, orders, plan.sinceMs);
     const failures = [...reconciled.failures, ...matched.failures];
-    const problems: SkippedOrder[] = [
+    const problems: Problem[] = [
       ...skipped,
-      ...failures.map(({ id }) => ({ id, reason: 'could not be credited' })),
+      ...failures.map((failure) => ({ ...failure, reason: 'could not be credited' })),
     ];
     await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
-    await saveSkippedOrders(sql, storeId, problems, context.now);
+    const newIds = await saveSkippedOrders(sql, storeId, problems, context.now);
     const hasClaims = matched.credited > 0 || reconciled.changed > 0;
     await moveCursor(sql, storeId, plan.isGapless ? now : null, hasClaims ? context.now : null);
-    return { credited: matched.credited, failures };
+    return { credited: matched.credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
   });
 }
 

@@ -41,8 +41,10 @@ export async function syncStore(
       return false;
     }
     const pos = getPointOfSale(storeId, credentials);
-    const { failures } = await syncOrders(database, pos, storeId, { ...options, now });
-    for (const { id, error } of failures) log.error({ err: error, storeId, orderId: id }, 'an order was not credited');
+    const { newlySkipped } = await syncOrders(database, pos, storeId, { ...options, now });
+    for (const { id, reason, error } of newlySkipped) {
+      log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
+    }
     await savePosRead(db, storeId, new Date(now - ATTENTION_MS), new Date(now));
     return true;
   } catch (error) {

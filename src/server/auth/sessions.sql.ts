@@ -30,20 +30,20 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Finds the session of a token, if it has not expired and its account and store are active. */
-export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await sql.query<SessionRow>(
-    `select s.account_id, s.store_id, s.scope, s.expires_at
+/** Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active. */
+export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
+  const rows = await sql.query<SessionRow & { key: string }>(
+    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at
      from sessions s
      join accounts a on a.id = s.account_id and a.is_active
      left join stores t on t.id = s.store_id
-     where s.token_hash = $1 and s.expires_at > now()
+     where s.token_hash = any ($1) and s.expires_at > now()
        and a.store_id is not distinct from s.store_id and a.role = s.role
        and (s.store_id is null or t.is_active)`,
-    [tokenHash],
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
     { short: true },
   );
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Ends one session; a trigger notifies every process. */

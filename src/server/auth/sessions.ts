@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../database/Database';
+import { createBatchLoader } from '../shared/batchLoader';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfAccount,
   deleteSessionsOfStore,
-  findSession,
+  findSessions,
   insertSession,
   type SessionRow,
 } from './sessions.sql';
@@ -75,8 +76,9 @@ export async function createSessions(
   ];
   for (const timer of timers) timer.unref();
 
-  const load = async (key: string, tokenHash: Buffer, entry: { until: number }): Promise<Principal | null> => {
-    const row = await findSession(database.platform, tokenHash);
+  const findByHash = createBatchLoader((hashes) => findSessions(database.platform, hashes));
+  const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
+    const row = await findByHash(key);
     if (!row) {
       cache.delete(key);
       return null;
@@ -103,7 +105,7 @@ export async function createSessions(
       if (cached && cached.until > Date.now()) return cached.principal;
       // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
-      const principal = load(key, Buffer.from(key, 'hex'), entry);
+      const principal = load(key, entry);
       cache.set(key, Object.assign(entry, { principal }));
       try {
         return await principal;

@@ -4,7 +4,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { getRedemptionCounters, listRedemptionRows } from './redemptions.sql';
+import { listRedemptionRows, type RedemptionCounters } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
 const SHAPE = 1;
@@ -16,20 +16,23 @@ export interface RedemptionList {
   load(): Promise<ListPage<Redemption>>;
 }
 
+/** Gets the counters of a store. */
+export type GetRedemptionCounters = (storeId: string) => Promise<RedemptionCounters>;
+
 /**
  * Lists the redemptions of a store, newest first. The version and the total come from counters that each change
  * updates in its own transaction, so their cost does not grow with the number of redemptions.
  * @throws AppError 400 for an invalid cursor, 403 for another store.
  */
 export async function listRedemptions(
-  db: ScopedDatabase,
+  { db, getCounters }: { db: ScopedDatabase; getCounters: GetRedemptionCounters },
   actor: DashboardActor | BoardActor,
   storeId: string,
   { status, limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
   assertSameStore(actor.storeId, storeId);
   const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
-  const counters = await getRedemptionCounters(db, storeId);
+  const counters = await getCounters(storeId);
   const { version, pending, completed, cancelled, redeemed } = counters;
   const total = status === undefined ? pending + completed + cancelled + redeemed : counters[status];
   return {

@@ -14,10 +14,12 @@ import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
+import { createBatchLoader } from '../../shared/batchLoader';
 import { nextPageLink, sendListPage } from '../../shared/paging';
 import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
+import { findRedemptionCounters, NO_REDEMPTIONS } from './redemptions.sql';
 
 export interface RedemptionDeps {
   database: Database;
@@ -29,6 +31,9 @@ const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 
 /** Routes for redeeming and for the lists that the kiosk, the owner's activities and the cashier's board show. */
 export function redemptionRoutes(app: App, { database, limitLookups }: RedemptionDeps): void {
+  // As the platform, because the boards of many stores ask together; each gets the counters of its own store only.
+  const findCounters = createBatchLoader((storeIds) => findRedemptionCounters(database.platform, storeIds));
+  const getCounters = async (storeId: string) => (await findCounters(storeId)) ?? NO_REDEMPTIONS;
   app.get(
     '/stores/:storeId/rewards/redemptions',
     {
@@ -45,7 +50,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     async (request, reply) => {
       const actor = getActor(request, STORE_STAFF_SCOPES);
       const { storeId } = request.params;
-      const list = await listRedemptions(database.forStore(actor.storeId), actor, storeId, request.query);
+      const db = database.forStore(actor.storeId);
+      const list = await listRedemptions({ db, getCounters }, actor, storeId, request.query);
       return sendWithETag(request, reply, list.version, async () => {
         // Keeps names and phone numbers out of the browser's cache; the board stores the ETag itself.
         void reply.header('cache-control', 'no-store');

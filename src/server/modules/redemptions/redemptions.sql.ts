@@ -13,18 +13,23 @@ export interface RedemptionCounters {
   redeemed: number;
 }
 
-const NO_REDEMPTIONS: RedemptionCounters = { version: 0, pending: 0, completed: 0, cancelled: 0, redeemed: 0 };
+/** Counters of a store without any change yet. */
+export const NO_REDEMPTIONS: RedemptionCounters = { version: 0, pending: 0, completed: 0, cancelled: 0, redeemed: 0 };
 
-/** Gets the counters of a store. When nothing changed, they are all that a poll reads. */
-export async function getRedemptionCounters(sql: Sql, storeId: string): Promise<RedemptionCounters> {
-  const [row] = await sql.query<RedemptionCounters>(
-    `select redemptions_version as version, rewards_pending as pending, rewards_completed as completed,
-            rewards_cancelled as cancelled, rewards_redeemed + promotions_redeemed as redeemed
-     from store_counters where store_id = $1`,
-    [storeId],
+/** Finds the counters of stores by their ids. When nothing changed, they are all that a poll reads. */
+export async function findRedemptionCounters(
+  sql: Sql,
+  storeIds: readonly string[],
+): Promise<Map<string, RedemptionCounters>> {
+  const rows = await sql.query<RedemptionCounters & { storeId: string }>(
+    `select store_id as "storeId", redemptions_version as version, rewards_pending as pending,
+            rewards_completed as completed, rewards_cancelled as cancelled,
+            rewards_redeemed + promotions_redeemed as redeemed
+     from store_counters where store_id = any ($1::uuid[])`,
+    [storeIds],
     { short: true },
   );
-  return row ?? NO_REDEMPTIONS;
+  return new Map(rows.map((row) => [row.storeId, row]));
 }
 
 interface RedemptionRow {

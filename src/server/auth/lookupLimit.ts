@@ -15,7 +15,7 @@ const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.
 
 /**
  * Limits the customer requests of one token per minute, over all processes. Each process counts in memory and adds
- * every twentieth of the limit to the count in the database, so that an ordinary kiosk costs no statement. Beyond the
+ * every twentieth of the limit to the count in the database, so that a kiosk costs hardly any statements. Beyond the
  * limit, a window lets through less than a tenth of it for each process.
  */
 export function limitLookups(database: Database, perMinute: number): LookupLimit {

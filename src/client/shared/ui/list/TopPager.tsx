@@ -39,7 +39,13 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
       role="group"
       aria-label="Page"
       // The arrow itself, not the space around it, ends with the cards.
-      sx={{ display: 'flex', justifyContent: { xs: 'center', sm: 'flex-end' }, alignItems: 'center', mr: { sm: -1 } }}
+      sx={{
+        display: 'flex',
+        justifyContent: { xs: 'center', sm: 'flex-end' },
+        alignItems: 'center',
+        gap: 0.5,
+        mr: { sm: -1.5 },
+      }}
     >
       <IconButton aria-label="Previous page" disabled={page <= 1} onClick={goTo(page - 1)}>
         <ChevronLeft />

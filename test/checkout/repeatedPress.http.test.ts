@@ -84,6 +84,21 @@ describe('BX-21 a second press', () => {
 });
 
 describe('BX-21 a press without a purchase', () => {
+  it('BX-21 a customer beyond the limit keeps one sale of a visit waiting, not every sale that follows', async () => {
+    const store = await createTestStore({ time_matches_per_day: 0 });
+    const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
+    const first = await addSale(store, { amountCents: 9900 });
+    expect(await press(store, eve)).toBeNull();
+    await sql('update stores set time_matches_per_day = 1 where id = $1', [store.id]);
+    await addSale(store, { amountCents: 700 });
+    expect(await press(store, eve)).toBeNull();
+    expect(await press(store, bob)).toBe(7);
+    expect(await getCheckouts(store, eve)).toEqual([
+      { status: 'review', suggested_order_id: first },
+      { status: 'pending', suggested_order_id: null },
+    ]);
+  });
+
   it('BX-21 one lone sale a day is given by time; the next waits for the owner and goes to nobody else', async () => {
     const store = await createTestStore();
     const [eve, bob] = [await addCustomer(store), await addCustomer(store)];

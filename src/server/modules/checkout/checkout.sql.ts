@@ -77,7 +77,7 @@ export interface OpenCheckoutRow {
   pressed_at: Date;
   /** The store's local day of the request, YYYY-MM-DD. */
   day: string;
-  /** Another checkout of the customer in the same visit is matched. */
+  /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */
   is_repeated: boolean;
 }
 
@@ -87,8 +87,9 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
     `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at,
             (p.pressed_at at time zone s.time_zone)::date as day,
             exists (select from pending_checkouts m
-                    where m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
-                      and m.pressed_at between p.pressed_at - v.visit and p.pressed_at + v.visit) as is_repeated
+                    where m.store_id = p.store_id and m.customer_id = p.customer_id
+                      and m.pressed_at between p.pressed_at - v.visit and p.pressed_at + v.visit
+                      and (m.status = 'matched' or m.suggested_order_id is not null)) as is_repeated
      from pending_checkouts p
      join customers c on c.store_id = p.store_id and c.id = p.customer_id
      join stores s on s.id = p.store_id

@@ -24,7 +24,7 @@ export interface OpenCheckout {
   requestedMs: number;
   /** `orders` includes every order of its window; otherwise it is matched by identity only. */
   windowSeen: boolean;
-  /** The customer got a purchase in this visit already, so another one can match by identity only. */
+  /** The customer has a purchase of this visit already, so another one can match by identity only. */
   isRepeated: boolean;
 }
 export interface Match {

@@ -23,6 +23,8 @@ export interface BenchEnvironment {
   /** Runs a load and measures the CPU time of server and database for each response. Collects unexpected responses. */
   measure(server: ServerProcess, plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>): Promise<Measurement>;
   errors: string[];
+  /** For files of the run. */
+  directory: string;
 }
 
 export interface Measurement extends LoadReport {
@@ -61,6 +63,7 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
       sql,
       readDatabaseCpu,
       errors,
+      directory,
       serveProduct: (env) => serveOn('product', 'product', { ...PRODUCT_ENVIRONMENT, ...env }),
       serveBare: (connections) => serveOn('bare', `bare-${connections}`, { CONNECTIONS: connections }),
       async addFixture(rewardsPerStore) {

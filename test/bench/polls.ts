@@ -29,7 +29,8 @@ export async function measurePolls(
   return results;
 }
 
-async function preparePoll(server: ServerProcess, { storeId, token }: PolledStore): Promise<Poll> {
+/** Loads a board once, for the version that its polls send. */
+export async function preparePoll(server: ServerProcess, { storeId, token }: PolledStore): Promise<Poll> {
   const path = `/api/stores/${storeId}/rewards/redemptions?limit=16`;
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
   await response.arrayBuffer();

@@ -1,4 +1,5 @@
 import { SERVERS, type Rounds } from './compare';
+import type { BoardsMeasurement } from './boards';
 import type { Measurement } from './environment';
 
 type Figure = 'perSecond' | 'p50' | 'p99' | 'serverCpu' | 'databaseCpu';
@@ -75,6 +76,17 @@ export function printPolls(
   const getAllCpu = (rounds: readonly Measurement[]) => getCpu(rounds) + getMedian(rounds, 'databaseCpu');
   printIncrease('server CPU of a poll, compared with a look-up', getCpu(polls.many), getCpu(lookUps));
   printIncrease('CPU with the long history, compared with the short', getAllCpu(polls.long), getAllCpu(polls.short));
+}
+
+/** Prints the cores that 10,000 boards keep busy. */
+export function printBoards({ boards, perSecond, serverCores, databaseCores, p50, p99 }: BoardsMeasurement): void {
+  const cores = serverCores + databaseCores;
+  const [count, rate] = [boards, perSecond].map((value) => value.toLocaleString('en-US'));
+  console.log(`\n${count} unchanged boards, ${rate} polls/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  console.log(
+    `cores: ${serverCores.toFixed(2)} server + ${databaseCores.toFixed(2)} database = ${cores.toFixed(2)}, ` +
+      `target 0.25: ${verdict(cores <= 0.25)}`,
+  );
 }
 
 /** Prints the median time to ready, without the start of the database, and the median size. */

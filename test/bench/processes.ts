@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildServerIfStale } from '../../src/tools/build/buildServer';
 import { bundle } from '../../src/tools/build/bundle';
 import { cpuOfProcess, type ReadCpu } from './cpu';
+import type { BoardsPlan, BoardsReport } from './boardsLoad';
 import type { LoadPlan, LoadReport } from './load';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -12,11 +13,16 @@ const PROGRAMS = {
   product: path.join(ROOT, 'dist/server/index.js'),
   bare: path.join(BENCH_PROGRAMS, 'bareServer.js'),
   load: path.join(BENCH_PROGRAMS, 'load.js'),
+  boardsLoad: path.join(BENCH_PROGRAMS, 'boardsLoad.js'),
 };
 
 /** Builds the server as users start it, and the programs of the benchmark in the same way. */
 export async function buildPrograms(): Promise<void> {
-  const own = { bareServer: 'test/bench/bareServer.ts', load: 'test/bench/load.ts' };
+  const own = {
+    bareServer: 'test/bench/bareServer.ts',
+    load: 'test/bench/load.ts',
+    boardsLoad: 'test/bench/boardsLoad.ts',
+  };
   await Promise.all([buildServerIfStale(), bundle(own, BENCH_PROGRAMS)]);
 }
 
@@ -75,15 +81,19 @@ export function serve(
 }
 
 /** Runs one load until it ends. */
-export function load(plan: LoadPlan): Promise<LoadReport> {
-  const child = start('load', [JSON.stringify(plan)], {}, 'inherit');
+export const load = (plan: LoadPlan): Promise<LoadReport> => run<LoadReport>('load', plan);
+
+export const runBoardsLoad = (plan: BoardsPlan): Promise<BoardsReport> => run<BoardsReport>('boardsLoad', plan);
+
+function run<Report>(program: 'load' | 'boardsLoad', plan: object): Promise<Report> {
+  const child = start(program, [JSON.stringify(plan)], {}, 'inherit');
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
   return new Promise((resolve, reject) => {
     child.once('close', (code) => {
-      if (code === 0) resolve(JSON.parse(printed) as LoadReport);
+      if (code === 0) resolve(JSON.parse(printed) as Report);
       else reject(new Error(`the load exited with ${String(code)}`));
     });
   });

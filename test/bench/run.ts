@@ -1,17 +1,36 @@
+import { measureBoards } from './boards';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
 import { measurePolls } from './polls';
-import { printComparison, printErrors, printPolls, printStarts } from './print';
+import { printBoards, printComparison, printErrors, printPolls, printStarts } from './print';
 import { measureStarts } from './start';
 
 /**
  * `npm run bench`: compares look-up and redeem over HTTP with two bare Fastify + pg servers that run the same statements
  * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
- * unchanged boards. Prints the results only. `--quick` uses shorter runs and a shorter history.
+ * unchanged boards, and 10,000 of them at a fixed rate. Prints the results only. `--quick` uses shorter runs and a shorter history.
  */
-const FULL = { rounds: 3, seconds: 5, warmUpSeconds: 2, pollRounds: 6, pollSeconds: 2, rewards: 14, long: 1_000_000 };
-const QUICK = { rounds: 2, seconds: 2, warmUpSeconds: 1, pollRounds: 2, pollSeconds: 1, rewards: 10, long: 200_000 };
+const FULL = {
+  rounds: 3,
+  seconds: 5,
+  warmUpSeconds: 2,
+  pollRounds: 6,
+  pollSeconds: 2,
+  rewards: 14,
+  long: 1_000_000,
+  boardSeconds: 15,
+};
+const QUICK = {
+  rounds: 2,
+  seconds: 2,
+  warmUpSeconds: 1,
+  pollRounds: 2,
+  pollSeconds: 1,
+  rewards: 10,
+  long: 200_000,
+  boardSeconds: 6,
+};
 const SHORT = 1_000;
 
 async function main(): Promise<void> {
@@ -40,6 +59,7 @@ async function main(): Promise<void> {
       { rounds: durations.pollRounds, seconds: durations.pollSeconds },
     );
     printPolls(polls, { lookUps: lookUps.product, sizes: { many: many.length, short: SHORT, long: durations.long } });
+    printBoards(await measureBoards(bench, servers.product, durations.boardSeconds));
     printErrors(bench.errors);
   });
 }

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Board, BoardsReport } from './boardsLoad';
+import type { BenchEnvironment } from './environment';
+import { preparePoll } from './polls';
+import { runBoardsLoad, type ServerProcess } from './processes';
+
+const BOARDS = 10_000;
+const POLLS_PER_SECOND = 2_000;
+const WARM_UP_SECONDS = 2;
+
+export interface BoardsMeasurement extends BoardsReport {
+  boards: number;
+  perSecond: number;
+  /** Cores in use: CPU seconds for each second. */
+  serverCores: number;
+  databaseCores: number;
+}
+
+/**
+ * Polls the unchanged boards of 10,000 stores, each with a session of its own, at 2,000 polls a second: every board
+ * every five seconds, in an open loop.
+ */
+export async function measureBoards(
+  bench: BenchEnvironment,
+  product: ServerProcess,
+  seconds: number,
+): Promise<BoardsMeasurement> {
+  const boards = await addBoards(bench.sql);
+  const boardsFile = path.join(bench.directory, 'boards.json');
+  await writeFile(boardsFile, JSON.stringify(boards));
+  const [first] = boards;
+  if (!first) throw new Error('no board was created');
+  // No store has redemptions, so their lists have the same version.
+  const { etag } = await preparePoll(product, first);
+  const plan = { url: product.url, boardsFile, etag, perSecond: POLLS_PER_SECOND };
+  await runBoardsLoad({ ...plan, seconds: WARM_UP_SECONDS });
+  const before = { server: product.readCpu(), database: bench.readDatabaseCpu() };
+  const report = await runBoardsLoad({ ...plan, seconds });
+  const toCores = (microseconds: number) => microseconds / 1_000_000 / seconds;
+  for (const [status, count] of Object.entries(report.statuses))
+    if (status !== '304') bench.errors.push(`boards: ${count} responses with status ${status}`);
+  return {
+    ...report,
+    boards: BOARDS,
+    perSecond: POLLS_PER_SECOND,
+    serverCores: toCores(product.readCpu() - before.server),
+    databaseCores: toCores(bench.readDatabaseCpu() - before.database),
+  };
+}
+
+async function addBoards(sql: pg.Client): Promise<Board[]> {
+  const tag = randomBytes(3).toString('hex');
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into stores (name, subdomain)
+     select 'Board ' || n, 'board-' || $1 || '-' || n from generate_series(1, $2::integer) n returning id`,
+    [tag, BOARDS],
+  );
+  const boards = rows.map(({ id }) => ({ storeId: id, token: randomBytes(32).toString('base64url') }));
+  await sql.query(
+    `with added as (
+       insert into accounts (store_id, role, name, email, password_hash)
+       select id, 'cashier', 'Bench', id || '@boards.example', 'cannot sign in' from unnest($1::uuid[]) id
+       returning id, store_id
+     )
+     insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
+     select board.token_hash, added.id, added.store_id, 'cashier', 'board', now() + interval '1 day'
+     from unnest($1::uuid[], $2::bytea[]) board(store_id, token_hash) join added using (store_id)`,
+    [boards.map(({ storeId }) => storeId), boards.map(({ token }) => createHash('sha256').update(token).digest())],
+  );
+  await sql.query('insert into store_counter_parts (store_id) select unnest($1::uuid[])', [
+    boards.map(({ storeId }) => storeId),
+  ]);
+  await sql.query('analyze');
+  return boards;
+}

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifySchema } from 'fastify';
 import { ErrorBody } from '../../contract/errors';
 import type { App } from './App';
 
@@ -7,21 +8,10 @@ const COMMON_ERRORS = { 400: 'The request is invalid', 500: 'The server failed',
 const SESSION_ERRORS = { 401: 'No session, or an expired one', 403: 'Not allowed for this account or store' };
 
 /**
- * Generates the OpenAPI description from the schemas of the routes. Call it before the routes are registered: it adds
- * the common errors and the required scopes to each.
+ * Generates the OpenAPI description from the schemas of the routes, and describes the common errors and the required
+ * scopes of each. Call it before the routes are registered.
  */
 export async function registerOpenApi(app: App): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api')) return;
-    const scopes = route.config?.scopes;
-    const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };
-    const errors = Object.entries(shared).map(([status, text]) => [status, { ...ErrorBody, description: text }]);
-    route.schema = {
-      ...route.schema,
-      response: { ...(Object.fromEntries(errors) as object), ...(route.schema?.response as object | undefined) },
-      ...(scopes ? { security: [{ session: [...scopes] }], 'x-scopes': [...scopes] } : { security: [] }),
-    };
-  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,6 +19,18 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: {
         securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' } },
       },
+    },
+    // Only in the description: in the routes, each error would be compiled to a serializer of its own at every start.
+    transform: ({ schema, url, route }) => {
+      const scopes = route.config?.scopes;
+      const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };
+      const errors = Object.entries(shared).map(([status, text]) => [status, { ...ErrorBody, description: text }]);
+      const described: FastifySchema = {
+        ...schema,
+        response: { ...(Object.fromEntries(errors) as object), ...(schema.response as object | undefined) },
+        ...(scopes ? { security: [{ session: [...scopes] }], 'x-scopes': [...scopes] } : { security: [] }),
+      };
+      return { schema: described, url };
     },
   });
 }

@@ -77,7 +77,7 @@ describe('BX-21 a second press', () => {
     const ann = await addCustomer(store);
     for (const amountCents of [2000, 9900]) {
       await addSale(store, { amountCents });
-      expect(await Promise.all([1, 2, 3, 4].map(() => press(store, ann)))).toEqual([20, 20, 20, 20]);
+      expect(await Promise.all([1, 2, 3].map(() => press(store, ann)))).toEqual([20, 20, 20]);
     }
     expect(await getPoints(ann)).toBe(20);
   });

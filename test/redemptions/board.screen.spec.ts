@@ -48,6 +48,7 @@ test('CA-01 CA-02 CA-03 CA-06 the board shows the latest and previous redemption
   await openBoard(page, store);
   await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
   await expect(page.getByText('Corner Roastery')).toBeVisible();
+  await expect(page.getByText('New Redemption!')).toHaveCount(0);
 
   await step(page, 'the latest reward redemption shows all that the cashier needs', async () => {
     await expect(page.getByRole('heading', { name: 'Recent Redemptions' })).toBeVisible();

@@ -10,7 +10,10 @@ export { expect };
  * The base of all screen tests: pages open on the server of this run, and a page that throws an error or violates its
  * Content-Security-Policy fails its test. Each test has a separate browser context.
  */
-export const isolatedTest = base.extend<{ pageErrors: undefined }, { database: undefined }>({
+export const isolatedTest = base.extend<
+  { pageErrors: undefined },
+  { database: undefined; sharedContext: BrowserContext }
+>({
   baseURL: async ({}, provide) => provide(serverUrl()),
   pageErrors: [
     async ({ page }, provide) => {
@@ -31,14 +34,7 @@ export const isolatedTest = base.extend<{ pageErrors: undefined }, { database: u
     },
     { scope: 'worker', auto: true },
   ],
-});
-
-/**
- * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a third
- * of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
- * A test that changes the context otherwise (clock, init scripts, offline, context options) must use isolatedTest.
- */
-export const test = isolatedTest.extend<object, { sharedContext: BrowserContext }>({
+  // Declared for both kinds of tests: tests with other worker fixtures would end the worker and its browser.
   sharedContext: [
     async ({ browser }, provide) => {
       const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: serverUrl() });
@@ -47,6 +43,14 @@ export const test = isolatedTest.extend<object, { sharedContext: BrowserContext 
     },
     { scope: 'worker' },
   ],
+});
+
+/**
+ * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a third
+ * of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
+ * A test that changes the context otherwise (clock, init scripts, offline, context options) must use isolatedTest.
+ */
+export const test = isolatedTest.extend({
   context: async ({ sharedContext }, provide, testInfo) => {
     await provide(sharedContext);
     for (const page of sharedContext.pages()) {

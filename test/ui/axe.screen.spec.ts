@@ -63,7 +63,7 @@ test('Q-60 the customer dashboard and its overlays have no accessibility violati
     .click();
   await expect(page.getByRole('button', { name: 'Confirm Redemption' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   for (const overlay of ['History', 'Promotions']) {

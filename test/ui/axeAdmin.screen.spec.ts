@@ -5,7 +5,7 @@ import { call } from '../support/http';
 import { addOwner, newName } from '../owners/ownersPage';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test, visit } from '../support/screen';
-import { createTestStore, type TestStore } from '../support/testStore';
+import { addAccount, createTestStore, type TestStore } from '../support/testStore';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -23,6 +23,7 @@ async function openAndCheckDialog(
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog(page).locator('.MuiSkeleton-root')).toHaveCount(0);
   await expectAccessible(page);
   if (onPhone) await checkAtPhoneWidth(page);
   if (submit !== undefined) {
@@ -111,7 +112,8 @@ test('Q-60 the pages of groups, administrators and a history and their dialogs h
   await openAndCheckDialog(page, /^Edit/);
   await openAndCheckDialog(page, /^Delete/);
   await openAndCheckDialog(page, /^Add Group/, { submit: 'Save' });
-  await open(page, '/admin/platform-admins', 'Platform Administrators');
+  const admin = await addAccount({ storeId: null, role: 'platform_admin', name: `Ada ${name}` });
+  await open(page, `/admin/platform-admins?search=${admin.email}`, 'Platform Administrators');
   await checkAtPhoneWidth(page);
   await openAndCheckDialog(page, /^Reset Password/i, { submit: 'Reset Password' });
   await openAndCheckDialog(page, /^Add Administrator/, { submit: 'Create' });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import type { Database } from '../../src/server/database/Database';
 import { openDatabase } from '../../src/server/database/openDatabase';
 import { createLog } from '../../src/server/log';
 import { cpuOfDatabase, type ReadCpu } from './cpu';
@@ -14,6 +15,8 @@ import { buildPrograms, load, serve, type ServerProcess } from './processes';
 export interface BenchEnvironment {
   /** As superuser, for all stores. */
   sql: pg.Client;
+  /** As the product opens it. */
+  database: Database;
   readDatabaseCpu: ReadCpu;
   /** Starts the server as in production, or a bare one. Both stop at the end. */
   serveProduct(env?: Record<string, string>): Promise<ServerProcess>;
@@ -61,6 +64,7 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
     };
     await work({
       sql,
+      database: opened.database,
       readDatabaseCpu,
       errors,
       directory,

@@ -4,12 +4,14 @@ import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
 import { measurePolls } from './polls';
 import { printBoards, printComparison, printErrors, printPolls, printStarts } from './print';
+import { explainAtScale } from './scale';
 import { measureStarts } from './start';
 
 /**
  * `npm run bench`: compares look-up and redeem over HTTP with two bare Fastify + pg servers that run the same statements
  * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
- * unchanged boards, and 10,000 of them at a fixed rate. Prints the results only. `--quick` uses shorter runs and a shorter history.
+ * unchanged boards, and 10,000 of them at a fixed rate. Prints the results only. `--quick` uses shorter runs and a
+ * shorter history, `--scale` explains statements instead.
  */
 const FULL = {
   rounds: 3,
@@ -64,7 +66,10 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
+const scale = process.argv.find((argument) => /^--scale(=|$)/.test(argument));
+const work = scale === undefined ? main() : explainAtScale(Number(scale.split('=')[1] ?? 1));
+
+work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

@@ -43,6 +43,10 @@ export const BIDI_CONTROL_PATTERN = '\\p{Bidi_Control}';
 export const REDEMPTIONS_PAGE = 100;
 export const REDEMPTIONS_PAGE_MAX = 500;
 
+/** Default and largest number of changes of a balance in one response. */
+export const POINTS_PAGE = 20;
+export const POINTS_PAGE_MAX = 100;
+
 /** The client's request timeout in ms; the server answers kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 

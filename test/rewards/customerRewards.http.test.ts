@@ -31,6 +31,7 @@ test('AP-26 a reward is listed with its terms and its availability for the custo
       isExceeded: false,
       limit: 2,
       used: 0,
+      isNew: false,
       alreadyRedeemed: false,
     },
   ]);

@@ -13,13 +13,18 @@ test('KD-03 every reward has its badge, and three skeletons show while rewards l
   await addReward(store, { name: 'Tea', points_required: 50 });
   await addReward(store, { name: 'Cake', points_required: 500 });
   await addReward(store, { name: 'Mug', points_required: 10, is_active: false });
-  await openDashboard(page, store, { points: 100 });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/rewards/customer/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await answered;
     await route.continue();
   });
+  await openDashboard(page, store, { points: 100 });
   await button(page, 'View Rewards').click();
   await expect(page.getByRole('status', { name: 'Loading rewards' }).locator('> *')).toHaveCount(3);
+  answer();
   const badgeOf = (name: string) => rewards(page).filter({ has: page.getByRole('heading', { name }) });
   await expect(badgeOf('Tea')).toContainText('Available');
   await expect(badgeOf('Cake')).toContainText('Insufficient Points');

@@ -19,6 +19,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'POST /public/checkout': KIOSK,
   'GET /public/customer': KIOSK,
   'GET /public/customer/redemptions': KIOSK,
+  'GET /public/customer/points': KIOSK,
   'GET /stores/{storeId}/rewards/customer/{customerId}': KIOSK,
   'GET /public/promotions/store/{storeId}': KIOSK,
   'POST /public/promotions/{id}/redeem-customer': KIOSK,

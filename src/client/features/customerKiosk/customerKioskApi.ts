@@ -9,6 +9,7 @@ import type {
   RegisterRequest,
   RegisterResponse,
 } from '../../../contract/customers';
+import type { PointsChange } from '../../../contract/points';
 import type { CustomerPromotion } from '../../../contract/promotions';
 import type {
   CustomerRedemption,
@@ -105,6 +106,20 @@ const customerKioskApi = baseApi.injectEndpoints({
         error ? [{ type: 'CustomerPromotion', id: body.customerId }] : [{ type: 'CustomerRedemption', id: phone }],
     }),
     /** Newest first. */
+    listPointsChanges: build.infiniteQuery<Paged<PointsChange>, CustomerLookup, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'public/customer/points',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
+      // Whatever changes the balance changes this list.
+      providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
+    }),
+    /** Newest first. */
     listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -144,6 +159,7 @@ export const {
   useListRewardsQuery,
   useListPromotionsQuery,
   useRedeemPromotionMutation,
+  useListPointsChangesInfiniteQuery,
   useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,
   useCheckOutMutation,

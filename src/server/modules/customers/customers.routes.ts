@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   CheckInRequest,
   CheckInResponse,
@@ -7,13 +8,16 @@ import {
   RegisterResponse,
 } from '../../../contract/customers';
 import { ErrorBody } from '../../../contract/errors';
+import { PointsChange, PointsQuery } from '../../../contract/points';
 import { IdempotencyHeader } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
+import { nextPageLink } from '../../shared/paging';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkIn } from './checkIn';
 import { getCustomer } from './getCustomer';
+import { listPointsChanges } from './listPointsChanges';
 import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {
@@ -84,6 +88,28 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
       return getCustomer(database.forStore(actor.storeId), actor, request.query);
+    },
+  );
+
+  app.get(
+    '/public/customer/points',
+    {
+      config,
+      preHandler: limitLookups,
+      schema: {
+        summary: "List the changes of a customer's balance, newest first",
+        description: 'Link rel=next is the address of the next page.',
+        tags,
+        querystring: PointsQuery,
+        response: { 200: Type.Array(PointsChange), ...errors, 404: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const actor = getActor(request, KIOSK_SCOPES);
+      const { rows, next } = await listPointsChanges(database.forStore(actor.storeId), actor, request.query);
+      void reply.header('cache-control', 'no-store');
+      if (next !== null) void reply.header('link', nextPageLink(request.url, next));
+      return rows;
     },
   );
 }

@@ -13,6 +13,7 @@ interface CustomerRewardRow {
   daily_limit: number | null;
   used_today: number;
   already_redeemed: boolean;
+  is_new: boolean;
 }
 
 /**
@@ -26,9 +27,20 @@ export async function listCustomerRewardRows(
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required, r.is_active,
-            r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed
+            r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed,
+            coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
+                       and previous_visit.at is not null, false) as is_new
      from customers c
      join stores s on s.id = c.store_id
+     left join lateral (
+       select v.at from visits v where v.store_id = c.store_id and v.customer_id = c.id
+       order by v.at desc offset 1 limit 1
+     ) previous_visit on true
+     left join lateral (
+       select l.balance_after as points from points_ledger l
+       where l.store_id = c.store_id and l.customer_id = c.id and l.created_at <= previous_visit.at
+       order by l.number desc limit 1
+     ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null
      left join reward_daily_use u on u.store_id = c.store_id and u.reward_id = r.id
        and u.day = (now() at time zone s.time_zone)::date
@@ -58,5 +70,6 @@ function toCustomerReward(row: CustomerRewardRow): CustomerReward {
     isExceeded: limit !== null && row.used_today >= limit,
     ...(limit !== null && { limit, used: row.used_today }),
     alreadyRedeemed: row.already_redeemed,
+    isNew: row.is_new,
   };
 }

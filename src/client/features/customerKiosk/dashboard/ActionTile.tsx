@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 interface Props {
   icon: ReactNode;
   label: string;
+  /** A short addition to the label, such as a count. */
+  note?: string;
   isPrimary?: boolean;
   isBusy?: boolean;
   onClick: () => void;
 }
 
-export function ActionTile({ icon, label, isPrimary = false, isBusy = false, onClick }: Props) {
+export function ActionTile({ icon, label, note, isPrimary = false, isBusy = false, onClick }: Props) {
   return (
     <ButtonBase
       aria-busy={isBusy}
@@ -18,6 +20,7 @@ export function ActionTile({ icon, label, isPrimary = false, isBusy = false, onC
         if (!isBusy) onClick();
       }}
       sx={{
+        position: 'relative',
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'flex-start',
@@ -41,6 +44,23 @@ export function ActionTile({ icon, label, isPrimary = false, isBusy = false, onC
       }}
     >
       {icon}
+      {note !== undefined && (
+        <Box
+          component="span"
+          sx={{
+            position: 'absolute',
+            top: { xs: 16, md: 24 },
+            right: { xs: 16, md: 24 },
+            px: 1.5,
+            borderRadius: '16px',
+            bgcolor: 'reward.main',
+            color: 'reward.contrastText',
+            typography: 'h4',
+          }}
+        >
+          {note}
+        </Box>
+      )}
       <Box component="span">{label}</Box>
     </ButtonBase>
   );

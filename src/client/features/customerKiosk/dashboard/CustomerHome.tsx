@@ -5,6 +5,7 @@ import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { CustomerReward } from '../../../../contract/rewards';
 import type { KioskCustomer } from '../kioskSlice';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
@@ -16,6 +17,10 @@ export type OverlayName = 'rewards' | 'history' | 'promotions';
 interface Props {
   customer: KioskCustomer;
   multiplier: PendingMultiplier | null;
+  /** The nearest reward that lacks nothing but points. */
+  nextReward: CustomerReward | null;
+  /** Rewards that became affordable since the last visit. */
+  newRewards: number;
   storeName: string;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
@@ -30,6 +35,8 @@ interface Props {
 export function CustomerHome({
   customer,
   multiplier,
+  nextReward,
+  newRewards,
   storeName,
   error,
   isRefreshing,
@@ -100,6 +107,7 @@ export function CustomerHome({
           <PointsCard
             points={customer.points}
             multiplier={multiplier}
+            nextReward={nextReward}
             isRefreshing={isRefreshing}
             onRefresh={onRefresh}
           />
@@ -112,6 +120,7 @@ export function CustomerHome({
             isPrimary
             icon={<CardGiftcard />}
             label="View Rewards"
+            {...(newRewards > 0 && { note: `${newRewards} new` })}
             onClick={() => {
               onOpen('rewards');
             }}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useFindCustomerQuery, useListPromotionsQuery } from '../customerKioskApi';
+import { findNextReward, getRewardBadge } from '../../../entities/reward';
+import { useFindCustomerQuery, useListPromotionsQuery, useListRewardsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
@@ -62,6 +63,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     birthday: data?.birthday ?? stored.birthday,
   };
   const multiplier = usePendingMultiplier(customer);
+  const { nextReward, newRewards } = useRewardGoals(customer);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
   const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave });
@@ -77,6 +79,8 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
       <CustomerHome
         customer={customer}
         multiplier={multiplier}
+        nextReward={nextReward}
+        newRewards={newRewards}
         storeName={store.name}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
@@ -107,4 +111,11 @@ function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): Pendi
   const pending = (data ?? []).filter(({ isPending }) => isPending);
   const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;
+}
+
+/** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
+function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
+  const { data = [] } = useListRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
+  return { nextReward: findNextReward(data, points), newRewards };
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { PointsProgress } from './PointsProgress';
 import { PanelRings } from '../ui/PanelRings';
 
 /** A redeemed points multiplier that counts on the next purchase. */
@@ -17,11 +18,13 @@ export interface PendingMultiplier {
 interface Props {
   points: number;
   multiplier: PendingMultiplier | null;
+  /** The nearest reward that lacks nothing but points. */
+  nextReward: { name: string; pointsRequired: number } | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-export function PointsCard({ points, multiplier, isRefreshing, onRefresh }: Props) {
+export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: Props) {
   const displayed = useAnimatedNumber(points);
   return (
     <Box
@@ -68,6 +71,11 @@ export function PointsCard({ points, multiplier, isRefreshing, onRefresh }: Prop
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
         {formatNumber(displayed)}
       </Typography>
+      {nextReward && (
+        <Box sx={{ position: 'relative', mt: 1 }}>
+          <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} />
+        </Box>
+      )}
       {multiplier && (
         <Typography variant="h4" component="p" sx={{ position: 'relative' }}>
           {multiplier.factor}x on your next purchase, until {formatDay(multiplier.endsAt)}

@@ -1,14 +1,15 @@
 import History from '@mui/icons-material/History';
+import Stars from '@mui/icons-material/StarsOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { CustomerRedemption } from '../../../../../contract/redemptions';
-import { getStatusTone, KIND_LABELS } from '../../../../entities/redemption';
-import { formatDateTime } from '../../../../shared/format/formatDate';
-import { formatNumber } from '../../../../shared/format/formatNumber';
-import { useListCustomerRedemptionsInfiniteQuery } from '../../customerKioskApi';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useListCustomerRedemptionsInfiniteQuery, useListPointsChangesInfiniteQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
-import { KioskPill } from '../../ui/KioskPill';
 import { ListOverlay } from './ListOverlay';
+import { PointsChangeRow } from './PointsChangeRow';
+import { RedemptionRow } from './RedemptionRow';
+
+type View = 'redemptions' | 'points';
 
 interface Props {
   open: boolean;
@@ -16,7 +17,22 @@ interface Props {
   onClose: () => void;
 }
 
-export function HistoryOverlay({ open, customer, onClose }: Props) {
+/** What the customer redeemed, and every change of their points. */
+export function HistoryOverlay(props: Props) {
+  const [view, setView] = useState<View>('redemptions');
+  const toolbar = <ViewSwitch view={view} onChange={setView} />;
+  return view === 'redemptions' ? (
+    <RedemptionHistory {...props} toolbar={toolbar} />
+  ) : (
+    <PointsHistory {...props} toolbar={toolbar} />
+  );
+}
+
+interface HistoryProps extends Props {
+  toolbar: ReactNode;
+}
+
+function RedemptionHistory({ open, customer, toolbar, onClose }: HistoryProps) {
   const { phone, storeSubdomain, id } = customer;
   const isOnServer = id !== '';
   const history = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || !isOnServer });
@@ -25,6 +41,7 @@ export function HistoryOverlay({ open, customer, onClose }: Props) {
     <ListOverlay
       open={open}
       title="History"
+      toolbar={toolbar}
       items={isOnServer ? data?.pages.flatMap(({ rows }) => rows) : []}
       onEndReached={() => hasNextPage && void fetchNextPage()}
       hasFailed={error !== undefined && !isFetching}
@@ -32,53 +49,58 @@ export function HistoryOverlay({ open, customer, onClose }: Props) {
       loadingLabel="Loading history"
       rowHeight={120}
       empty={{ icon: <History />, title: 'Nothing redeemed yet', hint: 'Your rewards will be listed here.' }}
-      renderItem={(redemption) => <HistoryRow key={redemption.id} redemption={redemption} />}
+      renderItem={(redemption) => <RedemptionRow key={redemption.id} redemption={redemption} />}
       onRetry={() => void refetch()}
       onClose={onClose}
     />
   );
 }
 
-function HistoryRow({ redemption }: { redemption: CustomerRedemption }) {
-  const { name, type, redeemedAt, pointsUsed, status } = redemption;
+function PointsHistory({ open, customer, toolbar, onClose }: HistoryProps) {
+  const { phone, storeSubdomain, id } = customer;
+  const isOnServer = id !== '';
+  const history = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || !isOnServer });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = history;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignItems: 'center',
-        gap: 1,
-        columnGap: 2,
-        minHeight: 120,
-        p: 2.5,
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: (theme) => theme.radii.kiosk,
-        bgcolor: 'surface.card',
-      }}
-    >
-      <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <KioskPill tone={getStatusTone(status)} label={status.charAt(0).toUpperCase() + status.slice(1)} />
-      <Box
-        sx={{
-          gridColumn: '1 / -1',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          columnGap: 2,
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <Typography component="p" sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400', color: 'ink.soft' }}>
-          {KIND_LABELS[type]}, {formatDateTime(redeemedAt)}
-        </Typography>
-        <Typography variant="h4" component="p" sx={{ ml: 'auto' }}>
-          {pointsUsed > 0 && `${formatNumber(pointsUsed)} points`}
-        </Typography>
-      </Box>
+    <ListOverlay
+      open={open}
+      title="History"
+      toolbar={toolbar}
+      items={isOnServer ? data?.pages.flatMap(({ rows }) => rows) : []}
+      onEndReached={() => hasNextPage && void fetchNextPage()}
+      hasFailed={error !== undefined && !isFetching}
+      failedMessage="Failed to load the history of your points."
+      loadingLabel="Loading history"
+      rowHeight={104}
+      empty={{ icon: <Stars />, title: 'No points yet', hint: 'Every change of your points will be listed here.' }}
+      renderItem={(change) => <PointsChangeRow key={change.number} change={change} />}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const views: { name: View; label: string }[] = [
+    { name: 'redemptions', label: 'Redemptions' },
+    { name: 'points', label: 'Points' },
+  ];
+  return (
+    <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, mb: 2 }}>
+      {views.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="large"
+          variant={view === name ? 'contained' : 'outlined'}
+          aria-pressed={view === name}
+          onClick={() => {
+            onChange(name);
+          }}
+          sx={{ minHeight: 56, px: 3, typography: 'h4' }}
+        >
+          {label}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -20,6 +20,8 @@ interface Props<Item> {
   rowHeight: number;
   empty: { icon: ReactNode; title: string; hint: string };
   renderItem: (item: Item) => ReactNode;
+  /** Above the list in all of its states. */
+  toolbar?: ReactNode;
   /** Dialogs and toasts that belong to the list. */
   children?: ReactNode;
   /** Called when all items are shown, to load more of them. */
@@ -42,6 +44,7 @@ export function ListOverlay<Item>(props: Props<Item>) {
   }, [isAtEnd]);
   return (
     <KioskOverlay open={open} title={title} subtitle={subtitle} onClose={props.onClose} onScroll={list.handleScroll}>
+      {props.toolbar}
       {hasFailed ? (
         <KioskStatusScreen
           isError

@@ -20,7 +20,8 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
   const isOnServer = storeId !== '' && customerId !== '';
   const { data, error, isFetching, refetch } = useListPromotionsQuery(
     { storeId, customerId },
-    { skip: !open || !isOnServer },
+    // The dashboard has loaded the list already; it may have changed since.
+    { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const { redeem, isBusy } = useRedeemPromotion(customer);
   const [selected, setSelected] = useState<CustomerPromotion | null>(null);

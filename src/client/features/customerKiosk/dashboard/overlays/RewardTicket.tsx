@@ -5,6 +5,7 @@ import type { CustomerReward } from '../../../../../contract/rewards';
 import { discountLabel, getRewardBadge, REWARD_BADGE_TONES } from '../../../../entities/reward';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { KioskPill } from '../../ui/KioskPill';
+import { PointsProgress } from '../PointsProgress';
 import { OfferTicket } from './OfferTicket';
 
 interface Props {
@@ -45,31 +46,9 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
           {formatNumber(reward.pointsRequired)} points
         </Typography>
         <KioskPill tone={REWARD_BADGE_TONES[badge]} label={badge} />
+        {isAvailable && reward.isNew && <KioskPill tone="reward" label="New: you have enough points" />}
       </Box>
       {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
     </OfferTicket>
-  );
-}
-
-function PointsProgress({ points, price }: { points: number; price: number }) {
-  const missing = price - points;
-  return (
-    <Box sx={{ width: '100%', maxWidth: 360, display: 'grid', gap: 0.75 }}>
-      <Box
-        role="progressbar"
-        aria-label="Points collected for this reward"
-        aria-valuenow={points}
-        aria-valuemin={0}
-        aria-valuemax={price}
-        sx={{ height: 8, borderRadius: '4px', bgcolor: 'surface.sunken', overflow: 'hidden' }}
-      >
-        <Box
-          sx={{ height: 8, bgcolor: 'reward.main', width: `${Math.max(0, Math.min(100, (points / price) * 100))}%` }}
-        />
-      </Box>
-      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-        {formatNumber(missing)} {missing === 1 ? 'point' : 'points'} to go
-      </Typography>
-    </Box>
   );
 }

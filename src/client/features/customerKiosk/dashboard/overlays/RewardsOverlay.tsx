@@ -22,7 +22,8 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
   const isOnServer = customerId !== '';
   const { data, error, isFetching, refetch } = useListRewardsQuery(
     { storeId, customerId },
-    { skip: !open || !isOnServer },
+    // The dashboard has loaded the list already; it may have changed since.
+    { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const [selected, setSelected] = useState<CustomerReward | null>(null);
   const { redeem, isBusy } = useRedeem(customer);

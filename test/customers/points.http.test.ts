@@ -1,0 +1,77 @@
+import type { ErrorBody } from '../../src/contract/errors';
+import type { PointsChange } from '../../src/contract/points';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addCustomer, addReward, createTestStore, givePoints, newPhone, type TestStore } from '../support/testStore';
+
+async function list(store: TestStore, phone: string, { query = '', token }: { query?: string; token?: string } = {}) {
+  const path = `/public/customer/points?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}${query}`;
+  return call<PointsChange[] & ErrorBody>('GET', path, { token: token ?? (await store.kioskToken()) });
+}
+
+test('BX-01 every change of the balance is listed with its cause, time and balance, newest first', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store, { points: 300 });
+  const reward = await addReward(store, { name: 'Free coffee', points_required: 120 });
+  await call('POST', '/public/redeem', {
+    token: await store.kioskToken(),
+    body: { customerId: person.id, rewardId: reward.id, storeSubdomain: store.subdomain },
+  });
+  const { status, body } = await list(store, person.phone);
+  expect(status).toBe(200);
+  const createdAt = expect.stringMatching(/Z$/) as string;
+  expect(body).toEqual([
+    { number: 2, kind: 'redeem', points: -120, balanceAfter: 180, reason: 'Free coffee', createdAt },
+    // The reason of an adjustment is the owner's.
+    { number: 1, kind: 'adjustment', points: 300, balanceAfter: 300, createdAt },
+  ]);
+});
+
+test('BX-01 the list is paged by cursor without a gap or a repetition while new changes arrive', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store);
+  for (let index = 0; index < 5; index += 1) await givePoints(store, person.id, 10);
+  const first = await list(store, person.phone, { query: '&limit=2' });
+  await givePoints(store, person.id, 10);
+  const cursor = /cursor=(\d+)/.exec(first.headers.get('link') ?? '')?.[1];
+  const second = await list(store, person.phone, { query: `&limit=3&cursor=${cursor}` });
+  expect([...first.body, ...second.body].map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+  expect(second.headers.get('link')).toBeNull();
+});
+
+test('BX-01 another store and an unknown phone number are refused', async () => {
+  const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
+  const person = await addCustomer(store, { points: 5 });
+  expect((await list(store, person.phone, { token: await other.kioskToken() })).status).toBe(403);
+  expect((await list(other, person.phone)).status).toBe(404);
+  expect((await list(store, newPhone())).status).toBe(404);
+  expect((await list(store, person.phone, { query: '&cursor=0' })).status).toBe(400);
+});
+
+test('BX-02 a reward is new while the points became enough for it since the visit before this one', async () => {
+  const store = await createTestStore();
+  const token = await store.kioskToken();
+  const person = await addCustomer(store, { points: 100 });
+  await addReward(store, { name: 'Affordable before', points_required: 80 });
+  await addReward(store, { name: 'Affordable now', points_required: 150 });
+  await addReward(store, { name: 'Out of reach', points_required: 500 });
+  const listNew = async () => {
+    const { body } = await call<{ name: string; isNew: boolean }[]>(
+      'GET',
+      `/stores/${store.id}/rewards/customer/${person.id}`,
+      { token },
+    );
+    return body.filter(({ isNew }) => isNew).map(({ name }) => name);
+  };
+  const checkIn = () =>
+    call('POST', '/public/check-in', { token, body: { phone: person.phone, storeSubdomain: store.subdomain } });
+  await checkIn();
+  expect(await listNew()).toEqual([]);
+  await givePoints(store, person.id, 60);
+  await sql("update customers set last_visit_at = now() - interval '1 hour' where id = $1", [person.id]);
+  await checkIn();
+  expect(await listNew()).toEqual(['Affordable now']);
+  await sql("update customers set last_visit_at = now() - interval '1 hour' where id = $1", [person.id]);
+  await checkIn();
+  expect(await listNew()).toEqual([]);
+});

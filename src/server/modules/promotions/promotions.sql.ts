@@ -21,7 +21,8 @@ const LIST_MAX = 200;
 
 /**
  * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
- * expired and inactive ones. With an unknown customer, or none, nothing is redeemed.
+ * expired and inactive ones. With an unknown customer, or none, nothing is redeemed. A deleted redemption counts only
+ * when its multiplier was used, as in the index that keeps a promotion from being redeemed twice.
  */
 export async function listCustomerPromotionRows(
   sql: Sql,
@@ -35,7 +36,7 @@ export async function listCustomerPromotionRows(
               as is_pending
      from promotions p
      left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
-       and d.deleted_at is null
+       and (d.deleted_at is null or d.applied_order_id is not null)
      where p.store_id = $1 and p.deleted_at is null
      order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
               case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id

@@ -18,13 +18,13 @@ export async function insertSession(
   session: { tokenHash: Buffer; accountId: string; passwordHash: string; scope: Scope; lifetimeSeconds: number },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
+    `insert into sessions as s (token_hash, account_id, store_id, role, scope, expires_at)
      select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5)
      from accounts a
      where a.id = $2 and a.password_hash = $3 and a.is_active
        and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active for share))
      for share of a
-     returning account_id`,
+     returning s.account_id`,
     [session.tokenHash, session.accountId, session.passwordHash, session.scope, session.lifetimeSeconds],
   );
   return rows.length > 0;

@@ -103,10 +103,11 @@ export async function markMultiplierUsed(
   redemptionId: string,
   orderId: string,
 ): Promise<void> {
-  await sql.query(
-    'update redemptions set applied_order_id = $3, updated_at = clock_timestamp() where store_id = $1 and id = $2',
-    [storeId, redemptionId, orderId],
-  );
+  await sql.query('update redemptions set applied_order_id = $3, updated_at = now() where store_id = $1 and id = $2', [
+    storeId,
+    redemptionId,
+    orderId,
+  ]);
 }
 
 export interface Claim {

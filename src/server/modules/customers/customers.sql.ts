@@ -50,7 +50,7 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
          and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes')
        returning store_id, id
      )
-     insert into visits (store_id, customer_id) select visit.store_id, visit.id from visit`,
+     insert into visits as v (store_id, customer_id) select visit.store_id, visit.id from visit returning v.id`,
     [storeId, customerId],
   );
 }

@@ -91,8 +91,8 @@ export async function completeCustomer(sql: Sql, customerId: string, customer: N
        name = $3, birthday = $4,
        referral_code = coalesce(c.referral_code, $5),
        referred_by = coalesce(c.referred_by, $6),
-       registered_at = coalesce(c.registered_at, now()),
-       sms_consent_at = case when $7::boolean then now() else c.sms_consent_at end,
+       registered_at = coalesce(c.registered_at, $9::timestamptz),
+       sms_consent_at = case when $7::boolean then $9::timestamptz else c.sms_consent_at end,
        sms_consent_source = case when $7 then 'kiosk' else c.sms_consent_source end,
        sms_consent_text_version = case when $7 then $8::text else c.sms_consent_text_version end,
        updated_at = now()
@@ -107,6 +107,8 @@ export async function completeCustomer(sql: Sql, customerId: string, customer: N
       customer.referredBy,
       customer.smsConsent,
       SMS_CONSENT_TEXT_VERSION,
+      // A parameter, because a distributed database takes no now() in coalesce or case of an update.
+      new Date(),
     ],
   );
   if (!row) throw new Error('the locked customer was not found');

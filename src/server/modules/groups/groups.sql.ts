@@ -140,11 +140,11 @@ export async function replaceStores(
        where m.group_id = $1 and not exists (select from wanted where wanted.id = m.store_id)
        returning m.store_id
      ), added as (
-       insert into store_group_members (store_id, group_id)
+       insert into store_group_members as added (store_id, group_id)
        select wanted.id, $1 from wanted
        where not exists (select from store_group_members m where m.group_id = $1 and m.store_id = wanted.id)
        order by wanted.id
-       returning store_id
+       returning added.store_id
      )
      select coalesce((select json_agg(store_id) from added), '[]') as added,
             coalesce((select json_agg(store_id) from removed), '[]') as removed`,

@@ -19,7 +19,7 @@ export async function upsertSecrets(sql: Sql, secrets: EncryptedSecrets): Promis
      values ($1, $2, $3, $4, $5)
      on conflict (store_id) do update set
        key_id = excluded.key_id, clover_api_key = excluded.clover_api_key, ghl_api_key = excluded.ghl_api_key,
-       ghl_fine_token = excluded.ghl_fine_token, updated_at = now()`,
+       ghl_fine_token = excluded.ghl_fine_token, updated_at = excluded.updated_at`,
     [secrets.storeId, secrets.keyId, secrets.cloverApiKey, secrets.ghlApiKey, secrets.ghlFineToken],
   );
 }

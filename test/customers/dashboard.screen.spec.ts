@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, signedIn, storageOf, isolatedTest, test } from '../support/screen';
+import { expect, signedIn, step, storageOf, isolatedTest, test } from '../support/screen';
 import { addCustomer, givePoints, createTestStore } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const points = (page: Page) => page.getByRole('region', { name: 'Available Points' });
 
-test('KD-01 the dashboard welcomes the customer by name and shows points, profile and four actions', async ({
+test('KD-01 KD-12 Q-26 the dashboard shows the customer and four actions, retries a failed load, and logs out', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -22,26 +22,31 @@ test('KD-01 the dashboard welcomes the customer by name and shows points, profil
   await givePoints(store, customer.id, 10);
   await button(page, 'Refresh points').click();
   await expect(points(page)).toContainText('1,250');
+  await step(page, 'a customer that fails to load shows an error and can be retried', async () => {
+    await page.route('**/api/public/customer?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await button(page, 'Refresh points').click();
+    await expect(page.getByText('Failed to load customer data. Please try again.')).toBeVisible();
+    await expect(points(page)).toContainText('1,250');
+    await page.unroute('**/api/public/customer?*');
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Failed to load customer data. Please try again.')).toBeHidden();
+  });
+  await step(page, 'Logout removes all customer data', async () => {
+    await button(page, 'Logout').click();
+    await expect(page).toHaveURL(/customer.entry$/);
+    await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+    const left = JSON.stringify([await storageOf(page), await page.evaluate(() => history.state as unknown)]);
+    expect(left).not.toContain(customer.phone);
+    expect(left).not.toContain('customer_data');
+  });
 });
 
-test('KD-01 a birthday that the store does not know is shown as Not set', async ({ page }) => {
-  await openDashboard(page, await createTestStore(), { birthday: null });
-  await expect(page.getByText('Not set')).toBeVisible();
-});
-
-test('KD-01 Q-26 Logout removes all customer data', async ({ page }) => {
-  const customer = await openDashboard(page, await createTestStore());
-  await button(page, 'Logout').click();
-  await expect(page).toHaveURL(/customer.entry$/);
-  await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
-  const left = JSON.stringify([await storageOf(page), await page.evaluate(() => history.state as unknown)]);
-  expect(left).not.toContain(customer.phone);
-  expect(left).not.toContain('customer_data');
-});
-
-test('KD-01 a customer of another store is not shown', async ({ page }) => {
+test('KD-01 an unknown birthday is shown as Not set, and a customer of another store is not shown', async ({
+  page,
+}) => {
   const [mine, other] = [await createTestStore(), await createTestStore()];
-  await openDashboard(page, mine);
+  await openDashboard(page, mine, { birthday: null });
+  await expect(page.getByText('Not set')).toBeVisible();
   await page.evaluate((subdomain) => {
     localStorage.setItem('store_subdomain', subdomain);
   }, other.subdomain);
@@ -49,47 +54,40 @@ test('KD-01 a customer of another store is not shown', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
 });
 
-test('KD-02 without a stored customer the dashboard shows a registration form and stores its result in this browser', async ({
-  page,
-}) => {
-  const store = await createTestStore();
-  await signedIn(page, store, 'kiosk');
-  await page.goto('/customer/dashboard');
-  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
-  await button(page, 'Complete').click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    'Name is required',
-    'Phone number is required',
-    'Birthday is required',
-  ]);
-  await button(page, 'Got it').click();
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(request.url());
-  });
-  await page.getByLabel('Full Name').fill('Lou Local');
-  await page.getByLabel('Phone Number').pressSequentially('2025550147');
-  await page.getByLabel('Birthday').pressSequentially('01021980');
-  await button(page, 'Complete').click();
-  await expect(page.getByRole('heading', { name: 'Welcome, Lou Local!' })).toBeVisible();
-  await expect(page.getByText('Jan 2, 1980')).toBeVisible();
-  expect((await storageOf(page)).customer_data).toContain('+12025550147');
-  expect(writes).toEqual([]);
-  await button(page, 'View Rewards').click();
-  await expect(page.getByText('No rewards yet')).toBeVisible();
-});
-
-test('KD-12 a customer that fails to load shows an error and can be retried', async ({ page }) => {
-  await openDashboard(page, await createTestStore(), { points: 70 });
-  await expect(points(page)).toContainText('70');
-  await page.route('**/api/public/customer?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await button(page, 'Refresh points').click();
-  await expect(page.getByText('Failed to load customer data. Please try again.')).toBeVisible();
-  await expect(points(page)).toContainText('70');
-  await page.unroute('**/api/public/customer?*');
-  await button(page, 'Try again').click();
-  await expect(page.getByText('Failed to load customer data. Please try again.')).toBeHidden();
-});
+isolatedTest(
+  'KD-02 KD-11 without a stored customer the dashboard shows a registration form, which does not time out and stores its result in this browser',
+  async ({ page }) => {
+    await page.clock.install();
+    const store = await createTestStore();
+    await addCustomer(store);
+    await signedIn(page, store, 'kiosk');
+    await page.goto('/customer/dashboard');
+    await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+    await page.clock.runFor(120_000);
+    await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
+    await button(page, 'Complete').click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+      'Name is required',
+      'Phone number is required',
+      'Birthday is required',
+    ]);
+    await button(page, 'Got it').click();
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(request.url());
+    });
+    await page.getByLabel('Full Name').fill('Lou Local');
+    await page.getByLabel('Phone Number').pressSequentially('2025550147');
+    await page.getByLabel('Birthday').pressSequentially('01021980');
+    await button(page, 'Complete').click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Lou Local!' })).toBeVisible();
+    await expect(page.getByText('Jan 2, 1980')).toBeVisible();
+    expect((await storageOf(page)).customer_data).toContain('+12025550147');
+    expect(writes).toEqual([]);
+    await button(page, 'View Rewards').click();
+    await expect(page.getByText('No rewards yet')).toBeVisible();
+  },
+);
 
 isolatedTest(
   'KD-10 checkout shows the message of the server and returns to the entry page after 10 s',
@@ -158,14 +156,3 @@ isolatedTest(
     expect(JSON.stringify(await storageOf(page))).not.toContain(customer.phone);
   },
 );
-
-isolatedTest('KD-11 the registration form on the dashboard does not time out', async ({ page }) => {
-  await page.clock.install();
-  const store = await createTestStore();
-  await addCustomer(store);
-  await signedIn(page, store, 'kiosk');
-  await page.goto('/customer/dashboard');
-  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
-  await page.clock.runFor(120_000);
-  await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
-});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, putStorage, signedIn, step, storageOf, test, visit } from '../support/screen';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
@@ -92,12 +92,13 @@ test('KE-01 KE-02 KE-03 KE-05 Q-61 the entry page takes phone numbers, shows err
       await page.setViewportSize({ width, height });
       await visit(page, '/customer/entry');
       await expect(checkIn(page)).toBeVisible();
-      for (const button of await page.getByRole('button').all()) {
-        const box = await button.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      const sizesOf = (buttons: Locator) =>
+        buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+      for (const { width, height } of await sizesOf(page.getByRole('button'))) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
       }
-      for (const button of await page.getByRole('group', { name: 'Keypad' }).getByRole('button').all()) {
-        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(72);
+      for (const { height } of await sizesOf(page.getByRole('group', { name: 'Keypad' }).getByRole('button'))) {
+        expect(height).toBeGreaterThanOrEqual(72);
       }
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

@@ -43,6 +43,19 @@ it('Q-06 calls on muted connections are answered within 2 s, and the next ones w
   expect(Math.max(...again.map(({ ms }) => ms))).toBeLessThan(1_000);
 });
 
+it('a muted listener is replaced, and one that is muted can be closed', async () => {
+  const payloads = new Set<string>();
+  await database.listen('muted_channel', (payload) => payloads.add(payload));
+  proxy.mute();
+  const startedAt = performance.now();
+  while (!payloads.has('after') && performance.now() - startedAt < 8_000) {
+    await sql("select pg_notify('muted_channel', 'after')");
+    await sleep(100);
+  }
+  expect(payloads.has('after')).toBe(true);
+  proxy.mute();
+});
+
 it('Q-06 the locks of a transaction on a muted connection are released', async () => {
   let commit: () => void = () => undefined;
   const muted = new Promise<void>((resolve) => (commit = resolve));

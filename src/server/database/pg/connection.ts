@@ -47,12 +47,16 @@ export class Connection {
     this.client.connection.stream.destroy(error);
   }
 
-  /** Closes it after its last answer; at once when the server does not react. */
-  async close(): Promise<void> {
-    const timer = setTimeout(() => {
-      this.drop();
-    }, CLOSE_MS);
-    await this.client.end().catch(() => undefined);
-    clearTimeout(timer);
+  close(): Promise<void> {
+    return closeClient(this.client);
   }
+}
+
+/** Closes a connection after its last answer; at once when the server does not react. */
+export async function closeClient(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => {
+    client.connection.stream.destroy();
+  }, CLOSE_MS);
+  await client.end().catch(() => undefined);
+  clearTimeout(timer);
 }

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import type { Log } from '../Log';
+import { closeClient } from './connection';
 
 const BACKOFF_MS = { initial: 50, max: 500 };
+// Nothing arrives over a lost connection, which looks like having no notifications.
+const CHECK_MS = 2_000;
+const ANSWER_MS = 1_000;
 
 type Handler = (payload: string) => void;
 
@@ -43,6 +47,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     }
     backoffMs = BACKOFF_MS.initial;
     client = next;
+    dropWhenLost(next);
     return next;
   };
 
@@ -91,7 +96,18 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       await connecting?.catch(() => undefined);
       const last = client;
       client = undefined;
-      await last?.end();
+      if (last) await closeClient(last);
     },
   };
+}
+
+function dropWhenLost(client: pg.Client): void {
+  const check = { text: 'select 1', query_timeout: ANSWER_MS };
+  const timer = setInterval(() => {
+    client.query(check).catch(() => client.connection.stream.destroy());
+  }, CHECK_MS);
+  timer.unref();
+  client.once('end', () => {
+    clearInterval(timer);
+  });
 }

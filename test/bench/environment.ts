@@ -62,7 +62,7 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
       stops.push(() => server.stop());
       return server;
     };
-    await work({
+    const running = work({
       sql,
       database: opened.database,
       readDatabaseCpu,
@@ -89,11 +89,23 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
         };
       },
     });
+    await Promise.race([running, untilSignal()]);
   } finally {
     for (const stop of stops.reverse()) await stop();
     await opened.stop();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** Rejects on SIGINT or SIGTERM, so that an interrupted run also removes what it created. */
+function untilSignal(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        reject(new Error(`The benchmark was stopped by ${signal}`));
+      });
+    }
+  });
 }
 
 /** As in production, except for the look-up limit: each kiosk sends the requests of a hundred. */

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable, type Database } from '../../src/server/database/Database';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
+import { call, type Answer, type CallOptions } from '../support/http';
 import { openPort } from '../support/port';
-import { sql, testDatabase } from '../support/sql';
+import { startServer } from '../support/server';
+import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
+import { addCustomer, createTestStore } from '../support/testStore';
 
 let proxy: DatabaseProxy;
 let database: Database;
+const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   proxy = await startDatabaseProxy(testDatabase());
@@ -15,6 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close();
   await proxy.close();
+  for (const clean of cleanUp.splice(0)) await clean();
 });
 
 const one = 'select 1 as one';
@@ -41,6 +46,45 @@ it('Q-06 calls on muted connections are answered within 2 s, and the next ones w
   const again = await callAll();
   expect(again.filter(({ outcome }) => outcome instanceof Error)).toEqual([]);
   expect(Math.max(...again.map(({ ms }) => ms))).toBeLessThan(1_000);
+});
+
+it('Q-06 requests over muted connections are answered within 2 s, with 503 and Retry-After if not with 200', async () => {
+  const { DATABASE_DIRECT_URL: direct, DATABASE_URL = '' } = sharedDatabaseEnv();
+  const serverProxy = await startDatabaseProxy({ connectionString: direct ?? DATABASE_URL });
+  const server = await startServer({ DATABASE_URL: serverProxy.connection.connectionString ?? '', LOG_LEVEL: 'fatal' });
+  cleanUp.push(
+    () => server.stop('SIGKILL'),
+    () => serverProxy.close(),
+  );
+  const store = await createTestStore();
+  const { id, phone } = await addCustomer(store);
+  const token = await store.kioskToken();
+  const lookUp = `/public/customer?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;
+  const body = { email: store.ownerEmail, password: store.password };
+  const request = (method: string, path: string, options: CallOptions = {}) =>
+    measure(() => call(method, path, { server: server.url, token, ...options }));
+  const sendAll = () =>
+    Promise.all([
+      request('GET', lookUp),
+      request('GET', lookUp),
+      request('GET', '/health/ready'),
+      request('GET', `/stores/${store.id}/rewards/customer/${id}`),
+      request('POST', '/auth/login', { body }),
+      request('POST', '/auth/login', { body }),
+    ]);
+  const before = await sendAll();
+  const statuses = (results: typeof before) => results.map(({ outcome }) => (outcome as Answer).status);
+  serverProxy.mute();
+  const during = await sendAll();
+  expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(2_000);
+  for (const { outcome } of during) {
+    const { status, headers } = outcome as Answer;
+    if (status !== 200) expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  }
+  const after = await sendAll();
+  expect(statuses(before)).toEqual(Array(6).fill(200));
+  expect(statuses(after)).toEqual(statuses(before));
+  expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(1_000);
 });
 
 it('a muted listener is replaced, and one that is muted can be closed', async () => {

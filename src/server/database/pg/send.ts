@@ -64,11 +64,14 @@ class QueryWithPreamble extends Query {
   }
 }
 
-/** Holds back what is written to the stream until the end of this turn of the event loop. */
+/**
+ * Holds back what is written to the stream until the end of this turn of the event loop. Not until the next tick, which
+ * comes after each event: all requests that arrived in a turn then share one write, a third of the CPU of a look-up.
+ */
 function writeOncePerTurn(stream: pg.Connection['stream']): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  process.nextTick(() => {
+  setImmediate(() => {
     stream.uncork();
   });
 }

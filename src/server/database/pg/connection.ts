@@ -10,6 +10,8 @@ const CLOSE_MS = 1_000;
 export class Connection {
   /** The server's process; null when a pooler is in between, which names none. */
   pid: number | null = null;
+  /** Whether an error broke its session: it serves no further caller. */
+  isRetired = false;
   private unanswered = 0;
   private progressAt = performance.now();
 

@@ -15,8 +15,8 @@ const RETRYABLE_CODES = new Set(['40001', '40P01']);
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
 // or lock time-out; 25P03: idle transaction time-out; 58030: disk I/O error.
 const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
-// After these errors the session is gone, or has lost its prepared statements (26000).
-const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|26000)$/;
+// After these errors the session is gone.
+const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03)$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -55,7 +55,7 @@ function withoutShard(constraint: string): string {
 
 export function isRetryable(error: unknown): boolean {
   const code = getErrorCode(error);
-  return (code !== undefined && RETRYABLE_CODES.has(code)) || isStalePlan(error);
+  return (code !== undefined && RETRYABLE_CODES.has(code)) || hasStaleStatements(error);
 }
 
 /** Whether the connection on which the error occurred must not be reused. */
@@ -63,14 +63,18 @@ export function breaksSession(error: unknown): boolean {
   return (
     (error instanceof pg.DatabaseError && SESSION_BREAKING_CODES.test(error.code ?? '')) ||
     error instanceof ConnectionLost ||
-    isStalePlan(error) ||
+    hasStaleStatements(error) ||
     isDriverError(error)
   );
 }
 
-// A migration by a newer version changed a table that named statements of this connection use.
-function isStalePlan(error: unknown): boolean {
-  return getErrorCode(error) === '0A000' && getErrorMessage(error).includes('cached plan');
+/**
+ * Whether the named statements of the connection are of no use any more: a migration by a newer version changed a table
+ * that they use, or somebody deallocated them (26000). The statement did not run; a new connection prepares it again.
+ */
+export function hasStaleStatements(error: unknown): boolean {
+  const code = getErrorCode(error);
+  return code === '26000' || (code === '0A000' && getErrorMessage(error).includes('cached plan'));
 }
 
 function isUnavailable(error: unknown): boolean {

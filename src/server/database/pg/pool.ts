@@ -11,11 +11,13 @@ import { createWatchdog } from './watchdog';
 export interface Pool {
   readonly preamble: Preamble;
   readonly toStatement: ToStatement;
+  /** How many connections can be leased at the same time. */
+  readonly leases: number;
   /** Leases a connection for the work. Rejects soon when the database is gone, even without a network error. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Sends a short read on a connection that others use at the same time; a second time when that connection breaks. */
   share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Closes the connection at the end of its lease instead of returning it to the pool. */
+  /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
   discard(connection: Connection): void;
   close(): Promise<void>;
 }
@@ -45,10 +47,11 @@ export function createPool(options: PoolOptions): Pool {
   const watchdog = createWatchdog(createProbe(config, direct));
   const sharedCount = Math.max(1, Math.floor(poolSize / CONNECTIONS_PER_SHARED_ONE));
   const shared = createSharedConnections({ connection: config, count: sharedCount, preamble }, watchdog);
+  const leases = Math.max(1, poolSize - sharedCount);
   const pool = new pg.Pool({
     ...config,
     ...CLIENT_OPTIONS,
-    max: Math.max(1, poolSize - sharedCount),
+    max: leases,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
   });
@@ -56,7 +59,6 @@ export function createPool(options: PoolOptions): Pool {
     log.warn({ err: error }, 'a database connection was lost');
   });
   const connections = new Map<pg.PoolClient, Connection>();
-  const discarded = new WeakSet<Connection>();
 
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {
     const connection = new Connection(client);
@@ -87,6 +89,7 @@ export function createPool(options: PoolOptions): Pool {
   return {
     preamble,
     toStatement,
+    leases,
     async use(work) {
       const leasing = lease();
       const { client, connection } = await watchdog.whileConnecting(leasing).catch((error: unknown) => {
@@ -103,12 +106,12 @@ export function createPool(options: PoolOptions): Pool {
         return await work(connection);
       } finally {
         watchdog.unwatch(connection);
-        client.release(discarded.has(connection));
+        client.release(connection.isRetired);
       }
     },
     share: (read) => shared.run(read),
     discard: (connection) => {
-      discarded.add(connection);
+      connection.isRetired = true;
     },
     async close() {
       // A connection over which nothing arrives any more would keep the pool waiting.

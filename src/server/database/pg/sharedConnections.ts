@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { CLIENT_OPTIONS, Connection } from './connection';
-import { breaksSession } from './errors';
+import { breaksSession, hasStaleStatements } from './errors';
 import type { Preamble } from './preamble';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
 /** A few connections on which short reads of many callers travel, without waiting for each other's answers. */
 export interface SharedConnections {
-  /** Sends the read; once more over another connection when the first one breaks. */
+  /** Sends the read; again over another connection when the first one breaks. */
   run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -44,7 +44,8 @@ export function createSharedConnections(
   };
 
   const mustReplace = ({ connection }: Slot): boolean =>
-    connection !== undefined && (connection.isClosed || connection.lastProgress < watchdog.distrustedUntil);
+    connection !== undefined &&
+    (connection.isClosed || connection.isRetired || connection.lastProgress < watchdog.distrustedUntil);
 
   const getConnection = (): Promise<Connection> => {
     turn = (turn + 1) % slots.length;
@@ -69,7 +70,10 @@ export function createSharedConnections(
         try {
           return await read(connection);
         } catch (error) {
-          if (attempt === ATTEMPTS || !breaksSession(error)) throw error;
+          if (!breaksSession(error)) throw error;
+          connection.isRetired = true;
+          // Each connection may have the same stale statement, and tells so at once.
+          if (attempt >= (hasStaleStatements(error) ? slots.length + 1 : ATTEMPTS)) throw error;
         }
       }
     },

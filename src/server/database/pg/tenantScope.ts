@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { QueryOptions, ScopedDatabase, Sql, Value } from '../Database';
 import type { Connection } from './connection';
-import { breaksSession, isRetryable, translateError } from './errors';
+import { breaksSession, hasStaleStatements, isRetryable, translateError } from './errors';
 import type { Pool } from './pool';
 import { send } from './send';
 import { inTransaction } from './transaction';
@@ -11,14 +11,18 @@ const MAX_ATTEMPTS = 3;
 
 /** Statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
 export function createTenantScope(pool: Pool, tenant: string): ScopedDatabase {
+  const { leases } = pool;
   return {
     query: <Row extends object>(text: string, values?: readonly Value[], { short = false }: QueryOptions = {}) => {
       const statement = pool.toStatement(text, values);
       const run = (connection: Connection) => querySingle<Row>(pool, connection, tenant, statement);
-      return withPortErrors(withRetry(() => (short ? pool.share(run) : pool.use(run))));
+      // `share` itself repeats what failed by a stale statement.
+      return withPortErrors(short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1));
     },
     transaction: <T>(work: (sql: Sql) => Promise<T>) =>
-      withPortErrors(withRetry(() => pool.use((connection) => inTransaction(pool, connection, tenant, work)))),
+      withPortErrors(
+        withRetry(() => pool.use((connection) => inTransaction(pool, connection, tenant, work)), leases + 1),
+      ),
   };
 }
 
@@ -42,13 +46,18 @@ function withPortErrors<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Repeats the work when it failed with a retryable error, up to three attempts in all. */
-async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Repeats the work when it failed with a retryable error, up to three attempts in all; with stale statements up to
+ * `staleAttempts`, because every connection in the pool may have them.
+ */
+async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      const isStale = hasStaleStatements(error);
+      if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) throw error;
+      if (isStale) continue;
       // A random delay, so that two transactions that collided do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }

@@ -85,10 +85,12 @@ describe('matching by time window', () => {
     expect(found).toEqual(['ann=o window', 'bob=p window']);
   });
 
-  it('BX-21 a repeated request takes no order by time and competes for none', () => {
+  it('BX-21 a repeated request takes no order by time, but makes one that is about as near to it ambiguous', () => {
     const again = repeated(checkout('ann', 0));
     expect(pairs([order('o', 0)], [again])).toEqual([]);
-    expect(pairs([order('o', 0)], [again, checkout('bob', 1, BOB)])).toEqual(['bob=o window']);
+    expect(pairs([order('o', 0)], [again, checkout('bob', 1, BOB)])).toEqual([]);
+    expect(pairs([order('o', 3)], [again, checkout('bob', 5.5, BOB)])).toEqual([]);
+    expect(pairs([order('o', 6)], [again, checkout('bob', 7, BOB)])).toEqual(['bob=o window']);
     expect(pairs([order('o', 0, ANN)], [again])).toEqual(['ann=o identity']);
   });
 
@@ -96,6 +98,14 @@ describe('matching by time window', () => {
     expect(pairs([suggested(order('o', 0))], [checkout('bob', 0, BOB)])).toEqual([]);
     expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p window']);
     expect(pairs([suggested(order('o', 0, BOB))], [checkout('bob', 0, BOB)])).toEqual(['bob=o identity']);
+  });
+
+  it('BX-21 an order with unknown customers is never matched but makes a match by time ambiguous', () => {
+    const unknown = (id: string, minutes: number): PaidOrder => ({ ...order(id, minutes), phones: null });
+    expect(pairs([unknown('u', 0)], [checkout('ann', 0)])).toEqual([]);
+    expect(pairs([unknown('u', 0), order('o', 1)], [checkout('ann', 0)])).toEqual([]);
+    expect(pairs([unknown('u', 8), order('o', 1)], [checkout('ann', 0)])).toEqual(['ann=o window']);
+    expect(pairs([unknown('u', 0), order('o', 1, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
   });
 
   it('orders matched by identity do not make a match by time ambiguous', () => {

@@ -126,6 +126,32 @@ describe('BX-22 one odd record never stops the others', () => {
     expect(await getSkipped(store)).toEqual([]);
   });
 
+  it.each<[string, () => object]>([
+    ['with a customer who cannot be read', () => ({ customers: { elements: [{ id: 'CUSTOMER' }] } })],
+    ['without a modifiedTime', () => ({ modifiedTime: undefined })],
+    [
+      'with an unreadable payment, at its own time',
+      () => ({ payments: { elements: [newPayment('P', { createdTime: 'x' })] } }),
+    ],
+  ])(
+    "BX-21 a stranger's purchase is not given by time while the customer's may be an order %s",
+    async (_what, over) => {
+      const store = await createUnpolledStore();
+      const ann = await addCustomer(store);
+      await addCheckout(store, ann);
+      await addSale(store, { amountCents: 9900 });
+      await setOddRecords(store, [newOrder('ODD', [newPayment('P')], over())], {
+        CUSTOMER: { id: 'CUSTOMER', phoneNumbers: { elements: [null] } },
+      });
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(0);
+      expect(await getSkipped(store)).toMatchObject([{ order_id: 'ODD' }]);
+      await setOddRecords(store, []);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(99);
+    },
+  );
+
   it('BX-22 a credit that the database refuses is undone and recorded, and its neighbors are credited', async () => {
     const store = await createUnpolledStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];

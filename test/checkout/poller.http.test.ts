@@ -1,4 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
+import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { syncOrders } from '../../src/server/modules/checkout/syncOrders';
@@ -91,6 +92,23 @@ describe('AP-30 the poller', () => {
     await addSale(store, { phone: later.phone });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await getPoints(later)).toBe(0);
+  });
+
+  it('AP-30 a round that loses the database counts as a failure of the store and ends after the other stores', async () => {
+    const [lost, healthy] = [await createTestStore(), await createTestStore()];
+    const people = [await addCustomer(lost), await addCustomer(healthy)] as const;
+    await addCheckout(lost, people[0]);
+    await addCheckout(healthy, people[1]);
+    await addSale(healthy, { phone: people[1].phone });
+    const getPointOfSale: SyncDeps['getPointOfSale'] = (storeId, credentials) => {
+      if (storeId === lost.id) throw new DatabaseUnavailable();
+      return deps.getPointOfSale(storeId, credentials);
+    };
+    const poller = startCheckoutPoller({ ...deps, getPointOfSale, everyMs: 100 });
+    const getFailures = async () =>
+      (await sql<{ failures: number }>('select failures from pos_cursors where store_id = $1', [lost.id]))[0]?.failures;
+    await waitUntil(async () => ((await getFailures()) ?? 0) > 0 && (await getPoints(people[1])) === 20);
+    await poller.stop();
   });
 
   it('AP-30 the poller moves a day-old checkout to review and expires a week-old one', async () => {

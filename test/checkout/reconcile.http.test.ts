@@ -1,7 +1,9 @@
 import type { Database, Sql } from '../../src/server/database/Database';
+import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { cloverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
@@ -228,6 +230,51 @@ describe('BX-20 answers that come twice, late or at the same time', () => {
     expect(await sql('select modified_ms from pos_cursors where store_id = $1', [store.id])).toEqual(before);
     await setFault(store, 'malformed', 0);
     await sync(deps, store);
+    expect(await getPoints(ann)).toBe(90);
+  });
+
+  it('BX-20 a store that is far behind credits its checkouts first and catches up in slices', async () => {
+    const { store, ann, orderId } = await setUp();
+    const day = 86_400_000;
+    for (let n = 1; n <= 9; n += 1) await addSale(store, { paidAt: Date.now() - 20 * day - n * 60 * 60_000 });
+    await refundSale(store, orderId, 1000);
+    await sql('update pos_cursors set modified_ms = modified_ms - $2::bigint where store_id = $1', [
+      store.id,
+      30 * day,
+    ]);
+    const carl = await addCustomer(store);
+    await addSale(store, { phone: carl.phone });
+    await addCheckout(store, carl);
+    // Two orders a request; each poll gets a few requests and is then out of time.
+    const getSmallPages = createCloverPointOfSale({ baseUrl: cloverUrl(), pageSize: 2, limits: { perSecond: 100 } });
+    const getCursor = async () =>
+      (await sql<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [store.id]))[0]
+        ?.modified_ms ?? 0;
+    const poll = () => {
+      const budget = new AbortController();
+      let slices = 0;
+      const getPointOfSale: SyncDeps['getPointOfSale'] = (id, credentials) => {
+        const pos = getSmallPages(id, credentials);
+        return {
+          ...pos,
+          listOrdersModifiedBetween: (from, until, signal) => {
+            slices += 1;
+            if (slices > 8) budget.abort();
+            return pos.listOrdersModifiedBetween(from, until, signal);
+          },
+        };
+      };
+      return syncStore({ ...deps, getPointOfSale }, store.id, { signal: budget.signal });
+    };
+    const start = await getCursor();
+    expect(await poll()).toBe(true);
+    expect(await getPoints(carl)).toBe(20);
+    const afterFirst = await getCursor();
+    expect(afterFirst).toBeGreaterThan(start);
+    expect(afterFirst).toBeLessThan(Date.now() - day);
+    let polls = 1;
+    for (; polls < 40 && (await getCursor()) < Date.now() - 3_600_000; polls += 1) expect(await poll()).toBe(true);
+    expect(polls).toBeLessThan(40);
     expect(await getPoints(ann)).toBe(90);
   });
 

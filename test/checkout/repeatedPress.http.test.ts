@@ -1,5 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
@@ -42,8 +43,37 @@ describe('BX-21 a second press', () => {
     await sync(deps, store);
     expect(await press(store, ann)).toBe(20);
     expect(await getPoints(ann)).toBe(20);
+    await passTime(store, 5);
     expect(await press(store, bob)).toBe(99);
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 99]);
+  });
+
+  it('BX-21 a sale that may belong to a second press goes to nobody by time', async () => {
+    const store = await createTestStore();
+    const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
+    await addSale(store, { phone: ann.phone });
+    expect(await press(store, ann)).toBe(20);
+    await addSale(store, { amountCents: 9900 });
+    expect(await press(store, ann)).toBe(20);
+    expect(await press(store, bob)).toBeNull();
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 0]);
+    await addSale(store, { phone: bob.phone, amountCents: 500 });
+    expect(await press(store, bob)).toBe(5);
+  });
+
+  it('BX-21 a press does not wait for a process that keeps the lock of the store', async () => {
+    const store = await createUnpolledStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { phone: ann.phone });
+    await addCheckout(store, ann);
+    const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(500), checkoutsOnly: true });
+    await database.forStore(store.id).transaction(async (other) => {
+      await lockMatching(other, store.id);
+      expect(await syncForPress()).toBe(true);
+      expect(await getPoints(ann)).toBe(0);
+    });
+    await syncForPress();
+    expect(await getPoints(ann)).toBe(20);
   });
 
   it('BX-21 a second press earns a second purchase that names the customer, at once or later', async () => {
@@ -92,6 +122,7 @@ describe('BX-21 a press without a purchase', () => {
     await sql('update stores set time_matches_per_day = 1 where id = $1', [store.id]);
     await addSale(store, { amountCents: 700 });
     expect(await press(store, eve)).toBeNull();
+    await passTime(store, 5);
     expect(await press(store, bob)).toBe(7);
     expect(await getCheckouts(store, eve)).toEqual([
       { status: 'review', suggested_order_id: first },

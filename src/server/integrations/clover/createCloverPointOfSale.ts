@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { GetPointOfSale, PosCredentials, PosOrder, PosOrders, SkippedOrder } from '../pointOfSale/PointOfSale';
+import {
+  UNDIVIDED_MS,
+  type GetPointOfSale,
+  type PosCredentials,
+  type PosOrder,
+  type PosOrders,
+  type SkippedOrder,
+} from '../pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
 import { createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
@@ -57,7 +64,19 @@ export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale 
         withPosErrors(async () => {
           const path = await toMerchantPath('orders', signal);
           const query = toOrdersQuery(sinceMs, pageSize);
-          return fetchAllPages(pageSize, (offset) => get(path, [...query, ['offset', String(offset)]], signal));
+          return (await fetchPages(pageSize, (offset) => get(path, [...query, ['offset', String(offset)]], signal)))
+            .read;
+        }),
+      listOrdersModifiedBetween: (sinceMs, untilMs, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath('orders', signal);
+          const until: [string, string] = ['filter', `modifiedTime<${Math.ceil(untilMs)}`];
+          const query = [...toOrdersQuery(sinceMs, pageSize), until];
+          // An order that changes meanwhile leaves the list and shifts its later pages, so only one page is safe.
+          const maxPages = untilMs - sinceMs > UNDIVIDED_MS ? 1 : Infinity;
+          const fetchPage = (offset: number) => get(path, [...query, ['offset', String(offset)]], signal);
+          const { read, isComplete } = await fetchPages(pageSize, fetchPage, maxPages);
+          return isComplete ? read : null;
         }),
       listCustomerPhones: (posCustomerId, signal) =>
         withPosErrors(async () => {
@@ -88,10 +107,15 @@ function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
 }
 
 /** Pages shift when orders change between requests, so an order can appear twice; its newest version counts. */
-async function fetchAllPages(pageSize: number, fetchPage: (offset: number) => Promise<unknown>): Promise<PosOrders> {
+async function fetchPages(
+  pageSize: number,
+  fetchPage: (offset: number) => Promise<unknown>,
+  maxPages = Infinity,
+): Promise<{ read: PosOrders; isComplete: boolean }> {
   const ordersById = new Map<string, PosOrder>();
   const skipped: SkippedOrder[] = [];
-  for (let offset = 0; ; offset += pageSize) {
+  let isComplete = false;
+  for (let offset = 0; !isComplete && offset < maxPages * pageSize; offset += pageSize) {
     const response = await fetchPage(offset);
     // A missing customer is normal; a missing list means a wrong merchant or address.
     if (response === null) throw new VendorError('bad_response');
@@ -101,10 +125,10 @@ async function fetchAllPages(pageSize: number, fetchPage: (offset: number) => Pr
       if (!known || known.modifiedMs <= order.modifiedMs) ordersById.set(order.id, order);
     }
     skipped.push(...page.skipped);
-    if (page.length < pageSize) break;
+    isComplete = page.length < pageSize;
   }
   const orders = [...ordersById.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
-  return { orders, skipped };
+  return { read: { orders, skipped }, isComplete };
 }
 
 /** New credentials get a new connection, so that a replaced key does not inherit an open circuit. */

@@ -38,7 +38,7 @@ export function parseOrders(response: unknown): OrderPage {
       page.orders.push(parseOrder(element));
     } catch (error) {
       if (!(error instanceof UnexpectedValue)) throw error;
-      page.skipped.push({ id: getShownId(element), reason: error.message });
+      page.skipped.push({ id: getShownId(element), reason: error.message, paidMs: listPaymentTimes(element) });
     }
   }
   return page;
@@ -106,4 +106,26 @@ function assertDistinct(items: readonly { id: string }[], name: string): void {
 function getShownId(element: unknown): string {
   const id = typeof element === 'object' && element !== null && 'id' in element ? element.id : null;
   return typeof id === 'string' ? id.slice(0, MAX_SHOWN_ID).replace(/[^\x20-\x7e]/g, '?') : '';
+}
+
+/** The readable times of a skipped order's payments, or its own when none can be read; none for an unpaid order. */
+function listPaymentTimes(element: unknown): number[] {
+  if (typeof element !== 'object' || element === null) return [];
+  const { payments, createdTime } = element as Record<string, unknown>;
+  if (isAbsent(payments)) return [];
+  const times = listElements(payments).flatMap((payment) =>
+    typeof payment === 'object' && payment !== null && 'createdTime' in payment ? [payment.createdTime] : [],
+  );
+  const readable = times.filter(isTime);
+  return readable.length > 0 ? readable : [createdTime].filter(isTime);
+}
+
+function listElements(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null && 'elements' in value && Array.isArray(value.elements)
+    ? value.elements
+    : [];
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }

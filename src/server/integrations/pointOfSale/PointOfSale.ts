@@ -1,3 +1,6 @@
+/** The orders of so short a time are always read, however many they are; in ms. */
+export const UNDIVIDED_MS = 1000;
+
 /**
  * The port to a store's point of sale. Money is in integer cents, times are in ms since 1970. Every call ends by the
  * time its signal aborts and throws only PointOfSaleError.
@@ -5,6 +8,11 @@
 export interface PointOfSale {
   /** Orders modified at or after `sinceMs`, each once, with payments and refunds, oldest first. */
   listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrders>;
+  /**
+   * Orders modified from `sinceMs` to before `untilMs`; null when they do not fit into one request, so that a shorter time
+   * must be asked for. UNDIVIDED_MS or less is always answered.
+   */
+  listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
   /** E.164 phone numbers of a customer of the point of sale; empty when it has none or does not exist. */
   listCustomerPhones(posCustomerId: string, signal: AbortSignal): Promise<string[]>;
   /** The merchant that the token belongs to. */
@@ -21,6 +29,8 @@ export interface SkippedOrder {
   id: string;
   /** What was expected, without the value. */
   reason: string;
+  /** When it may have been paid, as far as that can be read. */
+  paidMs?: readonly number[];
 }
 export interface PosOrder {
   id: string;

@@ -1,9 +1,21 @@
 import type { Sql } from '../../database/Database';
 
-/** Keeps other processes from matching this store's checkouts until the end of the transaction. */
-export async function lockMatching(sql: Sql, storeId: string): Promise<void> {
+/**
+ * Keeps other processes from matching this store's checkouts until the end of the transaction; waits for those that do.
+ */
+export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
   // Processes of earlier versions take the same lock during a rolling restart, so its key must not change.
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('settle ' || $1, 0))`, [storeId]);
+  return true;
+}
+
+/** The same without waiting; false when another process is matching. */
+export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
+  const [row] = await sql.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('settle ' || $1, 0)) as locked`,
+    [storeId],
+  );
+  return row?.locked ?? false;
 }
 
 /** An order that earned points, with the terms that were valid then. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { attemptRecord } from '../../shared/savepoint';
 import { listOpenCheckouts, listSuggestedOrderIds } from './checkout.sql';
 import type { ClaimRow, LoyaltyTerms } from './claims.sql';
@@ -10,7 +11,7 @@ import { matchOrders, VISIT_MS, WINDOW_BEFORE_MS } from './matchOrders';
 export interface SyncContext {
   storeId: string;
   terms: LoyaltyTerms;
-  /** Claims of the orders that were read, by order id. */
+  /** Claims of the orders that were read or skipped, by order id. */
   claims: ReadonlyMap<string, ClaimRow>;
   now: Date;
 }
@@ -21,32 +22,37 @@ export interface OrderFailure {
 }
 
 /**
- * Credits every pending checkout that has an unambiguous match among the unclaimed orders. `sinceMs` is the time since
- * which all orders are known. A failing order is undone and reported.
+ * Credits every pending checkout that has an unambiguous match among the unclaimed orders. Orders that were skipped, or
+ * whose customers are not known, only make matches by time ambiguous. `sinceMs` is the time since which all orders are
+ * known. A failing order is undone and reported.
  */
 export async function creditMatches(
   sql: Sql,
   { storeId, terms, claims, now }: SyncContext,
-  orders: readonly StoreOrder[],
+  { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
   sinceMs: number,
 ): Promise<{ credited: number; failures: OrderFailure[] }> {
   const purchases = orders.flatMap(({ order, eligibleCents, paidMs, phones }) =>
-    paidMs === null || eligibleCents === 0 || phones === null || claims.has(order.id)
-      ? []
-      : [{ order, eligibleCents, paidMs, phones }],
+    paidMs === null || eligibleCents === 0 || claims.has(order.id) ? [] : [{ order, eligibleCents, paidMs, phones }],
   );
   const open = purchases.length === 0 ? [] : await listOpenCheckouts(sql, storeId, VISIT_MS);
   if (open.length === 0) return { credited: 0, failures: [] };
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
   const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
+  const unreadable = skipped.filter(({ id }) => !claims.has(id));
   const matches = matchOrders(
-    purchases.map(({ order, paidMs, phones }) => ({
-      id: order.id,
-      paidMs,
-      phones,
-      isSuggested: suggestedIds.has(order.id),
-    })),
+    [
+      ...purchases.map(({ order, paidMs, phones }) => ({
+        id: order.id,
+        paidMs,
+        phones,
+        isSuggested: suggestedIds.has(order.id),
+      })),
+      ...unreadable.flatMap(({ id, paidMs = [] }) =>
+        paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false })),
+      ),
+    ],
     open.map(({ id, phone, pressed_at, is_repeated }) => ({
       id,
       phone,

@@ -11,7 +11,7 @@ export interface StoreOrder {
   eligibleCents: number;
   /** null for an unpaid order. */
   paidMs: number | null;
-  /** E.164 numbers of its customers; null when they are not known, so that nobody can be matched. */
+  /** E.164 numbers of its customers; null when they are not known: the order only competes. */
   phones: readonly string[] | null;
 }
 
@@ -28,11 +28,7 @@ export async function fetchOrders(
   const { sinceMs, open, signal } = range;
   const read = await pos.listOrdersModifiedSince(sinceMs, signal);
   const earliestMs = Math.min(...open.map(({ pressed_at }) => pressed_at.getTime())) - IDENTITY_BEFORE_MS;
-  const orders = read.orders.map((order) => ({
-    order,
-    eligibleCents: getEligibleCents(order),
-    paidMs: getPaidMs(order),
-  }));
+  const orders = read.orders.map(toStoreOrder);
   const matchable = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= earliestMs);
   const posCustomerIds = matchable.flatMap(({ order }) => order.posCustomerIds);
   const { phonesById, unreadableIds } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
@@ -44,6 +40,10 @@ export async function fetchOrders(
       ...unreadable.map(({ order }) => ({ id: order.id, reason: 'its customer could not be read' })),
     ],
   };
+}
+
+export function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
+  return { order, eligibleCents: getEligibleCents(order), paidMs: getPaidMs(order) };
 }
 
 function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly string[]>): string[] | null {

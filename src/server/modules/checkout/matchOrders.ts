@@ -13,8 +13,11 @@ const AMBIGUITY_MS = 3 * MINUTE;
 export interface PaidOrder {
   id: string;
   paidMs: number;
-  /** E.164 phone numbers of the customers on the order; empty when it names none. */
-  phones: readonly string[];
+  /**
+   * E.164 phone numbers of the customers on the order; empty when it names none. null when they are not known: such an
+   * order is never matched, but makes matches by time ambiguous.
+   */
+  phones: readonly string[] | null;
   /** Waits for the owner's review with another checkout, so it can match by identity only. */
   isSuggested: boolean;
 }
@@ -24,7 +27,7 @@ export interface OpenCheckout {
   requestedMs: number;
   /** `orders` includes every order of its window; otherwise it is matched by identity only. */
   windowSeen: boolean;
-  /** The customer has a purchase of this visit already, so another one can match by identity only. */
+  /** The customer has a purchase of this visit already, so another one can match by identity only; it still competes. */
   isRepeated: boolean;
 }
 export interface Match {
@@ -46,16 +49,15 @@ interface Pair {
 export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const byIdentity = matchByIdentity(orders, checkouts);
   const matchedIds = new Set(byIdentity.map(({ checkoutId }) => checkoutId));
-  // A repeated request does not compete for orders either: its customer has what they bought.
-  const unmatched = checkouts.filter(({ id, isRepeated }) => !matchedIds.has(id) && !isRepeated);
+  const unmatched = checkouts.filter(({ id }) => !matchedIds.has(id));
   // An order that names a customer is never given to another one.
-  const anonymous = orders.filter(({ phones, isSuggested }) => phones.length === 0 && !isSuggested);
-  return [...byIdentity, ...matchByWindow(anonymous, unmatched)];
+  const competing = orders.filter(({ phones, isSuggested }) => !phones?.length && !isSuggested);
+  return [...byIdentity, ...matchByWindow(competing, unmatched)];
 }
 
 function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const pairs = listPairs(orders, checkouts)
-    .filter(({ order, checkout }) => order.phones.includes(checkout.phone))
+    .filter(({ order, checkout }) => order.phones?.includes(checkout.phone))
     .filter((pair) => isWithin(pair, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS))
     .sort(
       (a, b) => a.distanceMs - b.distanceMs || compare(a.order.id, b.order.id) || compare(a.checkout.id, b.checkout.id),
@@ -76,7 +78,8 @@ function matchByWindow(orders: readonly PaidOrder[], checkouts: readonly OpenChe
     orders.some((other) => other !== order && getDistanceMs(other, checkout) < distanceMs + AMBIGUITY_MS) ||
     checkouts.some((other) => other !== checkout && getDistanceMs(order, other) < distanceMs + AMBIGUITY_MS);
   return listPairs(orders, checkouts)
-    .filter((pair) => pair.checkout.windowSeen && isWithin(pair, WINDOW_BEFORE_MS, WINDOW_AFTER_MS))
+    .filter(({ order, checkout }) => order.phones !== null && checkout.windowSeen && !checkout.isRepeated)
+    .filter((pair) => isWithin(pair, WINDOW_BEFORE_MS, WINDOW_AFTER_MS))
     .filter((pair) => !isAmbiguous(pair))
     .map(({ order, checkout }) => ({ checkoutId: checkout.id, orderId: order.id, tier: 'window' as const }))
     .sort((a, b) => compare(a.checkoutId, b.checkoutId));

@@ -74,10 +74,13 @@ async function pollAllStores(deps: SyncDeps, everyMs: number, stopping: AbortSig
       await pollStore(deps, store, stopping);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_STORES }, work));
+  // All of them end before the next round starts.
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_STORES }, work));
+  const failed = workers.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** An error in one store is logged and does not stop the others. */
+/** An error in one store is logged, lengthens its rounds and does not stop the others. */
 async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
   const db = deps.database.forStore(storeId);
   const now = new Date((deps.clock ?? Date.now)());
@@ -86,8 +89,9 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
   try {
     succeeded = await syncStore(deps, storeId, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
-    deps.log.error({ err: error, storeId }, 'reading the orders of a store failed');
+    // The database may be back already; if not, releasing the slot fails as well and ends the round.
+    if (error instanceof DatabaseUnavailable) deps.log.warn({ err: error, storeId }, 'a store waits for the database');
+    else deps.log.error({ err: error, storeId }, 'reading the orders of a store failed');
   }
   if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
 import { getPosCredentials, SecretUnreadable, type Encryptor } from '../stores';
+import type { Problem } from './applyOrders';
+import { catchUp } from './catchUp';
 import { savePosProblem, savePosRead } from './pos.sql';
 import { syncOrders } from './syncOrders';
 
@@ -41,9 +43,15 @@ export async function syncStore(
       return false;
     }
     const pos = getPointOfSale(storeId, credentials);
-    const { newlySkipped } = await syncOrders(database, pos, storeId, { ...options, now });
-    for (const { id, reason, error } of newlySkipped) {
-      log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
+    const logSkipped = (problems: readonly Problem[]) => {
+      for (const { id, reason, error } of problems) {
+        log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
+      }
+    };
+    const { newlySkipped, isBehind } = await syncOrders(database, pos, storeId, { ...options, now });
+    logSkipped(newlySkipped);
+    if (isBehind && !options.checkoutsOnly) {
+      logSkipped(await catchUp(database, pos, storeId, { signal: options.signal, now }));
     }
     await savePosRead(db, storeId, new Date(now - ATTENTION_MS), new Date(now));
     return true;

@@ -1,0 +1,70 @@
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
+import { findLoyaltyTerms, listClaims } from './claims.sql';
+import { creditMatches } from './creditMatches';
+import type { StoreOrder } from './fetchOrders';
+import { moveCursor } from './pos.sql';
+import { reconcileClaims } from './reconcileClaims';
+import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
+
+export interface SyncResult {
+  credited: number;
+  /** Orders that were skipped for the first time, for the log. */
+  newlySkipped: Problem[];
+}
+/** An order that could not be read, credited or reconciled. */
+export interface Problem extends SkippedOrder {
+  error?: unknown;
+}
+export interface OrdersRead {
+  orders: readonly StoreOrder[];
+  skipped: readonly SkippedOrder[];
+  /** Time since which all orders were read, in ms; null when checkouts are not to be matched with them. */
+  matchSinceMs: number | null;
+  /** Where the cursor moves, in ms; null leaves it. */
+  cursorMs: number | null;
+  now: Date;
+}
+
+/**
+ * Moves the points of claimed orders, credits matching checkouts and moves the cursor, in one transaction under the
+ * store's lock. An order that fails is recorded and does not stop the others. Returns null with nothing changed when
+ * `lock` does not get the lock.
+ */
+export async function applyOrders(
+  db: ScopedDatabase,
+  storeId: string,
+  { orders, skipped, matchSinceMs, cursorMs, now }: OrdersRead,
+  lock: (sql: Sql, storeId: string) => Promise<boolean>,
+): Promise<SyncResult | null> {
+  const ids = orders.map(({ order }) => order.id);
+  return db.transaction(async (sql) => {
+    if (!(await lock(sql, storeId))) return null;
+    const terms = await findLoyaltyTerms(sql, storeId);
+    if (!terms) return { credited: 0, newlySkipped: [] };
+    const claims = await listClaims(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
+    const context = { storeId, terms, claims, now };
+    const reconciled = await reconcileClaims(sql, context, orders);
+    const matched =
+      matchSinceMs === null
+        ? { credited: 0, failures: [] }
+        : await creditMatches(sql, context, { orders, skipped }, matchSinceMs);
+    const problems: Problem[] = [
+      ...skipped,
+      ...[...reconciled.failures, ...matched.failures].map((failure) => ({
+        ...failure,
+        reason: 'could not be credited',
+      })),
+    ];
+    await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
+    const newIds = await saveSkippedOrders(sql, storeId, problems, now);
+    const hasClaims = matched.credited > 0 || reconciled.changed > 0;
+    await moveCursor(sql, storeId, cursorMs, hasClaims ? now : null);
+    return { credited: matched.credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
+  });
+}
+
+function listWithout(ids: readonly string[], problems: readonly SkippedOrder[]): string[] {
+  const problemIds = new Set(problems.map(({ id }) => id));
+  return ids.filter((id) => !problemIds.has(id));
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../database/Database';
+import { UNDIVIDED_MS, type PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
+import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
+import { applyOrders, type Problem } from './applyOrders';
+import { lockMatching } from './claims.sql';
+import { toStoreOrder } from './fetchOrders';
+import { findCursor } from './pos.sql';
+import { getChangesStart } from './syncOrders';
+
+const FIRST_SLICE_MS = 86_400_000;
+/** A slice that does not fit is divided by this, so that few requests find the size. */
+const DIVISOR = 8;
+/** Slices with fewer orders are followed by longer ones. */
+const FEW_ORDERS = 25;
+const GROWTH = 4;
+
+/**
+ * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
+ * and moves the cursor after each. Ends at `now` or when `signal` aborts; the next call goes on from there. The orders
+ * move points of claims only. Returns the orders that were skipped for the first time.
+ * @throws PointOfSaleError when the point of sale fails, or when the time was not enough for a single slice.
+ */
+export async function catchUp(
+  database: Database,
+  pos: PointOfSale,
+  storeId: string,
+  { signal, now }: { signal: AbortSignal; now: number },
+): Promise<Problem[]> {
+  const db = database.forStore(storeId);
+  const startMs = getChangesStart(await findCursor(db, storeId), now);
+  const newlySkipped: Problem[] = [];
+  if (startMs === null) return newlySkipped;
+  let sliceMs = FIRST_SLICE_MS;
+  for (let fromMs = startMs; fromMs < now;) {
+    const untilMs = Math.min(fromMs + sliceMs, now);
+    const read = await readSlice(pos, fromMs, untilMs, signal, fromMs > startMs);
+    if (read === 'out_of_time') break;
+    if (read === null) {
+      sliceMs = Math.max(UNDIVIDED_MS, Math.floor((untilMs - fromMs) / DIVISOR));
+      continue;
+    }
+    const applied = await applyOrders(
+      db,
+      storeId,
+      {
+        orders: read.orders.map((order) => ({ ...toStoreOrder(order), phones: null })),
+        skipped: read.skipped,
+        matchSinceMs: null,
+        cursorMs: untilMs,
+        now: new Date(now),
+      },
+      lockMatching,
+    );
+    newlySkipped.push(...(applied?.newlySkipped ?? []));
+    fromMs = untilMs;
+    if (read.orders.length + read.skipped.length < FEW_ORDERS) sliceMs *= GROWTH;
+  }
+  return newlySkipped;
+}
+
+/** Running out of time after some progress is no failure of the point of sale. */
+async function readSlice(pos: PointOfSale, fromMs: number, untilMs: number, signal: AbortSignal, hasProgress: boolean) {
+  try {
+    return await pos.listOrdersModifiedBetween(fromMs, untilMs, signal);
+  } catch (error) {
+    if (error instanceof PointOfSaleError && signal.aborted && hasProgress) return 'out_of_time';
+    throw error;
+  }
+}

@@ -1,4 +1,7 @@
+import pg from 'pg';
 import { ConstraintViolation, type Database, type Sql } from '../../src/server/database/Database';
+import { createPreamble } from '../../src/server/database/pg/preamble';
+import { toUnnamedStatement } from '../../src/server/database/pg/statements';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
 import { openPort } from '../support/port';
 import { sql, testDatabase } from '../support/sql';
@@ -104,3 +107,19 @@ it.each(['begin', 'set_config'])(
     expect(await listGroups(store.subdomain)).toEqual([expect.objectContaining({ name: nameGroup('kept') })]);
   },
 );
+
+it('the guard of a transaction fails on a connection that never had a tenant', async () => {
+  const client = new pg.Client(testDatabase());
+  await client.connect();
+  const [guard] = createPreamble(null, toUnnamedStatement).guard(store.id);
+  await expect(client.query(guard as pg.QueryConfig)).rejects.toThrow('division by zero');
+  await client.end();
+});
+
+it('a transaction may give its statements another time than the usual, and the connection is kept as long', async () => {
+  const sleep = (statementTimeoutMs: number, seconds: number) =>
+    database.platform.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { statementTimeoutMs });
+  await expect(sleep(100, 5)).rejects.toThrow('statement timeout');
+  // 0 means no limit for the server, so that only the watchdog is left.
+  await expect(sleep(0, 5)).rejects.toThrow('the connection to the database was lost');
+});

@@ -33,7 +33,12 @@ export interface QueryOptions {
 /** Statements under row-level security: they see the rows of one store, or of all stores for the platform. */
 export interface ScopedDatabase extends Sql {
   /** Commits when the work resolves, rolls back when it throws; serialization failures and deadlocks are retried. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+export interface TransactionOptions {
+  /** The longest time of one statement, in ms, for work that the usual 15 s are too short for. */
+  statementTimeoutMs?: number;
 }
 
 export interface Database {

@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Database } from './Database';
 import { startEmbedded } from './embedded/startEmbedded';
 import type { Log } from './Log';
 import { migrate } from './migrate';
+import { getServerPid } from './pg/connection';
 import { translateError } from './pg/errors';
 import { pgDatabase } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
@@ -42,7 +43,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const connection: pg.ClientConfig = { application_name: 'regulars', ...server.connection };
     const direct = directUrl === undefined ? undefined : { ...connection, connectionString: directUrl };
     await migrateWhenReady(direct ?? connection, log);
-    const { role, version } = await inspect(connection);
+    const { role, version, isPooled } = await inspect(connection);
+    if (isPooled && !direct) {
+      log.warn({}, 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the server itself');
+    }
     const database = pgDatabase({ connection, direct, namedStatements, poolSize, role, log });
     const describe = `PostgreSQL ${version}, ${server.describe}`;
     log.info({ database: describe }, `Database: ${describe}`);
@@ -78,11 +82,14 @@ async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<
   await migrate(connection, log);
 }
 
-async function inspect(connection: pg.ClientConfig): Promise<{ role: string | null; version: string }> {
+async function inspect(
+  connection: pg.ClientConfig,
+): Promise<{ role: string | null; version: string; isPooled: boolean }> {
   const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    return { role: await resolveAppRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '' };
+    const isPooled = (await getServerPid(client)) === null;
+    return { role: await resolveAppRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '', isPooled };
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ import {
   SWEET_BEAN_REWARDS,
   type DemoStore,
 } from './catalogue';
-import { deleteStoreRow } from '../modules/stores';
+import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
 import { createRandom, type Random } from './random';
@@ -106,10 +106,13 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
 
 async function deletePartialData(database: Database): Promise<void> {
   for (const { subdomain } of DEMO_STORES) {
-    await database.platform.transaction(async (sql) => {
-      const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
-      if (store) await deleteStoreRow(sql, store.id);
-    });
+    await database.platform.transaction(
+      async (sql) => {
+        const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
+        if (store) await deleteStoreRow(sql, store.id);
+      },
+      { statementTimeoutMs: DELETION_TIMEOUT_MS },
+    );
   }
 }
 

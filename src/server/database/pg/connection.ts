@@ -1,10 +1,12 @@
 import pg from 'pg';
+import { ConnectionLost } from './errors';
 import { typeParsers } from './typeParsers';
 
 /** Options of every connection for statements. What is sent in one turn does not wait for answers. */
 export const CLIENT_OPTIONS = { types: typeParsers, pipeline: true, keepAlive: true } satisfies pg.ClientConfig;
 
 const CLOSE_MS = 1_000;
+const PREPARE_MS = 1_500;
 
 /** A connection, with what the server owes it. */
 export class Connection {
@@ -34,6 +36,21 @@ export class Connection {
     return this.client.connection.stream.destroyed;
   }
 
+  /** Runs the first statements of the connection. Drops it when they fail or are not answered in time. */
+  async prepare(work: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => {
+      this.drop(new ConnectionLost('a new connection to the database did not answer'));
+    }, PREPARE_MS);
+    try {
+      await work();
+    } catch (error) {
+      this.drop();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   sent(): void {
     if (this.unanswered === 0) this.progressAt = performance.now();
     this.unanswered += 1;
@@ -61,4 +78,12 @@ export async function closeClient(client: pg.Client): Promise<void> {
   }, CLOSE_MS);
   await client.end().catch(() => undefined);
   clearTimeout(timer);
+}
+
+/** The server's process for the client; null when a pooler is in between, which names a process of its own invention. */
+export async function getServerPid(client: pg.ClientBase): Promise<number | null> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Missing in pg's types: what the other end named when it accepted the connection.
+  const { processID } = client as pg.ClientBase & { processID: number | null };
+  return processID !== null && rows[0]?.pid === processID ? processID : null;
 }

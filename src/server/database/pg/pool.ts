@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../Log';
-import { CLIENT_OPTIONS, Connection } from './connection';
-import { createPreamble, type Preamble } from './preamble';
+import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
+import { createPreamble, STATEMENT_TIMEOUT_MS, type Preamble } from './preamble';
 import { createProbe } from './probe';
 import { createSharedConnections } from './sharedConnections';
 import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
@@ -13,8 +13,11 @@ export interface Pool {
   readonly toStatement: ToStatement;
   /** How many connections can be leased at the same time. */
   readonly leases: number;
-  /** Leases a connection for the work. Rejects soon when the database is gone, even without a network error. */
-  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Leases a connection for the work. Rejects soon when the database is gone, even without a network error.
+   * `statementTimeoutMs` is the time after which the server gives up a statement of the work, by default 15 s.
+   */
+  use<T>(work: (connection: Connection) => Promise<T>, statementTimeoutMs?: number): Promise<T>;
   /** Sends a short read on a connection that others use at the same time; a second time when that connection breaks. */
   share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
@@ -38,6 +41,8 @@ export interface PoolOptions {
 // How long a call queues while the database is busy; one that is gone is detected by the watchdog.
 const QUEUE_MS = 8_000;
 const CLOSE_MS = 3_000;
+// How long after its time-out the server may take to say that it gave up a statement.
+const ANSWER_MS = 2_000;
 const CONNECTIONS_PER_SHARED_ONE = 4;
 
 export function createPool(options: PoolOptions): Pool {
@@ -62,10 +67,10 @@ export function createPool(options: PoolOptions): Pool {
 
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {
     const connection = new Connection(client);
-    // A pooler names a process of its own invention.
-    const getPid = direct ? undefined : client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const [answer] = await Promise.all([getPid, preamble.prepare(client)]);
-    connection.pid = answer?.rows[0]?.pid ?? null;
+    await connection.prepare(async () => {
+      const [pid] = await Promise.all([direct ? null : getServerPid(client), preamble.prepare(client)]);
+      connection.pid = pid;
+    });
     connections.set(client, connection);
     client.once('end', () => connections.delete(client));
     return connection;
@@ -90,7 +95,7 @@ export function createPool(options: PoolOptions): Pool {
     preamble,
     toStatement,
     leases,
-    async use(work) {
+    async use(work, statementTimeoutMs = STATEMENT_TIMEOUT_MS) {
       const leasing = lease();
       const { client, connection } = await watchdog.whileConnecting(leasing).catch((error: unknown) => {
         leasing.then(
@@ -101,7 +106,7 @@ export function createPool(options: PoolOptions): Pool {
         );
         throw error;
       });
-      watchdog.watch(connection);
+      watchdog.watch(connection, { stalledMs: statementTimeoutMs + ANSWER_MS });
       try {
         return await work(connection);
       } finally {

@@ -34,7 +34,7 @@ export function createPreamble(role: string | null, toStatement: ToStatement): P
   const enter = (tenant: string) => toStatement(`select where ${calls.join(' || ')} is null`, [tenant]);
   const begin = toStatement('begin');
   const guard = (tenant: string) =>
-    toStatement("select where 1 / (current_setting('app.store', true) = $1)::integer = 0", [tenant]);
+    toStatement("select where 1 / coalesce(current_setting('app.store', true) = $1, false)::integer = 0", [tenant]);
   return {
     enter: (tenant) => [enter(tenant)],
     begin: (tenant) => [begin, enter(tenant)],

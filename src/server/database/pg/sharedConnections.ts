@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CLIENT_OPTIONS, Connection } from './connection';
-import { breaksSession, hasStaleStatements } from './errors';
+import { breaksSession, ConnectionLost, hasStaleStatements } from './errors';
 import type { Preamble } from './preamble';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
@@ -37,7 +37,12 @@ export function createSharedConnections(
       close();
     });
     await client.connect();
-    await options.preamble.prepare(client);
+    await connection.prepare(() => options.preamble.prepare(client));
+    if (!slots.includes(slot)) {
+      // Its caller was rejected meanwhile.
+      void connection.close();
+      throw new ConnectionLost('the connection to the database was given up');
+    }
     watchdog.watch(connection, LIMITS);
     slot.connection = connection;
     return connection;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { QueryOptions, ScopedDatabase, Sql, Value } from '../Database';
+import type { QueryOptions, ScopedDatabase, Sql, TransactionOptions, Value } from '../Database';
 import type { Connection } from './connection';
 import { breaksSession, hasStaleStatements, isRetryable, translateError } from './errors';
 import type { Pool } from './pool';
@@ -19,10 +19,10 @@ export function createTenantScope(pool: Pool, tenant: string): ScopedDatabase {
       // `share` itself repeats what failed by a stale statement.
       return withPortErrors(short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1));
     },
-    transaction: <T>(work: (sql: Sql) => Promise<T>) =>
-      withPortErrors(
-        withRetry(() => pool.use((connection) => inTransaction(pool, connection, tenant, work)), leases + 1),
-      ),
+    transaction: <T>(work: (sql: Sql) => Promise<T>, { statementTimeoutMs }: TransactionOptions = {}) => {
+      const run = (connection: Connection) => inTransaction(pool, connection, tenant, work, statementTimeoutMs);
+      return withPortErrors(withRetry(() => pool.use(run, statementTimeoutMs), leases + 1));
+    },
   };
 }
 

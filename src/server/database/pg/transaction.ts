@@ -15,9 +15,13 @@ export async function inTransaction<T>(
   connection: Connection,
   tenant: string,
   work: (sql: Sql) => Promise<T>,
+  statementTimeoutMs?: number,
 ): Promise<T> {
   const statements = new TransactionStatements(pool, connection, tenant);
   try {
+    if (statementTimeoutMs !== undefined) {
+      await statements.query("select set_config('statement_timeout', $1, true)", [`${statementTimeoutMs}ms`]);
+    }
     const result = await work({ query: (text, values) => statements.query(text, values) });
     statements.close();
     // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.

@@ -1,7 +1,6 @@
 import { DatabaseUnavailable } from '../Database';
 import type { Connection } from './connection';
 import { ConnectionLost } from './errors';
-import { STATEMENT_TIMEOUT_MS } from './preamble';
 import type { Probe } from './probe';
 
 /**
@@ -10,7 +9,7 @@ import type { Probe } from './probe';
  */
 export interface Watchdog {
   /** Until it is dropped or `unwatch` is called. */
-  watch(connection: Connection, limits?: ConnectionLimits): void;
+  watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
   /** Settles as the connecting does, or rejects with DatabaseUnavailable as soon as the server does not answer. */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
@@ -27,7 +26,6 @@ export interface ConnectionLimits {
 // Together well below the two seconds in which every call must be answered.
 const TICK_MS = 100;
 const PROBE_AFTER_MS = 500;
-const LEASE_LIMITS: ConnectionLimits = { stalledMs: STATEMENT_TIMEOUT_MS + 2_000 };
 
 interface Watched {
   limits: ConnectionLimits;
@@ -88,7 +86,7 @@ export function createWatchdog(probe: Probe): Watchdog {
   timer.unref();
 
   return {
-    watch: (connection, limits = LEASE_LIMITS) => watched.set(connection, { limits }),
+    watch: (connection, limits) => watched.set(connection, { limits }),
     unwatch: (connection) => watched.delete(connection),
     get distrustedUntil() {
       return distrustedUntil;

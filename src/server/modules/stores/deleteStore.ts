@@ -4,7 +4,7 @@ import type { Sessions } from '../../auth/sessions';
 import { auditStore } from './auditStore';
 import { getStore, getStoreContents } from './getStore';
 import { setStoreActive } from './setStoreActive';
-import { deleteStoreRow, lockStore } from './storeChanges.sql';
+import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from './storeChanges.sql';
 
 /**
  * Permanently deletes a store and everything that belongs to it. The audit log keeps its history and how many records
@@ -20,15 +20,18 @@ export async function deleteStore(
   id: string,
 ): Promise<void> {
   await setStoreActive({ db, sessions }, actor, id, false);
-  await db.transaction(async (sql) => {
-    await lockStore(sql, id);
-    const { name, subdomain } = await getStore(sql, { id });
-    const contents = await getStoreContents(sql, id);
-    await auditStore(sql, actor, {
-      action: 'store_deleted',
-      storeId: id,
-      oldValues: { name, subdomain, ...contents },
-    });
-    await deleteStoreRow(sql, id);
-  });
+  await db.transaction(
+    async (sql) => {
+      await lockStore(sql, id);
+      const { name, subdomain } = await getStore(sql, { id });
+      const contents = await getStoreContents(sql, id);
+      await auditStore(sql, actor, {
+        action: 'store_deleted',
+        storeId: id,
+        oldValues: { name, subdomain, ...contents },
+      });
+      await deleteStoreRow(sql, id);
+    },
+    { statementTimeoutMs: DELETION_TIMEOUT_MS },
+  );
 }

@@ -1,5 +1,5 @@
 export { createEncryptor, SecretUnreadable, type Encryptor } from './encryptor';
-export { deleteStoreRow, insertStoreCounters } from './storeChanges.sql';
+export { deleteStoreRow, DELETION_TIMEOUT_MS, insertStoreCounters } from './storeChanges.sql';
 export { rotateSecretsKey } from './rotateSecretsKey';
 export { storeRoutes } from './stores.routes';
 export { encryptStoreSecrets, getPosCredentials, type StoreSecrets } from './storeSecrets';

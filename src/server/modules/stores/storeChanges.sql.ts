@@ -55,6 +55,9 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
   await sql.query('update stores set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
+/** The longest time of one statement while a store is deleted, in ms: a large one takes longer than the usual. */
+export const DELETION_TIMEOUT_MS = 600_000;
+
 /** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */
 const LARGE_TABLES = [
   'claimed_orders',
@@ -70,10 +73,9 @@ const LARGE_TABLES = [
 
 /**
  * Deletes the store and everything that references it. The large tables go with one statement each; by cascade they
- * would take one for each customer. A large store takes longer than the usual statement timeout.
+ * would take one for each customer. The transaction needs DELETION_TIMEOUT_MS.
  */
 export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
-  await sql.query(`select set_config('statement_timeout', '10min', true)`);
   // Allows the deletion of ledger rows. The transaction fails if the store still exists at its end.
   await sql.query('update stores set is_being_deleted = true where id = $1', [id]);
   for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { DatabaseUnavailable, type Database } from '../../src/server/database/Database';
+import { CLIENT_OPTIONS, Connection } from '../../src/server/database/pg/connection';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
 import { call, type Answer, type CallOptions } from '../support/http';
 import { openPort } from '../support/port';
@@ -130,6 +132,17 @@ it('a slow statement and a wait for a lock are not taken for a lost connection',
   await slow;
   release();
   await Promise.all([holder, waiter]);
+});
+
+it('a new connection that does not answer its first statements is given up', async () => {
+  const client = new pg.Client({ ...testDatabase(), ...CLIENT_OPTIONS });
+  const connection = new Connection(client);
+  await client.connect();
+  const prepared = connection.prepare(async () => {
+    await client.query('select pg_sleep(4)');
+  });
+  await expect(prepared).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(connection.isClosed).toBe(true);
 });
 
 describe('named statements that a migration or a deallocation made useless', () => {

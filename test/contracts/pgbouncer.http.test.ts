@@ -76,3 +76,11 @@ withPgBouncer(
     expect(servers.map((server) => server.output()).join('')).not.toMatch(/"level":"?(error|50)/);
   },
 );
+
+withPgBouncer('a server behind PgBouncer without a direct URL warns at its start', async () => {
+  const [database] = await sql<{ name: string }>('select current_database() as name');
+  const env = pgbouncer?.env(database?.name ?? '');
+  const server = await startServer({ ...env, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'warn' });
+  servers.push(server);
+  expect(server.output()).toContain('set DATABASE_DIRECT_URL to the server itself');
+});

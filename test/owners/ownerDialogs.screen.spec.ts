@@ -39,7 +39,9 @@ test('OW-05 OW-10 VA-02 an owner is added', async ({ page }) => {
       const callsAfterPost = () => calls.names().slice(calls.names().indexOf('POST /store-owners') + 1);
       const isGetById = (name: string) => /^GET \/store-owners\/[0-9a-f-]{36}$/.test(name);
       await expect.poll(() => callsAfterPost().filter(isGetById).length).toBe(1);
-      expect(callsAfterPost().every((name) => name.startsWith('GET /store-owners'))).toBe(true);
+      // The search of the store picker, 300 ms after its last change, may come after the fast typing of a test.
+      const others = callsAfterPost().filter((name) => name !== 'GET /stores');
+      expect(others.every((name) => name.startsWith('GET /store-owners'))).toBe(true);
       expect(await signIn(email)).not.toBe('');
     },
   );

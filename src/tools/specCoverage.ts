@@ -28,7 +28,7 @@ function readTestedIds(): Set<string> {
     if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
     const source = readFileSync(path.join(root, 'test', file), 'utf8');
     for (const title of source.matchAll(
-      /\b(?:test|it|isolatedTest)(?:\.concurrent)?(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs,
+      /\b(?:test|it|isolatedTest|touch|withPgBouncer)(?:\.concurrent)?(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs,
     )) {
       for (const id of (title[2] ?? '').matchAll(/\b[A-Z]{2}-\d{2}\b/g)) ids.add(id[0]);
     }

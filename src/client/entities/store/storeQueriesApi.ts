@@ -31,7 +31,7 @@ export const storeQueriesApi = baseApi.injectEndpoints({
         params: { search: search || undefined, page, limit: NAMES_PAGE },
       }),
       transformResponse: (rows: StoreName[], meta) => toPaged(rows, meta),
-      // Sorted by name: any renamed store can change the order.
+      // Sorted by name, so each renamed store can change the order.
       providesTags: [
         { type: 'Store', id: 'LIST' },
         { type: 'StoreName', id: 'LIST' },

@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../shared/api/idempotencyKey';
+import { getErrorStatus } from '../../shared/api/errors';
+
 /**
  * One idempotency key per action that a person confirmed. While the outcome of a call is unknown, the same intent gets
  * the same key, so that a retry cannot take effect twice; after a definitive response the next intent gets a new one.
@@ -24,4 +28,21 @@ export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
 /** Whether a failed call certainly had no effect. After a time-out or a server error it may have had one. */
 export function isDefinitiveError(status: number | undefined): boolean {
   return status !== undefined && status < 500;
+}
+
+/**
+ * Sends calls that take effect once for each intent, however often a person tries again. Rejects as `send` does.
+ */
+export function useIdempotentCall() {
+  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
+  return async <Response>(intent: string, send: (key: string) => Promise<Response>): Promise<Response> => {
+    try {
+      const response = await send(keys.getKey(intent));
+      keys.reset();
+      return response;
+    } catch (error) {
+      if (isDefinitiveError(getErrorStatus(error))) keys.reset();
+      throw error;
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusPageHeading } from './focusPageHeading';
 
@@ -11,7 +11,7 @@ function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Regulars`;
   }, [title]);
-  useEffect(() => {
+  const focusHeading = useEffectEvent(() => {
     // On the first page of a visit the browser places the focus.
     if (key === 'default') return;
     const content = document.querySelector('main') ?? document.body;
@@ -19,7 +19,10 @@ function usePageTitle(title: string): void {
     if (content !== document.activeElement && content.contains(document.activeElement)) return;
     focusPageHeading();
     window.scrollTo(0, 0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with every navigation, but only another page moves the focus
+  });
+  // The key changes with every navigation, but only another page moves the focus.
+  useEffect(() => {
+    focusHeading();
   }, [pathname]);
 }
 

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
-import { getErrorStatus } from '../../../shared/api/errors';
-import { newIdempotencyKey } from '../../../shared/api/idempotencyKey';
 import { useRegisterMutation } from '../customerKioskApi';
-import { createIdempotencyKeys, isDefinitiveError } from '../idempotencyKeys';
+import { useIdempotentCall } from '../idempotencyKeys';
 import {
   normalizeReferralCode,
   toIsoDate,
@@ -27,7 +24,7 @@ interface RegistrationFailure {
 /** Validates the form and registers the customer; a retry after an unknown outcome does not register twice. */
 export function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register, { isLoading }] = useRegisterMutation();
-  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
+  const send = useIdempotentCall();
 
   const submit = async (
     values: RegistrationFormValues,
@@ -46,11 +43,8 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
       smsConsent,
     };
     try {
-      const { customer } = await register({ key: keys.getKey(JSON.stringify(body)), body }).unwrap();
-      keys.reset();
-      return { customer };
+      return await send(JSON.stringify(body), (key) => register({ key, body }).unwrap());
     } catch (error) {
-      if (isDefinitiveError(getErrorStatus(error))) keys.reset();
       return toRegistrationErrors(error);
     }
   };

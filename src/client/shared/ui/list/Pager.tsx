@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { usePageFocus } from './usePageFocus';
 
 type Props = {
   /** From 1. */
@@ -16,23 +17,13 @@ type Props = {
 /** Previous, page numbers, Next. Renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
   const nav = useRef<HTMLElement>(null);
-  const isPaging = useRef(false);
-  useEffect(() => {
-    if (!isPaging.current) return;
-    isPaging.current = false;
+  const goTo = usePageFocus(page, onPage, (isFocusLost) => {
     // Reading starts at the top of the new page; on a phone the pager is far below it.
     window.scrollTo(0, 0);
-    // Previous is disabled on the first page and Next on the last, and a disabled button loses the focus.
-    if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) {
-      nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
-    }
-  }, [page]);
+    if (isFocusLost) nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
+  });
 
   if (pageCount <= 1) return null;
-  const goTo = (target: number) => () => {
-    isPaging.current = true;
-    onPage(target);
-  };
   return (
     <Box
       component="nav"

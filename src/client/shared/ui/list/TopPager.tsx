@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { formatNumber } from '../../format/formatNumber';
+import { usePageFocus } from './usePageFocus';
 
 interface TopPagerProps {
   /** From 1. */
@@ -19,20 +20,11 @@ const MAX_WITHOUT_FIELD = 20;
 /** A small pager above a list: 'Page 3 of 45' between arrows. Renders nothing for a single page. */
 export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
   const group = useRef<HTMLDivElement>(null);
-  const isPaging = useRef(false);
-  useEffect(() => {
-    // An arrow is disabled at its end of the list, and a disabled button loses the focus.
-    if (isPaging.current && document.activeElement?.matches('body, :disabled')) {
-      group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
-    }
-    isPaging.current = false;
-  }, [page]);
+  const goTo = usePageFocus(page, onPage, (isFocusLost) => {
+    if (isFocusLost) group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+  });
 
   if (pageCount <= 1) return null;
-  const goTo = (target: number) => () => {
-    isPaging.current = true;
-    onPage(target);
-  };
   return (
     <Box
       ref={group}

@@ -16,7 +16,7 @@ interface Click {
 export function useFocusAfterRemoval(isDialogOpen: boolean) {
   const lastClick = useRef<Click | null>(null);
 
-  // After every render: any of them can remove the control.
+  // After every render, since each can remove the control.
   useEffect(() => {
     const click = lastClick.current;
     if (click === null || isDialogOpen || click.control.isConnected) return;

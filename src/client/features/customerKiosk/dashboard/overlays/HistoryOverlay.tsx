@@ -3,6 +3,7 @@ import Stars from '@mui/icons-material/StarsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import type { Paged } from '../../../../shared/api/paged';
 import { useListCustomerRedemptionsInfiniteQuery, useListPointsChangesInfiniteQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
@@ -32,52 +33,62 @@ interface HistoryProps extends Props {
   toolbar: ReactNode;
 }
 
-function RedemptionHistory({ open, customer, toolbar, onClose }: HistoryProps) {
+function RedemptionHistory({ open, customer, ...rest }: HistoryProps) {
   const { phone, storeSubdomain, id } = customer;
-  const isOnServer = id !== '';
-  const history = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || !isOnServer });
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = history;
+  const history = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
   return (
     <ListOverlay
+      {...rest}
+      {...toListProps(history, customer)}
       open={open}
       title="History"
-      toolbar={toolbar}
-      items={isOnServer ? data?.pages.flatMap(({ rows }) => rows) : []}
-      onEndReached={() => hasNextPage && void fetchNextPage()}
-      hasFailed={error !== undefined && !isFetching}
       failedMessage="Failed to load redemption history."
       loadingLabel="Loading history"
       rowHeight={120}
       empty={{ icon: <History />, title: 'Nothing redeemed yet', hint: 'Your rewards will be listed here.' }}
       renderItem={(redemption) => <RedemptionRow key={redemption.id} redemption={redemption} />}
-      onRetry={() => void refetch()}
-      onClose={onClose}
     />
   );
 }
 
-function PointsHistory({ open, customer, toolbar, onClose }: HistoryProps) {
+function PointsHistory({ open, customer, ...rest }: HistoryProps) {
   const { phone, storeSubdomain, id } = customer;
-  const isOnServer = id !== '';
-  const history = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || !isOnServer });
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = history;
+  const history = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
   return (
     <ListOverlay
+      {...rest}
+      {...toListProps(history, customer)}
       open={open}
       title="History"
-      toolbar={toolbar}
-      items={isOnServer ? data?.pages.flatMap(({ rows }) => rows) : []}
-      onEndReached={() => hasNextPage && void fetchNextPage()}
-      hasFailed={error !== undefined && !isFetching}
       failedMessage="Failed to load the history of your points."
       loadingLabel="Loading history"
       rowHeight={104}
       empty={{ icon: <Stars />, title: 'No points yet', hint: 'Every change of your points will be listed here.' }}
       renderItem={(change) => <PointsChangeRow key={change.number} change={change} />}
-      onRetry={() => void refetch()}
-      onClose={onClose}
     />
   );
+}
+
+interface PagedQuery<Row> {
+  data?: { pages: Paged<Row>[] } | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** The state of a paged query as a list. A customer who exists on this kiosk alone has nothing on the server. */
+function toListProps<Row>(query: PagedQuery<Row>, { id }: KioskCustomer) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  return {
+    items: id === '' ? [] : data?.pages.flatMap(({ rows }) => rows),
+    hasFailed: error !== undefined && !isFetching,
+    onEndReached: () => {
+      if (hasNextPage) void fetchNextPage();
+    },
+    onRetry: () => void refetch(),
+  };
 }
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {

@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Prefix of the id of the name, which labels the ticket. */
+  /** Id of the name, which labels the ticket. */
   id: string;
   /** What the customer gets, on the stub. */
   stub: string;
   name: string;
   description: string;
-  /** Colored when the customer can redeem it, gray otherwise. */
+  /** Colored and with a Redeem button when the customer can redeem it, gray otherwise. */
   isAvailable: boolean;
   /** Price, dates, badges. */
   children: ReactNode;
-  action?: ReactNode;
+  onRedeem: () => void;
 }
 
 /** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
-export function OfferTicket({ id, stub, name, description, isAvailable, children, action }: Props) {
+export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: Props) {
   const line = isAvailable ? 'reward.line' : 'line.main';
   return (
     <Box
@@ -66,9 +67,11 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
         )}
         {children}
       </Box>
-      {action && (
+      {isAvailable && (
         <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
-          {action}
+          <Button size="kiosk" variant="contained" aria-describedby={id} onClick={onRedeem}>
+            Redeem
+          </Button>
         </Box>
       )}
     </Box>

@@ -1,27 +1,13 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PointsChange } from '../../../../../contract/points';
 import { formatDateTime } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
+import { HistoryRow } from './HistoryRow';
 
 export function PointsChangeRow({ change }: { change: PointsChange }) {
   const { points, balanceAfter, createdAt } = change;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignItems: 'baseline',
-        gap: 1,
-        columnGap: 2,
-        p: 2.5,
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: (theme) => theme.radii.kiosk,
-        bgcolor: 'surface.card',
-      }}
-    >
+    <HistoryRow>
       <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
         {describePointsChange(change)}
       </Typography>
@@ -51,7 +37,7 @@ export function PointsChangeRow({ change }: { change: PointsChange }) {
       >
         Balance {formatNumber(balanceAfter)}
       </Typography>
-    </Box>
+    </HistoryRow>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { getPromotionBadge, PROMOTION_BADGE_TONES, promotionValueLabel } from '../../../../entities/promotion';
@@ -17,28 +16,16 @@ interface Props {
 export function PromotionTicket({ promotion, now, onRedeem }: Props) {
   const badge = getPromotionBadge(promotion, now);
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
-  const nameId = `promotion-${promotion.id}`;
   return (
     <OfferTicket
-      id={nameId}
+      id={`promotion-${promotion.id}`}
       stub={promotionValueLabel(promotion.promotionType, promotion.promotionValue)}
       name={promotion.name}
       description={promotion.description}
       isAvailable={isAvailable}
-      action={
-        isAvailable && (
-          <Button
-            size="kiosk"
-            variant="contained"
-            aria-describedby={nameId}
-            onClick={() => {
-              onRedeem(promotion);
-            }}
-          >
-            Redeem
-          </Button>
-        )
-      }
+      onRedeem={() => {
+        onRedeem(promotion);
+      }}
     >
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {promotion.category && `${promotion.category}, `}

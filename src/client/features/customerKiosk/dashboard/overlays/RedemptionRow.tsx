@@ -5,26 +5,12 @@ import { getStatusTone, KIND_LABELS } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { KioskPill } from '../../ui/KioskPill';
+import { HistoryRow } from './HistoryRow';
 
 export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }) {
   const { name, type, redeemedAt, pointsUsed, status } = redemption;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignItems: 'center',
-        gap: 1,
-        columnGap: 2,
-        minHeight: 120,
-        p: 2.5,
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: (theme) => theme.radii.kiosk,
-        bgcolor: 'surface.card',
-      }}
-    >
+    <HistoryRow minHeight={120}>
       <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
@@ -46,6 +32,6 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
           {pointsUsed > 0 && `${formatNumber(pointsUsed)} points`}
         </Typography>
       </Box>
-    </Box>
+    </HistoryRow>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { discountLabel, getRewardBadge, REWARD_BADGE_TONES } from '../../../../entities/reward';
@@ -18,28 +17,16 @@ interface Props {
 export function RewardTicket({ reward, points, onRedeem }: Props) {
   const badge = getRewardBadge(reward, points);
   const isAvailable = badge === 'Available';
-  const nameId = `reward-${reward.id}`;
   return (
     <OfferTicket
-      id={nameId}
+      id={`reward-${reward.id}`}
       stub={discountLabel({ type: reward.rewardType, value: reward.rewardValue, name: reward.name })}
       name={reward.name}
       description={reward.description}
       isAvailable={isAvailable}
-      action={
-        isAvailable && (
-          <Button
-            size="kiosk"
-            variant="contained"
-            aria-describedby={nameId}
-            onClick={() => {
-              onRedeem(reward);
-            }}
-          >
-            Redeem
-          </Button>
-        )
-      }
+      onRedeem={() => {
+        onRedeem(reward);
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h4" component="span">

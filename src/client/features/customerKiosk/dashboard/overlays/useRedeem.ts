@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../../../shared/api/idempotencyKey';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { useRedeemRewardMutation } from '../../customerKioskApi';
-import { createIdempotencyKeys, isDefinitiveError } from '../../idempotencyKeys';
+import { useIdempotentCall } from '../../idempotencyKeys';
 import type { KioskCustomer } from '../../kioskSlice';
 
 const FAILED = 'Failed to redeem reward. Please try again.';
@@ -11,21 +9,15 @@ const DUPLICATE = 'You have already redeemed this reward or have a pending redem
 /** Redeems once per confirmation. Returns null on success, else the error message for the customer. */
 export function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustomer) {
   const [redeemReward, { isLoading }] = useRedeemRewardMutation();
-  const [keys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
+  const send = useIdempotentCall();
 
   const redeem = async (rewardId: string): Promise<string | null> => {
+    const body = { customerId, rewardId, storeSubdomain };
     try {
-      await redeemReward({
-        key: keys.getKey(rewardId),
-        phone,
-        body: { customerId, rewardId, storeSubdomain },
-      }).unwrap();
-      keys.reset();
+      await send(rewardId, (key) => redeemReward({ key, phone, body }).unwrap());
       return null;
     } catch (error) {
-      const status = getErrorStatus(error);
-      if (isDefinitiveError(status)) keys.reset();
-      return toRedeemError(status, getErrorMessage(error, ''));
+      return toRedeemError(getErrorStatus(error), getErrorMessage(error, ''));
     }
   };
   return { redeem, isBusy: isLoading };

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
 import { expect, isolatedTest, signedIn } from '../support/screen';
 import { createTestStore, newPhone } from '../support/testStore';
 
 const touch = isolatedTest.extend({ hasTouch: true });
 
-const keyboard = (page: Page) => page.getByRole('group', { name: 'On-screen keyboard' });
+const keyboard = (page: Page) => page.getByRole('region', { name: 'On-screen keyboard' });
 const key = (page: Page, name: string) => keyboard(page).getByRole('button', { name, exact: true });
 
 async function openProfile(page: Page) {
@@ -30,7 +31,7 @@ async function swipe(page: Page, distance: number, steps: number) {
 }
 
 touch(
-  'KC-03 a tapped field opens a keyboard that types into it, and the system keyboard stays away',
+  'KC-03 Q-60 a tapped field opens a keyboard that types into it, and the system keyboard stays away',
   async ({ page }) => {
     await openProfile(page);
     const name = page.getByLabel('Your Name');
@@ -39,6 +40,7 @@ touch(
     for (const letter of ['A', 'n', 'n', '-', 'L', 'e', 'Space', 'O', "'", 'D']) await key(page, letter).tap();
     await expect(name).toHaveValue("Ann-Le O'D");
     await expect(name).toBeFocused();
+    await expectAccessible(page);
 
     await touch.step('keys act at the caret, Shift and symbols switch, Backspace repeats while held', async () => {
       await name.press('Home');
@@ -99,7 +101,7 @@ touch(
 );
 
 touch(
-  'KC-03 KC-04 a birthday is picked by month, day and year, and a day that no longer fits is cleared',
+  'KC-03 KC-04 Q-60 a birthday is picked by month, day and year, and a day that no longer fits is cleared',
   async ({ page }) => {
     await openProfile(page);
     const birthday = page.getByLabel('Birthday');
@@ -112,6 +114,7 @@ touch(
     const years = keyboard(page).getByRole('group', { name: 'Year' }).getByRole('button');
     await expect(years).toHaveCount(100);
     await expect(years.first()).toHaveText(String(new Date().getFullYear()));
+    await expectAccessible(page);
     await key(page, '2000').tap();
     await expect(birthday).toHaveValue('02/29/2000');
     await key(page, 'Year: 2000').tap();

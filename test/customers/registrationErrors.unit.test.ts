@@ -1,4 +1,4 @@
-import { toRegistrationErrors } from '../../src/client/features/customerKiosk/checkIn/registrationErrors';
+import { toRegistrationErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';
 
 const response = (status: number, data: object) => ({ status, data });
 

@@ -1,11 +1,12 @@
 import { openDashboard } from '../customers/dashboardPage';
+import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/screen';
 import { addPromotion, createTestStore } from '../support/testStore';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-test('KD-08 KD-09 promotions show their terms and state, and an active one is redeemed once after confirmation', async ({
+test('KD-08 KD-09 Q-60 promotions show their terms and state, and an active one is redeemed once after confirmation', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -42,6 +43,7 @@ test('KD-08 KD-09 promotions show their terms and state, and an active one is re
     await expect(item('Paused')).toContainText('1 FREE');
     await expect(item('Paused')).toContainText('Inactive');
     await expect(dialog.getByRole('button', { name: 'Redeem' })).toHaveCount(2);
+    await expectAccessible(page);
   });
 
   await test.step('Cancel redeems nothing; confirming redeems and marks it at once', async () => {

@@ -139,7 +139,7 @@ test('CA-01 CA-02 CA-03 CA-06 the board shows the latest and previous redemption
   });
 });
 
-test('CA-04 CA-05 Q-45 a redemption at the kiosk shows within one poll and is celebrated, except the first', async ({
+test('BX-10 CA-04 CA-05 Q-45 a redemption at the kiosk shows within one poll and is celebrated, except the first', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -176,6 +176,18 @@ test('CA-04 CA-05 Q-45 a redemption at the kiosk shows within one poll and is ce
     await expect(page.getByText('🎉 New Redemption!')).toBeVisible();
     await expect(page.getByText('New Redemption!')).toHaveCount(0);
     expect(Object.keys(await celebrationTimes(page))).toEqual(['badge on', 'badge off']);
+  });
+  await step(page, 'two redemptions of one poll are celebrated in turn, the newest first', async () => {
+    await redeemAtKiosk(store, 'Ben Ode');
+    await redeemAtKiosk(store, 'Cleo Park');
+    await poll(page);
+    await expect(latestOf(page)).toContainText('🎉 New Redemption!');
+    await expect(latestOf(page)).toContainText('Cleo Park');
+    const second = previousOf(page).filter({ hasText: 'Ben Ode' });
+    await expect(second).not.toContainText('New!');
+    await expect(second).toContainText('🎉 New!');
+    await expect(latestOf(page)).not.toContainText('New Redemption!');
+    await expect(second).not.toContainText('New!');
   });
 });
 
@@ -223,7 +235,7 @@ test('CA-05 a cashier whose store is not known sees an error', async ({ page }) 
   await expect(page.getByText('Failed to load store information', { exact: true })).toBeVisible();
 });
 
-test('CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions', async ({ page }) => {
+test('BX-10 CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions', async ({ page }) => {
   const store = await createTestStore();
   await addRedemptions(store, 8);
   await openBoard(page, store);

@@ -1,4 +1,4 @@
-import { findNextReward } from '../../src/client/entities/reward';
+import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/useRewardGoals';
 import { describePointsChange } from '../../src/client/features/customerKiosk/dashboard/overlays/PointsChangeRow';
 
 const reward = (name: string, pointsRequired: number, over = {}) => ({

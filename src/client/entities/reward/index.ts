@@ -1,6 +1,5 @@
 export { DiscountIcon } from './DiscountIcon';
 export { discountLabel } from './discountLabel';
 export type { Discount, DiscountType } from './discountLabel';
-export { findNextReward } from './nextReward';
 export { getRewardBadge, REWARD_BADGE_TONES } from './rewardBadge';
 export type { RewardBadge } from './rewardBadge';

@@ -1,7 +1,8 @@
-import Fastify from 'fastify';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './controlRoutes';
 import { Faults } from './Faults';
-import { pageRoutes } from './pageRoutes';
 import { Registers } from './register';
 import { VendorError } from './VendorError';
 import { vendorRoutes } from './vendorRoutes';
@@ -45,6 +46,20 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
     done();
   });
   controlRoutes(app, { registers, faults });
-  pageRoutes(app);
+  servePage(app);
   return { url: await app.listen({ port, host }), close: () => app.close() };
+}
+
+const PAGE_FILES = {
+  '/': ['register.html', 'text/html; charset=utf-8'],
+  '/register.css': ['register.css', 'text/css; charset=utf-8'],
+  '/register.js': ['register.js', 'text/javascript; charset=utf-8'],
+} as const;
+
+/** Serves a page for ringing up sales by hand. */
+function servePage(app: FastifyInstance): void {
+  for (const [url, [file, type]] of Object.entries(PAGE_FILES)) {
+    const content = readFileSync(path.join(__dirname, 'page', file), 'utf8');
+    app.get(url, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
+  }
 }

@@ -1,9 +1,8 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectStoreOfKiosk } from '../../../features/auth';
-import { CheckInScreen } from '../../../features/customerKiosk';
+import { CheckInScreen, type Visit } from '../../../features/customerKiosk';
 import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
-import { parseVisitState } from './visitState';
 
 export function CheckInPage() {
   const navigate = useNavigate();
@@ -20,4 +19,12 @@ export function CheckInPage() {
       onExit={() => void navigate(PATHS.kiosk.entry, { replace: true })}
     />
   );
+}
+
+/** Validates the navigation state of the check-in page; null when it is not a visit from the entry page. */
+function parseVisitState(state: unknown): Visit | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { phone, storeSubdomain, isNew, notice } = state as Partial<Record<keyof Visit, unknown>>;
+  if (typeof phone !== 'string' || typeof storeSubdomain !== 'string' || !phone || !storeSubdomain) return null;
+  return { phone, storeSubdomain, isNew: isNew === true, ...(typeof notice === 'string' && { notice }) };
 }

@@ -1,4 +1,6 @@
 import type { Customer } from '../../../../contract/customers';
+import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
+import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
 import { useRegisterMutation } from '../customerKioskApi';
 import { useIdempotentCall } from '../idempotencyKeys';
 import {
@@ -8,7 +10,9 @@ import {
   type RegistrationErrors,
   type RegistrationFormValues,
 } from '../registrationRules';
-import { toRegistrationErrors } from './registrationErrors';
+
+const FAILED = 'Failed to process your request. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Visit {
   phone: string;
@@ -49,4 +53,15 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
     }
   };
   return { submit, isBusy: isLoading };
+}
+
+/** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
+export function toRegistrationErrors(error: unknown): RegistrationFailure {
+  const fallback = getErrorStatus(error) === undefined ? UNEXPECTED : FAILED;
+  const { fields } = toServerErrors(error, {
+    fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
+    keywords: FIELD_KEYWORDS.registration,
+  });
+  const messages = [...new Set(getErrorMessages(error))];
+  return { fields, messages: messages.length > 0 ? messages : [fallback] };
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { findNextReward, getRewardBadge } from '../../../entities/reward';
-import { useFindCustomerQuery, useListPromotionsQuery, useListRewardsQuery } from '../customerKioskApi';
+import { useFindCustomerQuery, useListPromotionsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
 import { useCheckout } from './useCheckout';
+import { useRewardGoals } from './useRewardGoals';
 import { useInactivity } from '../ui/useInactivity';
 
 const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
@@ -111,11 +111,4 @@ function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): Pendi
   const pending = (data ?? []).filter(({ isPending }) => isPending);
   const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;
-}
-
-/** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
-function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
-  const { data = [] } = useListRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
-  const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
-  return { nextReward: findNextReward(data, points), newRewards };
 }

@@ -92,6 +92,8 @@ export function BirthdayPicker({ target }: Props) {
       <Box
         role="group"
         aria-label={PART_NAMES[step]}
+        // The years scroll, which a keyboard must be able to do too.
+        tabIndex={0}
         sx={{
           display: 'grid',
           gridTemplateColumns: {

@@ -53,7 +53,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
     <Portal>
       <Box
         ref={sheetRef}
-        role="group"
+        role="region"
         aria-label="On-screen keyboard"
         // The field keeps the focus and its caret.
         onMouseDown={(event) => {

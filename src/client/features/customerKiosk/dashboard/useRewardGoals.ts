@@ -1,0 +1,27 @@
+import type { CustomerReward } from '../../../../contract/rewards';
+import { getRewardBadge } from '../../../entities/reward';
+import { useListRewardsQuery } from '../customerKioskApi';
+import type { KioskCustomer } from '../kioskSlice';
+
+/** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
+export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
+  const { data = [] } = useListRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
+  return { nextReward: findNextReward(data, points), newRewards };
+}
+
+/**
+ * The cheapest reward that lacks nothing but points; null when there is none. The first in the given order of those that
+ * cost the same.
+ */
+export function findNextReward<
+  Reward extends Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
+>(rewards: readonly Reward[], points: number): Reward | null {
+  return rewards
+    .filter(({ isActive, isExceeded, alreadyRedeemed }) => isActive && !isExceeded && !alreadyRedeemed)
+    .filter(({ pointsRequired }) => pointsRequired > points)
+    .reduce<Reward | null>(
+      (nearest, reward) => (nearest && nearest.pointsRequired <= reward.pointsRequired ? nearest : reward),
+      null,
+    );
+}

@@ -235,7 +235,7 @@ test('CA-05 a cashier whose store is not known sees an error', async ({ page }) 
   await expect(page.getByText('Failed to load store information', { exact: true })).toBeVisible();
 });
 
-test('BX-10 CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions', async ({ page }) => {
+test('CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions', async ({ page }) => {
   const store = await createTestStore();
   await addRedemptions(store, 8);
   await openBoard(page, store);

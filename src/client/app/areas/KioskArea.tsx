@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import type { AccessRule } from '../../features/auth';
+import { useWakeLock } from '../../shared/device/useWakeLock';
 import { PATHS } from '../../shared/routing/paths';
 import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
@@ -24,6 +25,7 @@ const PAGES: readonly PageEntry[] = [
 
 /** The tablet of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
+  useWakeLock();
   useEffect(() => {
     // Preload; a page that fails is requested again when it is opened.
     for (const load of [loadCheckIn, loadDashboard]) load().catch(() => undefined);

@@ -1,0 +1,69 @@
+import { act, renderHook } from '@testing-library/react';
+import { useWakeLock } from '../../src/client/shared/device/useWakeLock';
+
+interface Lock {
+  released: boolean;
+  release: () => Promise<void>;
+}
+let locks: Lock[];
+const held = () => locks.filter(({ released }) => !released).length;
+
+function allowWakeLock(request: () => Promise<Lock>): void {
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+}
+function grant(): Promise<Lock> {
+  const lock: Lock = {
+    released: false,
+    release() {
+      lock.released = true;
+      return Promise.resolve();
+    },
+  };
+  locks.push(lock);
+  return Promise.resolve(lock);
+}
+const showPage = (visibility: 'visible' | 'hidden') =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+
+beforeEach(() => {
+  locks = [];
+});
+
+test('the screen stays on while mounted, again after the page was hidden, and not afterwards', async () => {
+  allowWakeLock(grant);
+  const { unmount } = renderHook(useWakeLock);
+  // A change while the first request is waiting keeps one lock all the same.
+  await showPage('visible');
+  expect(held()).toBe(1);
+  await showPage('hidden');
+  // The browser releases it by itself.
+  for (const lock of locks) lock.released = true;
+  expect(held()).toBe(0);
+  await showPage('visible');
+  expect(held()).toBe(1);
+  unmount();
+  expect(held()).toBe(0);
+});
+
+test('a lock that is granted after the end is released, and a refusal is silent', async () => {
+  let answer: () => void = () => undefined;
+  allowWakeLock(async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return grant();
+  });
+  const late = renderHook(useWakeLock);
+  late.unmount();
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+  expect([locks.length, held()]).toEqual([1, 0]);
+  allowWakeLock(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  const refused = renderHook(useWakeLock);
+  await showPage('visible');
+  refused.unmount();
+});

@@ -29,3 +29,11 @@ export const CustomerReward = Type.Object(
   { title: 'CustomerReward' },
 );
 export type CustomerReward = Static<typeof CustomerReward>;
+
+/** A reward as the kiosk shows it before anybody has checked in. */
+export const OfferedReward = Type.Pick(
+  CustomerReward,
+  ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired'],
+  { title: 'OfferedReward' },
+);
+export type OfferedReward = Static<typeof OfferedReward>;

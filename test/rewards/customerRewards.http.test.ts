@@ -129,3 +129,38 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
   }
   expect((await call('GET', pathFor(store, 'anonymous'), { token })).status).toBe(400);
 });
+
+test('BX-05 the rewards that a store offers to everybody are active, not used up today, and its own', async () => {
+  const [store, other] = [await createTestStore(), await createTestStore()];
+  await addReward(store, { name: 'Dear', points_required: 900, category: null });
+  const coffee = await addReward(store, { daily_limit: 2 });
+  await addReward(store, { name: 'Off', is_active: false });
+  await addReward(store, { name: 'Deleted', deleted_at: new Date() });
+  const usedUp = await addReward(store, { name: 'Used up', daily_limit: 1 });
+  await addReward(other, { name: 'Of another store' });
+  await sql(
+    `insert into reward_daily_use (store_id, reward_id, day, used)
+     select $1, id, (now() at time zone 'America/New_York')::date, 1 from unnest($2::uuid[]) id`,
+    [store.id, [coffee.id, usedUp.id]],
+  );
+  const path = `/public/rewards/store/${store.id}`;
+  const { status, body } = await call<unknown[]>('GET', path, { token: await store.kioskToken() });
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: coffee.id,
+      name: 'Free coffee',
+      description: 'Any size',
+      category: 'Drinks',
+      rewardType: 'FREE_ITEM',
+      rewardValue: 0,
+      pointsRequired: 100,
+    },
+    expect.not.objectContaining({ category: expect.anything() as unknown }),
+  ]);
+  expect(body[1]).toMatchObject({ name: 'Dear' });
+  expect(await getStatuses(store, ['cashier', 'kiosk of another store'], { method: 'GET', path })).toEqual({
+    cashier: 403,
+    'kiosk of another store': 403,
+  });
+});

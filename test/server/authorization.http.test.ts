@@ -21,6 +21,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /public/customer/redemptions': KIOSK,
   'GET /public/customer/points': KIOSK,
   'GET /stores/{storeId}/rewards/customer/{customerId}': KIOSK,
+  'GET /public/rewards/store/{storeId}': KIOSK,
   'GET /public/promotions/store/{storeId}': KIOSK,
   'POST /public/promotions/{id}/redeem-customer': KIOSK,
   'GET /stores/{storeId}/rewards/redemptions': ['dashboard', 'board'],

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
-import { CustomerReward } from '../../../contract/rewards';
+import { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import { listCustomerRewards } from './listCustomerRewards';
+import { listOfferedRewards } from './listOfferedRewards';
 
 /** Routes for the rewards of a store. */
 export function rewardRoutes(app: App, { database }: { database: Database }): void {
@@ -24,6 +25,24 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
       return listCustomerRewards(database.forStore(actor.storeId), actor, request.params);
+    },
+  );
+
+  app.get(
+    '/public/rewards/store/:storeId',
+    {
+      config: { scopes: KIOSK_SCOPES },
+      schema: {
+        summary: 'List the rewards that a store offers now, without a customer',
+        tags: ['rewards'],
+        params: Type.Object({ storeId: Id }),
+        response: { 200: Type.Array(OfferedReward), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
+      },
+    },
+    (request, reply) => {
+      const actor = getActor(request, KIOSK_SCOPES);
+      void reply.header('cache-control', 'no-store');
+      return listOfferedRewards(database.forStore(actor.storeId), actor, request.params.storeId);
     },
   );
 }

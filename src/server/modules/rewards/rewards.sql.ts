@@ -1,7 +1,7 @@
-import type { CustomerReward, RewardType } from '../../../contract/rewards';
+import type { CustomerReward, OfferedReward, RewardType } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 
-interface CustomerRewardRow {
+interface RewardRow {
   id: string;
   name: string;
   description: string;
@@ -9,6 +9,9 @@ interface CustomerRewardRow {
   reward_type: RewardType;
   reward_value: number;
   points_required: number;
+}
+
+interface CustomerRewardRow extends RewardRow {
   is_active: boolean;
   daily_limit: number | null;
   used_today: number;
@@ -56,8 +59,27 @@ export async function listCustomerRewardRows(
   return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
 
-function toCustomerReward(row: CustomerRewardRow): CustomerReward {
-  const limit = row.daily_limit;
+/** More rewards than a kiosk shows in turn. */
+const OFFERED_MAX = 50;
+
+/** Lists the rewards of a store that are active and not used up today, by points required. */
+export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {
+  const rows = await sql.query<RewardRow & Record<string, unknown>>(
+    `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required
+     from rewards r
+     join stores s on s.id = r.store_id
+     left join reward_daily_use u on u.store_id = r.store_id and u.reward_id = r.id
+       and u.day = (now() at time zone s.time_zone)::date
+     where r.store_id = $1 and r.is_active and r.deleted_at is null
+       and not coalesce(u.used >= r.daily_limit, false)
+     order by r.points_required, r.name, r.id
+     limit ${OFFERED_MAX}`,
+    [storeId],
+  );
+  return rows.map(toOfferedReward);
+}
+
+function toOfferedReward(row: RewardRow): OfferedReward {
   return {
     id: row.id,
     name: row.name,
@@ -66,6 +88,13 @@ function toCustomerReward(row: CustomerRewardRow): CustomerReward {
     rewardType: row.reward_type,
     rewardValue: row.reward_value,
     pointsRequired: row.points_required,
+  };
+}
+
+function toCustomerReward(row: CustomerRewardRow): CustomerReward {
+  const limit = row.daily_limit;
+  return {
+    ...toOfferedReward(row),
     isActive: row.is_active,
     isExceeded: limit !== null && row.used_today >= limit,
     ...(limit !== null && { limit, used: row.used_today }),

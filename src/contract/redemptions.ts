@@ -13,6 +13,16 @@ export const RedemptionStatus = Type.Union([
 ]);
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
+/** What becomes of a pending redemption of a reward. */
+export const SettledStatus = Type.Union([Type.Literal('completed'), Type.Literal('cancelled')]);
+export type SettledStatus = Static<typeof SettledStatus>;
+
+export const SettleRedemption = Type.Object(
+  { status: SettledStatus },
+  { additionalProperties: false, title: 'SettleRedemption' },
+);
+export type SettleRedemption = Static<typeof SettleRedemption>;
+
 const item = {
   name: Type.String(),
   description: Type.String(),

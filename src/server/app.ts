@@ -15,7 +15,7 @@ import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
-import { redemptionRoutes } from './modules/redemptions';
+import { boardRoutes, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { sessionRoutes } from './modules/accounts';
@@ -97,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       rewardRoutes(api, { database });
       promotionRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
+      boardRoutes(api, { database });
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });
       auditRoutes(api, { database });

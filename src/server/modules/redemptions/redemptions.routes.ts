@@ -6,6 +6,7 @@ import {
   RedeemResponse,
   Redemption,
   RedemptionsQuery,
+  SettleRedemption,
 } from '../../../contract/redemptions';
 import { ErrorBody } from '../../../contract/errors';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
@@ -20,6 +21,7 @@ import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
 import { findRedemptionCounters, NO_REDEMPTIONS } from './redemptions.sql';
+import { settleRedemption } from './settleRedemption';
 
 export interface RedemptionDeps {
   database: Database;
@@ -57,6 +59,28 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
         void reply.header('cache-control', 'no-store');
         return sendListPage(request, reply, await list.load());
       });
+    },
+  );
+
+  app.patch(
+    '/stores/:storeId/rewards/redemptions/:id',
+    {
+      config: { scopes: STORE_STAFF_SCOPES },
+      schema: {
+        summary: 'Complete or cancel a pending reward redemption; cancelling returns the points',
+        description: 'A cashier may do this where the owner allows it. 409 when it is not pending any more.',
+        tags: ['redemptions'],
+        headers: IdempotencyHeader,
+        params: Type.Object({ storeId: Id, id: Id }),
+        body: SettleRedemption,
+        response: { 200: Redemption, ...errors, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+      },
+    },
+    async (request) => {
+      const actor = getActor(request, STORE_STAFF_SCOPES);
+      const { storeId, id } = request.params;
+      const input = { storeId, redemptionId: id, ...request.body };
+      return settleRedemption(database.forStore(actor.storeId), actor, input, request.headers['idempotency-key']);
     },
   );
 

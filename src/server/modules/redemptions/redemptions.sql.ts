@@ -32,10 +32,12 @@ export async function findRedemptionCounters(
   return new Map(rows.map((row) => [row.storeId, row]));
 }
 
+const COLUMNS = `r.id, r.status, r.order_id, r.points_used, r.created_at, r.promotion_id, r.item_name,
+  r.item_description, r.item_category, r.item_type, r.item_value`;
+const CUSTOMER_COLUMNS = 'c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased';
+
 interface RedemptionRow {
   id: string;
-  /** µs since 1970 */
-  created_us: number;
   status: Redemption['status'];
   order_id: string | null;
   points_used: number;
@@ -66,11 +68,9 @@ export function redemptionsStatement(storeId: string, { status, after, limit }: 
   // The limit applies before the join, so that only the customers of this page are read. Below row-level security the
   // planner may otherwise join every customer of the store first.
   const text = `
-    select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us,
-           c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased
+    select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us, ${CUSTOMER_COLUMNS}
     from (
-      select r.store_id, r.customer_id, r.id, r.status, r.order_id, r.points_used, r.created_at, r.promotion_id,
-             r.item_name, r.item_description, r.item_category, r.item_type, r.item_value
+      select r.store_id, r.customer_id, ${COLUMNS}
       from redemptions r
       where r.store_id = $1 and r.deleted_at is null ${byStatus} ${older}
       order by r.created_at desc, r.id desc
@@ -93,11 +93,23 @@ export async function listRedemptionRows(
   page: RedemptionPage,
 ): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
   const { text, values } = redemptionsStatement(storeId, page);
-  const rows = await sql.query<RedemptionRow>(text, values);
+  const rows = await sql.query<RedemptionRow & { /** µs since 1970 */ created_us: number }>(text, values);
   return rows.map((row) => ({
     redemption: toRedemption(row),
     position: { createdUs: row.created_us, id: row.id },
   }));
+}
+
+/** Finds a redemption that is not deleted, as the lists show it. */
+export async function findRedemption(sql: Sql, storeId: string, id: string): Promise<Redemption | null> {
+  const [row] = await sql.query<RedemptionRow>(
+    `select ${COLUMNS}, ${CUSTOMER_COLUMNS}
+     from redemptions r
+     join customers c on c.store_id = r.store_id and c.id = r.customer_id
+     where r.store_id = $1 and r.id = $2 and r.deleted_at is null`,
+    [storeId, id],
+  );
+  return row ? toRedemption(row) : null;
 }
 
 function toRedemption(row: RedemptionRow): Redemption {

@@ -1,0 +1,10 @@
+import { Type, type Static } from 'typebox';
+
+/** Settings of a store's board, which the owner decides. */
+export const BoardSettings = Type.Object(
+  {
+    cashiersMaySettle: Type.Boolean({ description: 'Cashiers may complete and cancel pending rewards on the board' }),
+  },
+  { additionalProperties: false, title: 'BoardSettings' },
+);
+export type BoardSettings = Static<typeof BoardSettings>;

@@ -1,0 +1,28 @@
+import type { BoardSettings } from '../../../contract/board';
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
+
+/** @throws AppError 401 when the store was deleted. */
+export async function findBoardSettings(sql: Sql, storeId: string): Promise<BoardSettings> {
+  const [row] = await sql.query<BoardSettings>(
+    'select cashiers_may_settle as "cashiersMaySettle" from stores where id = $1',
+    [storeId],
+  );
+  if (!row) throw storeDeleted();
+  return row;
+}
+
+/** Updates the settings and returns whether they changed. */
+export async function updateBoardSettingsRow(
+  sql: Sql,
+  storeId: string,
+  { cashiersMaySettle }: BoardSettings,
+): Promise<boolean> {
+  const rows = await sql.query<{ id: string }>(
+    `update stores set cashiers_may_settle = $2, updated_at = now()
+     where id = $1 and cashiers_may_settle <> $2
+     returning id`,
+    [storeId, cashiersMaySettle],
+  );
+  return rows.length > 0;
+}

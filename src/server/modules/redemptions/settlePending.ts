@@ -1,0 +1,80 @@
+import type { SettledStatus } from '../../../contract/redemptions';
+import type { Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
+import { recordAudit } from '../audit';
+import { appendToLedger } from '../ledger';
+import {
+  findSettlement,
+  lockForSettling,
+  returnDailyUse,
+  updatePending,
+  type PendingRedemption,
+} from './settlePending.sql';
+
+export interface Settlement {
+  storeId: string;
+  redemptionId: string;
+  status: SettledStatus;
+  /** Who completes or cancels it; `id` is null for the system. */
+  actor: { role: string; id: string | null };
+  requestId?: string;
+}
+
+/**
+ * Completes or cancels a pending reward redemption, in a transaction of the caller. Completing moves no points;
+ * cancelling returns the points and the place under the daily limit. Of settlements at the same time one takes effect.
+ * Rows are locked in the order of redeeming: customer, redemption, daily use.
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is not pending any more; the
+ * message names who settled it.
+ */
+export async function settlePending(sql: Sql, settlement: Settlement): Promise<void> {
+  const { storeId, redemptionId, status, actor, requestId } = settlement;
+  const found = await lockForSettling(sql, storeId, redemptionId);
+  if (!found) throw new AppError('not_found', 'Redemption not found');
+  if (found.isPromotion) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
+  const redemption = await updatePending(sql, settlement);
+  if (!redemption) throw await alreadySettled(sql, storeId, redemptionId);
+  if (status === 'cancelled') await returnToCustomer(sql, settlement, redemption);
+  await recordAudit(sql, {
+    storeId,
+    actorRole: actor.role,
+    actorId: actor.id,
+    action: `redemption_${status}`,
+    recordType: 'redemption',
+    recordId: redemptionId,
+    oldValues: { status: 'pending' },
+    newValues: {
+      status,
+      rewardId: redemption.rewardId,
+      customerId: redemption.customerId,
+      ...(status === 'cancelled' && { pointsReturned: redemption.pointsUsed }),
+    },
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+async function returnToCustomer(
+  sql: Sql,
+  { storeId, redemptionId, actor }: Settlement,
+  { customerId, rewardId, day, pointsUsed, hold, itemName }: PendingRedemption,
+): Promise<void> {
+  await returnDailyUse(sql, { storeId, rewardId, day });
+  if (pointsUsed === 0) return;
+  await appendToLedger(sql, {
+    storeId,
+    customerId,
+    delta: pointsUsed,
+    kind: 'refund',
+    source: `redemption:${redemptionId}#${hold}`,
+    actor,
+    reason: itemName,
+  });
+}
+
+async function alreadySettled(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
+  const settlement = await findSettlement(sql, storeId, redemptionId);
+  if (!settlement) return new AppError('not_found', 'Redemption not found');
+  const { status, role, name } = settlement;
+  const by = name ? ` by ${name}` : role === 'system' ? ' automatically' : '';
+  return new AppError('conflict', `Already ${status}${by}`);
+}

@@ -8,6 +8,11 @@ export const LOGIN_PASSWORD_MIN = 6;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
+/** Digits of the PIN that signing out of a kiosk needs. */
+export const KIOSK_PIN_MIN = 4;
+export const KIOSK_PIN_MAX = 8;
+export const KIOSK_PIN_PATTERN = '^[0-9]{4,8}$';
+
 /** Digits of a North American number after '+1'; requests carry both. */
 export const PHONE_DIGITS = 10;
 export const PHONE_PREFIX = '+1';

@@ -19,6 +19,8 @@ declare module 'fastify' {
 
 /** May act on behalf of a customer of the store. */
 export const KIOSK_SCOPES = ['kiosk', 'dashboard'] as const;
+/** A tablet in a public room. */
+export const KIOSK_ONLY_SCOPES = ['kiosk'] as const;
 /** The owner's console. */
 export const DASHBOARD_SCOPES = ['dashboard'] as const;
 /** Administration of the platform. */

@@ -10,12 +10,12 @@ export function sharedCounters(database: Database) {
 
 /**
  * Counts `points` for the key and returns the state of its window.
- * @throws AppError 429 with the seconds to wait.
+ * @throws AppError 429 with the seconds to wait. `message` may depend on them.
  */
 export async function consume(
   limiter: { consume(key: string, points: number): Promise<RateLimiterRes> },
   key: string,
-  message: string,
+  message: string | ((seconds: number) => string),
   points = 1,
 ): Promise<RateLimiterRes> {
   try {
@@ -23,7 +23,8 @@ export async function consume(
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new AppError('too_many_requests', message, { retryAfterSeconds });
+    const text = typeof message === 'string' ? message : message(retryAfterSeconds);
+    throw new AppError('too_many_requests', text, { retryAfterSeconds });
   }
 }
 

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
+import { KioskPin } from '../../../contract/kiosk';
 import type { App } from '../../http/App';
+import type { PinThrottle } from '../../auth/pinThrottle';
 import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
-import { ANY_SCOPES, getActor, getBearerToken } from '../../auth/guard';
+import { ANY_SCOPES, getActor, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
-import { logout } from './logout';
+import { logout, logoutWithPin } from './logout';
 
 /** Login and logout. */
-export function sessionRoutes(app: App, deps: LoginDeps): void {
+export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: PinThrottle }): void {
   app.post(
     '/auth/login',
     {
@@ -33,10 +35,33 @@ export function sessionRoutes(app: App, deps: LoginDeps): void {
     '/auth/logout',
     {
       config: { scopes: ANY_SCOPES },
-      schema: { summary: 'Log out: end the session of the token', tags: ['auth'], response: { 204: Type.Null() } },
+      schema: {
+        summary: 'Log out: end the session of the token',
+        description: 'A kiosk whose store has a PIN gets 403 with the field pin, and logs out with it instead.',
+        tags: ['auth'],
+        response: { 204: Type.Null(), 403: ErrorBody },
+      },
     },
     async (request, reply) => {
       await logout(deps, getActor(request, ANY_SCOPES), getBearerToken(request.headers.authorization));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/logout/kiosk',
+    {
+      config: { scopes: KIOSK_ONLY_SCOPES },
+      schema: {
+        summary: 'Log out of a kiosk whose store has a PIN',
+        tags: ['auth', 'kiosk'],
+        body: KioskPin,
+        response: { 204: Type.Null(), 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const token = getBearerToken(request.headers.authorization);
+      await logoutWithPin(deps, getActor(request, KIOSK_ONLY_SCOPES), { token, pin: request.body.pin });
       return reply.code(204).send(null);
     },
   );

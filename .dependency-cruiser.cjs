@@ -45,10 +45,19 @@ module.exports = {
       name: 'client-imports-contract-types-only',
       severity: 'error',
       from: { path: '^src/client/' },
-      to: { path: '^src/contract/', pathNot: '^src/contract/limits[.]ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(limits|contrast)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     only('contract-imports', '^src/contract/', '^src/contract/'),
-    { name: 'limits-import-nothing', severity: 'error', from: { path: '^src/contract/limits[.]ts$' }, to: {} },
+    {
+      name: 'limits-import-nothing',
+      severity: 'error',
+      from: { path: '^src/contract/(limits|contrast)[.]ts$' },
+      to: {},
+    },
     only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),
     throughIndex('module-through-index', 'src/server/modules'),
     only(

@@ -81,6 +81,18 @@ export const NEW_STORE = {
   smsLimit: 1_000,
 } as const;
 
+/** Length of a store's welcome line, in characters. */
+export const WELCOME_LINE_MAX = 80;
+/** A store's accent color. */
+export const COLOR_PATTERN = '^#[0-9a-fA-F]{6}$';
+/** Least contrast of an accent color to white: 1 is white itself, pure yellow has 1.07. */
+export const ACCENT_CONTRAST_MIN = 1.05;
+/** Largest file of a logo, in bytes. */
+export const LOGO_BYTES_MAX = 1_000_000;
+/** Largest logo, in pixels: a small file can unfold to gigabytes. */
+export const LOGO_PIXELS_MAX = 16_000_000;
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
 /** Default and largest number of rows in one page of a list. */
 export const LIST_PAGE = 100;
 export const LIST_PAGE_MAX = 500;

@@ -20,6 +20,7 @@ import { boardRoutes, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
+import { brandRoutes } from './modules/brand';
 import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });
       auditRoutes(api, { database });
+      brandRoutes(api, { database });
       return Promise.resolve();
     },
     { prefix: '/api' },

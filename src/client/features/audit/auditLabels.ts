@@ -26,6 +26,7 @@ const ACTIONS: Record<string, string> = {
   redemption_created: 'Reward redeemed',
   secrets_resealed: 'Encryption key rotated',
   store_activated: 'Store activated',
+  store_brand_updated: 'Look of the store changed',
   store_created: 'Store added',
   store_deactivated: 'Store deactivated',
   store_deleted: 'Store deleted',

@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { COLOR_PATTERN, WELCOME_LINE_MAX } from './limits';
+import { Id, Nullable } from './wire';
+
+/** How a store looks on its kiosk, its board and its sign-in. null stands for the default look. */
+export const Brand = Type.Object(
+  {
+    storeId: Id,
+    storeName: Type.String(),
+    logo: Nullable(
+      Type.Object({
+        url: Type.String({ description: 'Path of a WebP image; another image has another path' }),
+        width: Type.Integer({ description: 'px' }),
+        height: Type.Integer({ description: 'px' }),
+      }),
+    ),
+    accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
+    welcomeLine: Nullable(Type.String()),
+  },
+  { title: 'Brand' },
+);
+export type Brand = Static<typeof Brand>;
+
+/** Only the fields to change. null or '' restores the default. */
+export const UpdateBrand = Type.Object(
+  {
+    accentColor: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 7,
+          description: `'' or a color (${COLOR_PATTERN}) that stands out from white`,
+          'x-messages': { maxLength: 'Accent color must be a color like #0b5f4e' },
+        }),
+      ),
+    ),
+    welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line' }))),
+  },
+  { additionalProperties: false, title: 'UpdateBrand' },
+);
+export type UpdateBrand = Static<typeof UpdateBrand>;

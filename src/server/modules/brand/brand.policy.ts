@@ -1,0 +1,39 @@
+import type { UpdateBrand } from '../../../contract/brand';
+import { getContrast } from '../../../contract/contrast';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
+import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { validateText } from '../../shared/plainText';
+
+const COLOR = new RegExp(COLOR_PATTERN);
+
+/**
+ * Trims the welcome line, lowercases the accent color, and turns empty text into null. Absent fields stay absent.
+ * @throws AppError 400 with one message for each invalid field.
+ */
+export function normalizeBrand(input: UpdateBrand): UpdateBrand {
+  assertNoFieldErrors(validateBrand(input));
+  return normalize(input);
+}
+
+/** Checks the fields after trimming. */
+export function validateBrand(input: UpdateBrand): FieldErrors {
+  const { accentColor, welcomeLine } = normalize(input);
+  return collectFieldErrors({
+    accentColor: accentColor == null ? null : validateAccentColor(accentColor),
+    welcomeLine: validateText('Welcome line', welcomeLine ?? undefined, WELCOME_LINE_MAX),
+  });
+}
+
+function normalize({ accentColor, welcomeLine }: UpdateBrand): UpdateBrand {
+  return {
+    ...(accentColor !== undefined && { accentColor: (accentColor ?? '').trim().toLowerCase() || null }),
+    ...(welcomeLine !== undefined && { welcomeLine: (welcomeLine ?? '').trim() || null }),
+  };
+}
+
+/** Any color that stands out from white will do, because the theme derives readable tones from it. */
+function validateAccentColor(color: string): string | null {
+  if (!COLOR.test(color)) return 'Accent color must be a color like #0b5f4e';
+  if (getContrast(color, '#ffffff') >= ACCENT_CONTRAST_MIN) return null;
+  return 'Accent color has too little contrast to white. Please choose a darker or stronger color.';
+}

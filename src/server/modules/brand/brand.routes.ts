@@ -1,0 +1,180 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Brand, UpdateBrand } from '../../../contract/brand';
+import { ErrorBody } from '../../../contract/errors';
+import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/limits';
+import { Id } from '../../../contract/wire';
+import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
+import { assertSameStore } from '../../auth/assertSameStore';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
+import { sendWithETag } from '../../http/conditionalGet';
+import { withBodyRules } from '../../http/validation';
+import { fieldError } from '../../shared/AppError';
+import { validateBrand } from './brand.policy';
+import { getBrand, getBrandVersion, getLogoImage } from './getBrand';
+import { resetBrand, saveLogo, updateBrand } from './saveBrand';
+
+const tags = ['brand'];
+const params = Type.Object({ storeId: Id });
+const config = { scopes: DASHBOARD_SCOPES };
+const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
+
+/** Routes of the look of a store: open ones for its screens, and those of its owner. */
+export function brandRoutes(app: App, { database }: { database: Database }): void {
+  publicRoutes(app, database);
+  app.get(
+    '/stores/:storeId/brand',
+    { config, schema: { summary: 'Get the look of your store', tags, params, response: { 200: Brand, ...errors } } },
+    (request) => {
+      const actor = getActor(request, DASHBOARD_SCOPES);
+      assertSameStore(actor.storeId, request.params.storeId);
+      return getBrand(database.forStore(actor.storeId), actor);
+    },
+  );
+
+  app.patch(
+    '/stores/:storeId/brand',
+    {
+      config,
+      validatorCompiler: withBodyRules(validateBrand),
+      schema: {
+        summary: 'Change the accent color and the welcome line; omitted fields stay as they are',
+        tags,
+        params,
+        body: UpdateBrand,
+        response: { 200: Brand, ...errors },
+      },
+    },
+    (request) => {
+      const actor = getActor(request, DASHBOARD_SCOPES);
+      const { storeId } = request.params;
+      return updateBrand(database.forStore(actor.storeId), actor, { storeId, body: request.body });
+    },
+  );
+
+  app.delete(
+    '/stores/:storeId/brand',
+    { config, schema: { summary: 'Restore the default look', tags, params, response: { 200: Brand, ...errors } } },
+    (request) => {
+      const actor = getActor(request, DASHBOARD_SCOPES);
+      const { storeId } = request.params;
+      return resetBrand(database.forStore(actor.storeId), actor, { storeId, part: 'all' });
+    },
+  );
+
+  app.delete(
+    '/stores/:storeId/brand/logo',
+    { config, schema: { summary: 'Remove the logo', tags, params, response: { 200: Brand, ...errors } } },
+    (request) => {
+      const actor = getActor(request, DASHBOARD_SCOPES);
+      const { storeId } = request.params;
+      return resetBrand(database.forStore(actor.storeId), actor, { storeId, part: 'logo' });
+    },
+  );
+  void app.register((images: App) => {
+    logoUpload(images, database);
+    return Promise.resolve();
+  });
+}
+
+/** For pages without a session too, such as the sign-in. They tell nothing that the screens in the shop do not show. */
+function publicRoutes(app: App, database: Database): void {
+  const sendBrand = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: { storeId: string } | { subdomain: string },
+  ) => {
+    const brand = await getBrand(database.platform, key);
+    return sendWithETag(request, reply, getBrandVersion(brand), () => Promise.resolve(brand));
+  };
+  const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody };
+
+  app.get(
+    '/public/stores/:storeId/brand',
+    { config: { open: true }, schema: { summary: 'Get the look of a store', tags, params, response } },
+    (request, reply) => sendBrand(request, reply, { storeId: request.params.storeId }),
+  );
+
+  app.get(
+    '/public/stores/subdomain/:subdomain/brand',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Get the look of a store by its subdomain',
+        tags,
+        params: Type.Object({ subdomain: Type.String() }),
+        response,
+      },
+    },
+    // PostgreSQL rejects a NUL in a text parameter. A space matches no subdomain either.
+    (request, reply) =>
+      sendBrand(request, reply, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
+  );
+
+  app.get(
+    '/public/stores/:storeId/logo/:hash',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Get a logo; its address changes with it, so it may be kept for a year',
+        tags,
+        params: Type.Object({ storeId: Id, hash: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+        produces: ['image/webp'],
+        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { storeId, hash } = request.params;
+      const image = await getLogoImage(database.platform, storeId, hash);
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(image);
+    },
+  );
+}
+
+/** The upload, with body parsers of its own: the file is the body. */
+function logoUpload(app: App, database: Database): void {
+  app.removeAllContentTypeParsers();
+  // The content decides, not the declared type; browsers send the last one for files whose type they do not know.
+  const accepted = [...LOGO_TYPES, 'application/octet-stream'];
+  app.addContentTypeParser(accepted, { parseAs: 'buffer', bodyLimit: LOGO_BYTES_MAX }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.setErrorHandler((error: FastifyError) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      throw fieldError('payload_too_large', 'logo', 'Logo must be at most 1 MB');
+    }
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      throw fieldError('unsupported_media_type', 'logo', 'Logo must be a PNG, JPEG or WebP image');
+    }
+    throw error;
+  });
+
+  app.put(
+    '/stores/:storeId/brand/logo',
+    {
+      config,
+      // Before the body is read.
+      onRequest: (request, _reply, done) => {
+        assertSameStore(getActor(request, DASHBOARD_SCOPES).storeId, request.params.storeId);
+        done();
+      },
+      schema: {
+        summary: 'Add or replace the logo',
+        description:
+          'The body is a still PNG, JPEG or WebP image of at most 1 MB. It is stored as WebP, at most 512 × 256 px.',
+        tags,
+        params,
+        consumes: accepted,
+        body: Type.Unsafe<Buffer>({}),
+        response: { 200: Brand, ...errors, 413: ErrorBody, 415: ErrorBody },
+      },
+    },
+    (request) => {
+      const actor = getActor(request, DASHBOARD_SCOPES);
+      // Without a body there is no parser, and nothing to validate.
+      const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return saveLogo(database.forStore(actor.storeId), actor, file);
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import type { Brand } from '../../../contract/brand';
+import { ConstraintViolation, type Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
+
+/** What the owner chooses besides the logo. */
+export interface BrandSettings {
+  accentColor: string | null;
+  welcomeLine: string | null;
+}
+
+/** A WebP image; sizes in px. */
+export interface Logo {
+  /** Hexadecimal, of the image. */
+  hash: string;
+  width: number;
+  height: number;
+  image: Buffer;
+}
+export type LogoFacts = Omit<Logo, 'image'>;
+
+interface BrandRow {
+  id: string;
+  name: string;
+  accent_color: string | null;
+  welcome_line: string | null;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+const SELECT_BRAND = `select s.id, s.name, b.accent_color, b.welcome_line, l.hash, l.width, l.height
+     from stores s
+     left join store_brands b on b.store_id = s.id
+     left join store_logos l on l.store_id = s.id`;
+
+/** Finds the brand of an active store, without the image of its logo. */
+export async function findBrand(sql: Sql, key: { storeId: string } | { subdomain: string }): Promise<Brand | null> {
+  const [row] =
+    'storeId' in key
+      ? await sql.query<BrandRow>(`${SELECT_BRAND} where s.id = $1 and s.is_active`, [key.storeId], { short: true })
+      : await sql.query<BrandRow>(`${SELECT_BRAND} where s.subdomain = $1 and s.is_active`, [key.subdomain], {
+          short: true,
+        });
+  return row ? toBrand(row) : null;
+}
+
+function toBrand({ id, name, accent_color, welcome_line, hash, width, height }: BrandRow): Brand {
+  const hasLogo = hash !== null && width !== null && height !== null;
+  return {
+    storeId: id,
+    storeName: name,
+    logo: hasLogo ? { url: `/api/public/stores/${id}/logo/${hash}`, width, height } : null,
+    accentColor: accent_color,
+    welcomeLine: welcome_line,
+  };
+}
+
+/** Finds the image of a store's logo, if it still has this hash. */
+export async function findLogoImage(sql: Sql, storeId: string, hash: string): Promise<Buffer | null> {
+  const [row] = await sql.query<{ image: Buffer }>('select image from store_logos where store_id = $1 and hash = $2', [
+    storeId,
+    hash,
+  ]);
+  return row?.image ?? null;
+}
+
+/**
+ * Locks the brand of a store until the transaction ends, so that changes of its settings and its logo queue.
+ * @throws AppError 401 when the store was deleted.
+ */
+export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSettings & { logo: LogoFacts | null }> {
+  try {
+    await sql.query('insert into store_brands (store_id) values ($1) on conflict (store_id) do nothing', [storeId]);
+  } catch (error) {
+    if (error instanceof ConstraintViolation && error.kind === 'foreign_key') throw storeDeleted();
+    throw error;
+  }
+  const [brand] = await sql.query<{ accent_color: string | null; welcome_line: string | null }>(
+    'select accent_color, welcome_line from store_brands where store_id = $1 for update',
+    [storeId],
+  );
+  if (!brand) throw storeDeleted();
+  const [logo] = await sql.query<LogoFacts>('select hash, width, height from store_logos where store_id = $1', [
+    storeId,
+  ]);
+  return { accentColor: brand.accent_color, welcomeLine: brand.welcome_line, logo: logo ?? null };
+}
+
+/** Writes the settings of a store. */
+export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
+  await sql.query(
+    `insert into store_brands (store_id, accent_color, welcome_line) values ($1, $2, $3)
+     on conflict (store_id) do update set accent_color = excluded.accent_color, welcome_line = excluded.welcome_line`,
+    [storeId, brand.accentColor, brand.welcomeLine],
+  );
+}
+
+/** Adds or replaces the logo of a store. */
+export async function writeLogo(sql: Sql, storeId: string, logo: Logo): Promise<void> {
+  await sql.query(
+    `insert into store_logos (store_id, hash, width, height, image) values ($1, $2, $3, $4, $5)
+     on conflict (store_id) do update
+       set hash = excluded.hash, width = excluded.width, height = excluded.height, image = excluded.image`,
+    [storeId, logo.hash, logo.width, logo.height, logo.image],
+  );
+}
+
+export async function deleteLogo(sql: Sql, storeId: string): Promise<void> {
+  await sql.query('delete from store_logos where store_id = $1', [storeId]);
+}

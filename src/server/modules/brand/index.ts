@@ -1,0 +1,3 @@
+export { brandRoutes } from './brand.routes';
+export { writeBrand, writeLogo } from './brand.sql';
+export { prepareLogo } from './prepareLogo';

@@ -1,0 +1,93 @@
+import type { Brand, UpdateBrand } from '../../../contract/brand';
+import type { DashboardActor } from '../../auth/actor';
+import { assertSameStore } from '../../auth/assertSameStore';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { pick, recordAudit } from '../audit';
+import { normalizeBrand } from './brand.policy';
+import { deleteLogo, lockBrand, writeBrand, writeLogo, type BrandSettings, type LogoFacts } from './brand.sql';
+import { getBrand } from './getBrand';
+import { prepareLogo } from './prepareLogo';
+
+/** The look as the audit log has it. */
+interface Look extends BrandSettings {
+  /** Its hash. */
+  logo: string | null;
+}
+
+/**
+ * Changes accent color and welcome line. When no value changes, nothing is written or audited.
+ * @throws AppError 400 with one message for each invalid field, 403 for another store.
+ */
+export async function updateBrand(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { storeId, body }: { storeId: string; body: UpdateBrand },
+): Promise<Brand> {
+  assertSameStore(actor.storeId, storeId);
+  const changes = normalizeBrand(body);
+  return db.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.storeId));
+    const after = { ...before, ...changes };
+    if (await auditChange(sql, actor, before, after)) await writeBrand(sql, actor.storeId, after);
+    return getBrand(sql, actor);
+  });
+}
+
+/**
+ * Adds or replaces the logo. The same image again changes nothing.
+ * @throws AppError 400 when the file is no still image of the allowed types and size.
+ */
+export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: Buffer): Promise<Brand> {
+  const logo = await prepareLogo(file);
+  return db.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.storeId));
+    if (await auditChange(sql, actor, before, { ...before, logo: logo.hash })) {
+      await writeLogo(sql, actor.storeId, logo);
+    }
+    return getBrand(sql, actor);
+  });
+}
+
+/**
+ * Restores the default: of the logo, or of the whole look.
+ * @throws AppError 403 for another store.
+ */
+export async function resetBrand(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { storeId, part }: { storeId: string; part: 'logo' | 'all' },
+): Promise<Brand> {
+  assertSameStore(actor.storeId, storeId);
+  return db.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.storeId));
+    const after: Look =
+      part === 'logo' ? { ...before, logo: null } : { accentColor: null, welcomeLine: null, logo: null };
+    if (await auditChange(sql, actor, before, after)) {
+      await deleteLogo(sql, actor.storeId);
+      await writeBrand(sql, actor.storeId, after);
+    }
+    return getBrand(sql, actor);
+  });
+}
+
+function toLook({ accentColor, welcomeLine, logo }: BrandSettings & { logo: LogoFacts | null }): Look {
+  return { accentColor, welcomeLine, logo: logo?.hash ?? null };
+}
+
+/** Records what changed; false when nothing did. */
+async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
+  const changed = (['accentColor', 'welcomeLine', 'logo'] as const).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return false;
+  await recordAudit(sql, {
+    action: 'store_brand_updated',
+    storeId: actor.storeId,
+    actorRole: actor.role,
+    actorId: actor.accountId,
+    recordType: 'store',
+    recordId: actor.storeId,
+    requestId: actor.requestId,
+    oldValues: pick(before, changed),
+    newValues: pick(after, changed),
+  });
+  return true;
+}

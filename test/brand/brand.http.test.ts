@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Brand } from '../../src/contract/brand';
+import { call, serverUrl } from '../support/http';
+import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
+import { createTestStore, type TestStore } from '../support/testStore';
+import { createImage, getPublicBrand, patchBrand, putLogo } from './brandCalls';
+
+let store: TestStore;
+let token: string;
+beforeAll(async () => {
+  store = await createTestStore();
+  token = await store.ownerToken();
+});
+
+const listAudit = (storeId: string) =>
+  sql<{ actor_id: string; old_values: object; new_values: object }>(
+    `select actor_id, old_values, new_values from audit_log
+     where store_id = $1 and action = 'store_brand_updated' order by id`,
+    [storeId],
+  );
+
+test('BX-03 a store that has chosen nothing has the default look', async () => {
+  const plain = { storeId: store.id, storeName: store.name, logo: null, accentColor: null, welcomeLine: null };
+  expect((await getPublicBrand(store.id)).body).toEqual(plain);
+  expect((await call('GET', `/stores/${store.id}/brand`, { token })).body).toEqual(plain);
+  const bySubdomain = await call('GET', `/public/stores/subdomain/${store.subdomain.toUpperCase()}/brand`);
+  expect([bySubdomain.status, bySubdomain.body]).toEqual([200, plain]);
+});
+
+test('BX-03 the owner changes color and welcome line, each alone, and what changed is audited', async () => {
+  const own = await createTestStore();
+  const owner = await own.ownerToken();
+  const first = await patchBrand(own.id, owner, { accentColor: '#7B2D8E', welcomeLine: '  Good to see you  ' });
+  expect([first.status, first.body]).toMatchObject([200, { accentColor: '#7b2d8e', welcomeLine: 'Good to see you' }]);
+  const second = await patchBrand(own.id, owner, { welcomeLine: '' });
+  expect(second.body).toMatchObject({ accentColor: '#7b2d8e', welcomeLine: null });
+  // Nothing changes, so nothing is recorded.
+  await patchBrand(own.id, owner, { accentColor: '#7b2d8e' });
+  await patchBrand(own.id, owner, {});
+  expect((await getPublicBrand(own.id)).body).toEqual(second.body);
+  expect(await listAudit(own.id)).toEqual([
+    {
+      actor_id: own.ownerId,
+      old_values: { accentColor: null, welcomeLine: null },
+      new_values: { accentColor: '#7b2d8e', welcomeLine: 'Good to see you' },
+    },
+    { actor_id: own.ownerId, old_values: { welcomeLine: 'Good to see you' }, new_values: { welcomeLine: null } },
+  ]);
+});
+
+test('BX-03 invalid values name their fields, all in one response', async () => {
+  const color = 'Accent color must be a color like #0b5f4e';
+  const contrast = 'Accent color has too little contrast to white. Please choose a darker or stronger color.';
+  const refused: [object, Record<string, string[]>][] = [
+    [{ accentColor: 'teal' }, { accentColor: [color] }],
+    [{ accentColor: '#12345' }, { accentColor: [color] }],
+    [{ accentColor: '#12345g' }, { accentColor: [color] }],
+    [{ accentColor: 'rgb(1, 2, 3)' }, { accentColor: [color] }],
+    [{ accentColor: '#ffffff' }, { accentColor: [contrast] }],
+    [{ accentColor: '#fdfdfa' }, { accentColor: [contrast] }],
+    [{ welcomeLine: 'x'.repeat(81) }, { welcomeLine: ['Welcome line must be at most 80 characters'] }],
+    [{ welcomeLine: 'Hi\u0007' }, { welcomeLine: ['Welcome line must be plain text'] }],
+    [
+      { welcomeLine: 'Hi \u202e', accentColor: 'x' },
+      {
+        accentColor: [color],
+        welcomeLine: [
+          'Welcome line contains an invisible character that changes the direction of text. Please type it again.',
+        ],
+      },
+    ],
+  ];
+  for (const [body, fields] of refused) {
+    const answer = await patchBrand(store.id, token, body);
+    expect([answer.status, answer.body.fields]).toEqual([400, fields]);
+  }
+  // Pure yellow, black and an emoji are fine.
+  for (const body of [{ accentColor: '#ffff00' }, { accentColor: '#000000' }, { welcomeLine: '☕ Hello' }]) {
+    expect((await patchBrand(store.id, token, body)).status).toBe(200);
+  }
+  await call('DELETE', `/stores/${store.id}/brand`, { token });
+});
+
+test('BX-03 an unchanged brand is 304, a changed one is not; a renamed store is a change', async () => {
+  const own = await createTestStore();
+  const first = await getPublicBrand(own.id);
+  const etag = first.headers.get('etag') ?? '';
+  expect((await getPublicBrand(own.id, { 'if-none-match': etag })).status).toBe(304);
+  await patchBrand(own.id, await own.ownerToken(), { welcomeLine: 'New' });
+  const second = await getPublicBrand(own.id, { 'if-none-match': etag });
+  expect([second.status, second.body.welcomeLine]).toEqual([200, 'New']);
+  await sql("update stores set name = 'Renamed' where id = $1", [own.id]);
+  const third = await getPublicBrand(own.id, { 'if-none-match': second.headers.get('etag') ?? '' });
+  expect([third.status, third.body.storeName]).toEqual([200, 'Renamed']);
+});
+
+test('BX-03 unknown and inactive stores have no brand, and ids and subdomains of any text are answered', async () => {
+  const inactive = await createTestStore({ is_active: false });
+  const paths = [inactive.id, randomUUID(), `subdomain/${inactive.subdomain}`, 'subdomain/nobody', 'subdomain/%00'];
+  for (const path of paths) expect([path, (await getPublicBrand(path)).status]).toEqual([path, 404]);
+  expect((await getPublicBrand('demo')).status).toBe(400);
+});
+
+test('BX-03 only the owner, in the dashboard, reads and changes the look of its own store', async () => {
+  const callers = ['anonymous', 'kiosk', 'owner', 'cashier', 'admin', 'owner of another store'] as const;
+  const expected = {
+    anonymous: 401,
+    kiosk: 403,
+    owner: 200,
+    cashier: 403,
+    admin: 403,
+    'owner of another store': 403,
+  };
+  const path = `/stores/${store.id}/brand`;
+  expect(await getStatuses(store, callers, { method: 'GET', path })).toEqual(expected);
+  expect(await getStatuses(store, callers, { method: 'PATCH', path, body: {} })).toEqual(expected);
+  expect(await getStatuses(store, callers, { method: 'DELETE', path })).toEqual(expected);
+  expect(await getStatuses(store, callers, { method: 'DELETE', path: `${path}/logo` })).toEqual(expected);
+  const upload = { method: 'PUT', path: `${path}/logo`, body: {} };
+  // JSON is refused, but only after the scopes were checked.
+  expect(await getStatuses(store, callers, upload)).toEqual({ ...expected, owner: 415 });
+  const other = await createTestStore();
+  const file = await createImage(8, 8).png().toBuffer();
+  expect((await putLogo(store.id, { token: await other.ownerToken(), file })).status).toBe(403);
+  expect((await getPublicBrand(store.id)).body.logo).toBeNull();
+});
+
+test('BX-03 restoring the default removes color, welcome line and logo at once', async () => {
+  const own = await createTestStore();
+  const owner = await own.ownerToken();
+  await patchBrand(own.id, owner, { accentColor: '#7b2d8e', welcomeLine: 'Hello' });
+  await putLogo(own.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
+  const answer = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
+  expect(answer.body).toMatchObject({ accentColor: null, welcomeLine: null, logo: null });
+  expect(await sql('select 1 from store_logos where store_id = $1', [own.id])).toEqual([]);
+  expect((await listAudit(own.id)).at(-1)).toMatchObject({
+    old_values: {
+      accentColor: '#7b2d8e',
+      welcomeLine: 'Hello',
+      logo: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    },
+    new_values: { accentColor: null, welcomeLine: null, logo: null },
+  });
+});
+
+test('a deleted store takes its brand along', async () => {
+  const own = await createTestStore();
+  const owner = await own.ownerToken();
+  await patchBrand(own.id, owner, { welcomeLine: 'Hello' });
+  await putLogo(own.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
+  await sql('delete from stores where id = $1', [own.id]);
+  const left = await sql(
+    'select store_id from store_brands where store_id = $1 union select store_id from store_logos where store_id = $1',
+    [own.id],
+  );
+  expect(left).toEqual([]);
+  expect((await fetch(`${serverUrl()}/api/public/stores/${own.id}/brand`)).status).toBe(404);
+});

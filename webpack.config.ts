@@ -61,12 +61,17 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       // The package's `exports` resolve to the development build; the production build has no export of its own.
-      alias: production ? { 'react-router$': fromRoot('node_modules/react-router/dist/production/index.mjs') } : {},
+      alias: {
+        // Messages are parsed by their loader.
+        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+        ...(production && { 'react-router$': fromRoot('node_modules/react-router/dist/production/index.mjs') }),
+      },
     },
     module: {
       rules: [
         // No module of ours has side effects on import, so unused exports of an index.ts add nothing to a chunk.
         { test: /\.tsx?$/, include: fromRoot('src'), loader: 'babel-loader', sideEffects: false },
+        { test: /[\\/]messages[\\/].*\.json$/, loader: fromRoot('src/tools/webpack/messagesLoader.cjs') },
         // Emotion needs it for withTheme, which is unused here, but the package is not marked free of side effects.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [production ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
@@ -76,6 +81,10 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     plugins: [
       new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), scriptLoading: 'defer' }),
       new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
+      new NormalModuleReplacementPlugin(
+        /^\.\.[\\/]CircularProgress[\\/]index(\.mjs)?$/,
+        fromRoot('src/client/app/theme/ButtonSpinner.tsx'),
+      ),
       new FontPreload(),
       new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/index.html'] } }] }),
       ...(production ? productionPlugins() : []),

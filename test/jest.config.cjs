@@ -11,7 +11,7 @@ const shared = {
     '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
   },
   // Packages that contain ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto|intl-messageformat|@formatjs)/)'],
 };
 
 /** A project of suites that use a real server over HTTP. */

@@ -93,6 +93,9 @@ export const LOGO_BYTES_MAX = 1_000_000;
 export const LOGO_PIXELS_MAX = 16_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** Languages of the kiosk and the board. */
+export const LANGUAGES = ['en', 'es'] as const;
+
 /** Default and largest number of rows in one page of a list. */
 export const LIST_PAGE = 100;
 export const LIST_PAGE_MAX = 500;

@@ -41,7 +41,7 @@ test('KE-02 Backspace over a dash or a bracket removes the digit before it', () 
 });
 
 test('KE-03 VA-03 a phone number is required and has ten digits', () => {
-  expect(validatePhone('')).toBe('Phone number is required');
-  expect(validatePhone('202555012')).toBe('Please enter a valid 10-digit phone number');
+  expect(validatePhone('')).toBe('entry.phoneRequired');
+  expect(validatePhone('202555012')).toBe('entry.phoneInvalid');
   expect(validatePhone('2025550123')).toBeNull();
 });

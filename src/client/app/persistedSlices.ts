@@ -10,6 +10,7 @@ import {
 } from '../features/auth';
 import { kioskReducer } from '../features/customerKiosk';
 import type { KioskState } from '../features/customerKiosk';
+import { languageEntries, languageReducer, type LanguageState } from '../shared/i18n/languageSlice';
 import { rawStorage } from '../shared/persistence/rawStorage';
 import { jsonEntry, textEntry } from '../shared/persistence/storageEntries';
 
@@ -31,4 +32,9 @@ export const kiosk = persistReducer(
   },
   // The customer's data does not outlive the session of the kiosk.
   (state: KioskState | undefined, action) => kioskReducer(accountChanged(action) ? undefined : state, action),
+);
+
+export const language = persistReducer(
+  { key: 'language', storage: rawStorage<LanguageState>(languageEntries) },
+  (state: LanguageState | undefined, action) => languageReducer(accountChanged(action) ? undefined : state, action),
 );

@@ -1,10 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { baseApi } from '../shared/api/baseApi';
-import { kiosk, session } from './persistedSlices';
+import { kiosk, language, session } from './persistedSlices';
 import { sessionMiddleware } from './sessionMiddleware';
 
-const rootReducer = combineReducers({ session, kiosk, [baseApi.reducerPath]: baseApi.reducer });
+const rootReducer = combineReducers({ session, kiosk, language, [baseApi.reducerPath]: baseApi.reducer });
 
 /** Creates a store; its state is restored by persistStore. */
 export function createAppStore() {

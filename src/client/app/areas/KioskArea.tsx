@@ -3,10 +3,13 @@ import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import type { AccessRule } from '../../features/auth';
 import { useWakeLock } from '../../shared/device/useWakeLock';
+import entry from '../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
 import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
+import { StoreLanguage } from './StoreLanguage';
 
 const loadCheckIn = async () =>
   (await import(/* webpackChunkName: "route-kiosk-check-in" */ '../pages/kiosk/CheckInPage')).CheckInPage;
@@ -16,11 +19,13 @@ const loadDashboard = async () =>
 
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
 
-const PAGES: readonly PageEntry[] = [
-  { path: PATHS.kiosk.entry, title: 'Check In', access: KIOSK_ACCESS, Page: KioskEntryPage },
+type KioskPage = PageEntry & { title: keyof typeof entry };
+
+const PAGES: readonly KioskPage[] = [
+  { path: PATHS.kiosk.entry, title: 'entry.pageTitle', access: KIOSK_ACCESS, Page: KioskEntryPage },
   // No access rule: the page needs the navigation state of the entry page, and redirects to it otherwise.
-  { path: PATHS.kiosk.checkIn, title: 'Check In', Page: lazyPage(loadCheckIn) },
-  { path: PATHS.kiosk.dashboard, title: 'Your Rewards', access: KIOSK_ACCESS, Page: lazyPage(loadDashboard) },
+  { path: PATHS.kiosk.checkIn, title: 'entry.pageTitle', Page: lazyPage(loadCheckIn) },
+  { path: PATHS.kiosk.dashboard, title: 'entry.dashboardTitle', access: KIOSK_ACCESS, Page: lazyPage(loadDashboard) },
 ];
 
 /** The tablet of a store: check-in and the customer's dashboard. */
@@ -30,7 +35,17 @@ export function KioskArea() {
     // Preload; a page that fails is requested again when it is opened.
     for (const load of [loadCheckIn, loadDashboard]) load().catch(() => undefined);
   }, []);
-  return <AreaRoutes root={PATHS.kiosk.root} home={PATHS.kiosk.entry} pages={PAGES} layout={<KioskLayout />} />;
+  return (
+    <StoreLanguage>
+      <KioskRoutes />
+    </StoreLanguage>
+  );
+}
+
+function KioskRoutes() {
+  const { t } = useText(entry);
+  const pages = PAGES.map((page) => ({ ...page, title: t(page.title) }));
+  return <AreaRoutes root={PATHS.kiosk.root} home={PATHS.kiosk.entry} pages={pages} layout={<KioskLayout />} />;
 }
 
 /** For a touch screen: no double-tap zoom, no pull to refresh, no text selection. */

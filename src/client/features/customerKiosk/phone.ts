@@ -26,10 +26,10 @@ export function formatPhoneInput(digits: string): string {
   return line ? `(${area}) ${exchange}-${line}` : `(${area}) ${exchange}`;
 }
 
-/** The error message for a phone number, or null when it is valid. */
-export function validatePhone(digits: string): string | null {
-  if (!digits) return 'Phone number is required';
-  return digits.length === PHONE_DIGITS ? null : 'Please enter a valid 10-digit phone number';
+/** The text of what is wrong with a phone number, or null when it is valid. */
+export function validatePhone(digits: string): 'entry.phoneRequired' | 'entry.phoneInvalid' | null {
+  if (!digits) return 'entry.phoneRequired';
+  return digits.length === PHONE_DIGITS ? null : 'entry.phoneInvalid';
 }
 
 /** '+1' and the ten digits, as the API expects it. */

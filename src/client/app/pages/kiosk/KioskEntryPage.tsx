@@ -2,17 +2,20 @@ import { useNavigate } from 'react-router-dom';
 import { selectStoreOfKiosk, useSignOut } from '../../../features/auth';
 import type { StoreOfKiosk } from '../../../features/auth';
 import { EntryScreen, type Visit } from '../../../features/customerKiosk';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
 import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
 
 /** Why nobody can check in at this kiosk. */
-const STORE_ERRORS: Record<Exclude<StoreOfKiosk['kind'], 'known'>, string> = {
-  absent: 'Please log in to access this page.',
-  unreadable: 'Error loading store information. Please log in again.',
-  storeless: 'Store information not found. Please log in again.',
-};
+const STORE_ERRORS = {
+  absent: 'entry.signInNeeded',
+  unreadable: 'entry.storeUnreadable',
+  storeless: 'entry.storeMissing',
+} as const satisfies Record<Exclude<StoreOfKiosk['kind'], 'known'>, keyof typeof entry>;
 
 export function KioskEntryPage() {
+  const { t } = useText(entry);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const kiosk = useAppSelector(selectStoreOfKiosk);
@@ -26,7 +29,7 @@ export function KioskEntryPage() {
   return (
     <EntryScreen
       store={kiosk.kind === 'known' ? kiosk.store : null}
-      storeError={kiosk.kind === 'known' ? null : STORE_ERRORS[kiosk.kind]}
+      storeError={kiosk.kind === 'known' ? null : t(STORE_ERRORS[kiosk.kind])}
       onCheckedIn={handleCheckedIn}
       onLogout={signOut}
     />

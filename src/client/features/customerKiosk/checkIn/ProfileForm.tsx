@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
-import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
+import { KioskErrorDialog, preloadDialogs } from '../ui/lazyDialogs';
 import { useRegistration } from './useRegistration';
 
 interface Props {
@@ -22,7 +22,9 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   const [values, setValues] = useState(initialValues);
   const [smsConsent, setSmsConsent] = useState(false);
   const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
+  // undefined until the dialog is first opened (its code is loaded by then), null once it is closed.
+  const [dialogMessages, setDialogMessages] = useState<string[] | null>();
+  useEffect(preloadDialogs, []);
   const { submit, isBusy } = useRegistration(visit);
 
   const setField = (field: keyof RegistrationFormValues) => (value: string) => {
@@ -89,12 +91,16 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
           {isBusy ? 'Saving...' : 'Save'}
         </Button>
       </Box>
-      <KioskErrorDialog
-        messages={dialogMessages}
-        onClose={() => {
-          setDialogMessages(null);
-        }}
-      />
+      {dialogMessages !== undefined && (
+        <Suspense fallback={null}>
+          <KioskErrorDialog
+            messages={dialogMessages}
+            onClose={() => {
+              setDialogMessages(null);
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
+import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
+import type { Language } from '../../../shared/i18n/languages';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
+import { KioskDialog, preloadDialogs } from '../ui/lazyDialogs';
 import { KioskSplit, SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
 import { useCheckInByPhone } from './useCheckInByPhone';
-
-/** Not part of the first load: MUI's dialog is as large as the rest of this screen. */
-const loadDialog = async () => ({ default: (await import('../ui/KioskDialog')).KioskDialog });
-const KioskDialog = lazy(loadDialog);
 
 interface Props {
   store: { name: string; subdomain: string } | null;
@@ -25,6 +27,9 @@ interface Props {
 
 /** The start and end of every visit. Mounting it removes everything about the previous customer. */
 export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props) {
+  const { t, language } = useText(entry);
+  const dispatch = useDispatch();
+  const hasChosen = useSelector(selectChosenLanguage) !== null;
   const mistyped = useSelector((state: { kiosk: KioskState }) => selectMistypedDigits(state));
   const [digits, setDigits] = useState(mistyped);
   const [error, setError] = useState<string | null>(null);
@@ -32,18 +37,16 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const [isConfirming, setIsConfirming] = useState<boolean | null>(null);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const formRef = useRef<HTMLFormElement>(null);
-  useForgetCustomer();
-  useEffect(() => {
-    // Preload; a failure only means that it is loaded when it is opened.
-    loadDialog().catch(() => undefined);
-  }, []);
+  useForgetCustomer({ keepsLanguage: mistyped !== '' });
+  useEffect(preloadDialogs, []);
 
   const changeDigits = (next: string) => {
     setDigits(next);
     setError(null);
   };
-  useClearAfterPause(digits, () => {
+  useClearAfterPause(digits !== '' || hasChosen, () => {
     changeDigits('');
+    dispatch(languageReset());
   });
   const handleKey = (key: PhoneKey) => {
     changeDigits(applyPhoneKey(digits, key));
@@ -54,9 +57,9 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   };
   const handleCheckIn = async () => {
     if (isBusy) return;
-    const invalid = storeError ?? validatePhone(digits);
-    if (invalid) {
-      fail(invalid);
+    const invalid = validatePhone(digits);
+    if (storeError !== null || invalid) {
+      fail(storeError ?? (invalid ? t(invalid) : ''));
       return;
     }
     const phone = toApiPhone(digits);
@@ -71,7 +74,18 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   useHardwareKeys({ isEnabled: isConfirming !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
-    <KioskSplit panel={<EntryPanel storeName={store?.name ?? null} />}>
+    <KioskSplit
+      panel={
+        <EntryPanel
+          storeName={store?.name ?? null}
+          language={language}
+          onLanguage={(chosen) => {
+            dispatch(languageChosen(chosen));
+            setError(null);
+          }}
+        />
+      }
+    >
       <Box
         component="form"
         ref={formRef}
@@ -97,7 +111,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           onClick={() => void handleCheckIn()}
           sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { mt: 1.5, minHeight: 60 } }}
         >
-          {isBusy ? 'Checking in...' : 'Check In'}
+          {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
       </Box>
       <Button
@@ -122,20 +136,20 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           fontWeight: '500',
         }}
       >
-        Logout
+        {t('entry.logout')}
       </Button>
       {isConfirming !== null && (
         <Suspense fallback={null}>
           <KioskDialog
             open={isConfirming}
-            title="Confirm Logout"
-            closeLabel="Cancel"
+            title={t('entry.confirmLogout')}
+            closeLabel={t('entry.cancel')}
             onClose={() => {
               setIsConfirming(false);
             }}
-            confirm={{ label: 'Logout', tone: 'danger', onConfirm: onLogout }}
+            confirm={{ label: t('entry.logout'), tone: 'danger', onConfirm: onLogout }}
           >
-            The kiosk will be closed until a store account signs in again.
+            {t('entry.logoutHint')}
           </KioskDialog>
         </Suspense>
       )}
@@ -143,19 +157,27 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   );
 }
 
-function EntryPanel({ storeName }: { storeName: string | null }) {
+interface EntryPanelProps {
+  storeName: string | null;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+function EntryPanel({ storeName, language, onLanguage }: EntryPanelProps) {
+  const { t } = useText(entry);
   return (
     <>
+      <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       {storeName && (
         <Typography variant="h4" component="p" sx={{ mb: { xs: 1, md: 3 }, fontWeight: 500 }}>
           {storeName}
         </Typography>
       )}
       <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
-        Join Our Loyalty Program
+        {t('entry.title')}
       </Typography>
       <Typography variant="h3" component="p" sx={{ mt: 3, fontWeight: 400, display: { xs: 'none', md: 'block' } }}>
-        Enter your phone number to see your points and rewards.
+        {t('entry.hint')}
       </Typography>
     </>
   );
@@ -165,23 +187,26 @@ function EntryPanel({ storeName }: { storeName: string | null }) {
  * Removes the previous customer's record and every cached response about them. It runs on this screen, where none of
  * their queries is mounted: a mounted query would fetch again.
  */
-function useForgetCustomer(): void {
+function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void {
   const dispatch = useDispatch();
+  const forgetLanguage = useEffectEvent(() => {
+    if (!keepsLanguage) dispatch(languageReset());
+  });
   useEffect(() => {
+    forgetLanguage();
     dispatch(customerLeft());
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
 }
 
-/** ms after which a half-typed number is cleared. */
+/** ms after which a half-typed number is cleared, and the language is the store's again. */
 const CLEAR_AFTER_MS = 30_000;
 
-/** Clears a number that nobody finished, so that the next customer does not see it. Any touch or key restarts the time. */
-function useClearAfterPause(digits: string, onClear: () => void): void {
+/** Clears what somebody began and left, so that the next customer does not see it. Any touch or key restarts the time. */
+function useClearAfterPause(hasBegun: boolean, onClear: () => void): void {
   const clear = useEffectEvent(onClear);
-  const isEmpty = digits === '';
   useEffect(() => {
-    if (isEmpty) return;
+    if (!hasBegun) return;
     let timer = setTimeout(clear, CLEAR_AFTER_MS);
     const restart = () => {
       clearTimeout(timer);
@@ -192,7 +217,7 @@ function useClearAfterPause(digits: string, onClear: () => void): void {
       clearTimeout(timer);
       for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, restart, { capture: true });
     };
-  }, [isEmpty]);
+  }, [hasBegun]);
 }
 
 const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));

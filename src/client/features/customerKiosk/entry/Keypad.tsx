@@ -2,13 +2,15 @@ import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
 
-const KEYS: readonly { key: PhoneKey; label?: string; content?: ReactNode }[] = [
+const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace'; icon?: ReactNode }[] = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => ({ key })),
-  { key: 'clear', label: 'Clear', content: 'Clear' },
+  { key: 'clear', label: 'entry.clear' },
   { key: '0' },
-  { key: 'backspace', label: 'Backspace', content: <Backspace fontSize="large" /> },
+  { key: 'backspace', label: 'entry.backspace', icon: <Backspace fontSize="large" /> },
 ];
 
 interface Props {
@@ -16,16 +18,17 @@ interface Props {
 }
 
 export function Keypad({ onKey }: Props) {
+  const { t } = useText(entry);
   return (
     <Box
       role="group"
-      aria-label="Keypad"
+      aria-label={t('entry.keypad')}
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { xs: 1, md: 1.5 } }}
     >
-      {KEYS.map(({ key, label, content }) => (
+      {KEYS.map(({ key, label, icon }) => (
         <ButtonBase
           key={key}
-          aria-label={label}
+          aria-label={label && t(label)}
           // A tapped key must not take the focus: Enter would activate it again.
           onMouseDown={(event) => {
             event.preventDefault();
@@ -53,7 +56,7 @@ export function Keypad({ onKey }: Props) {
             },
           }}
         >
-          {content ?? key}
+          {icon ?? (label ? t(label) : key)}
         </ButtonBase>
       ))}
     </Box>

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
 import { caretAfterDigits, formatPhoneInput } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 
@@ -11,6 +13,7 @@ interface Props {
 }
 
 export function PhoneField({ digits, error, onEdit }: Props) {
+  const { t } = useText(entry);
   const inputRef = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   const formatted = formatPhoneInput(digits);
@@ -24,7 +27,7 @@ export function PhoneField({ digits, error, onEdit }: Props) {
   return (
     <div>
       <Typography component="label" htmlFor="kiosk-phone" variant="h4" sx={{ display: 'block', mb: 1 }}>
-        Phone number
+        {t('entry.phone')}
       </Typography>
       <Box
         component="input"

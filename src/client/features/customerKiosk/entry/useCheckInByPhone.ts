@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { getErrorStatus } from '../../../shared/api/errors';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useErrorText } from '../../../shared/i18n/useErrorText';
+import { useText } from '../../../shared/i18n/useText';
 import { useCheckInMutation } from '../customerKioskApi';
-
-const NEW_CUSTOMER = 'New customer registration required';
-const FAILED = 'Failed to check in. Please try again.';
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /**
  * `isNew`: the customer has to register, or to complete an imported record. `notice` is the server's message to a
@@ -15,6 +14,17 @@ export type CheckInResult = { kind: 'checkedIn'; isNew: boolean; notice?: string
 export function useCheckInByPhone(storeSubdomain: string) {
   const [checkIn] = useCheckInMutation();
   const [isBusy, setIsBusy] = useState(false);
+  const { t } = useText(entry);
+  const getErrorText = useErrorText();
+
+  const toResult = (error: unknown): CheckInResult => {
+    const status = getErrorStatus(error);
+    if (status === 404) return { kind: 'checkedIn', isNew: true, notice: getErrorText(error, t('entry.newCustomer')) };
+    return {
+      kind: 'failed',
+      error: status === undefined ? t('entry.unexpected') : getErrorText(error, t('entry.failed')),
+    };
+  };
 
   const submit = async (phone: string): Promise<CheckInResult> => {
     setIsBusy(true);
@@ -28,10 +38,4 @@ export function useCheckInByPhone(storeSubdomain: string) {
     }
   };
   return { submit, isBusy };
-}
-
-function toResult(error: unknown): CheckInResult {
-  const status = getErrorStatus(error);
-  if (status === 404) return { kind: 'checkedIn', isNew: true, notice: getErrorMessage(error, NEW_CUSTOMER) };
-  return { kind: 'failed', error: status === undefined ? UNEXPECTED : getErrorMessage(error, FAILED) };
 }

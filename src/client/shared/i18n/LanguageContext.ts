@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { Messages } from './formatMessage';
+import type { Language } from './languages';
+
+export interface LanguageAccess {
+  language: Language;
+  /** The texts of the language; null for English, whose texts each component brings along. */
+  messages: Messages | null;
+}
+
+export const LanguageContext = createContext<LanguageAccess>({ language: 'en', messages: null });
+
+/** The language of the page around this component; English where there is no LanguageProvider, as in the consoles. */
+export const useLanguage = (): Language => useContext(LanguageContext).language;

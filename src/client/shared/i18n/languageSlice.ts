@@ -1,0 +1,30 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { LANGUAGES } from '../../../contract/limits';
+import { textEntry } from '../persistence/storageEntries';
+import type { Language } from './languages';
+
+export interface LanguageState {
+  /** What somebody chose at this kiosk or board; null for the default of the store. */
+  chosen: Language | null;
+}
+
+const initialState: LanguageState = { chosen: null };
+
+const languageSlice = createSlice({
+  name: 'language',
+  initialState,
+  reducers: {
+    languageChosen: (_state, { payload }: PayloadAction<Language>) => ({ chosen: payload }),
+    languageReset: () => initialState,
+  },
+});
+
+export const languageReducer = languageSlice.reducer;
+export const { languageChosen, languageReset } = languageSlice.actions;
+
+/** The local storage key of the chosen language. */
+export const languageEntries = [textEntry<LanguageState>('language', 'chosen')];
+
+/** The chosen language; null for the default of the store, and for a stored text that names none. */
+export const selectChosenLanguage = ({ language }: { language: LanguageState }): Language | null =>
+  LANGUAGES.find((known) => known === language.chosen) ?? null;

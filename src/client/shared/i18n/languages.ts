@@ -1,0 +1,9 @@
+import type { LANGUAGES } from '../../../contract/limits';
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** The locale that formats dates and numbers. Both use the formats of the United States, where the stores are. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };

@@ -1,0 +1,33 @@
+import { createElement, Fragment, useContext, useMemo, type ReactNode } from 'react';
+import { formatMessage, type Messages, type MessageValues } from './formatMessage';
+import { LanguageContext } from './LanguageContext';
+import type { Language } from './languages';
+
+/** Texts of a catalog in the language of the page. */
+export interface Text<Key extends string> {
+  /** The text of a key. */
+  t: (key: Key, values?: MessageValues) => string;
+  /** The text of a key with nodes: a value may be a node, and a tag such as <b> is a function of its children. */
+  rich: (key: Key, values: MessageValues<ReactNode>) => ReactNode;
+  language: Language;
+}
+
+export type Translate<Key extends string> = Text<Key>['t'];
+
+/** The texts of an English catalog (messages/en) in the language of the page. */
+export function useText<English extends Messages>(english: English): Text<keyof English & string> {
+  const { language, messages } = useContext(LanguageContext);
+  return useMemo(() => {
+    const format = <Node = never>(key: keyof English & string, values: MessageValues<Node> | undefined) => {
+      const message = messages?.[key];
+      return message === undefined
+        ? formatMessage(english[key] as string, 'en', values)
+        : formatMessage(message, language, values);
+    };
+    return {
+      t: (key, values) => String(format(key, values)),
+      rich: (key, values) => createElement(Fragment, null, ...[format<ReactNode>(key, values)].flat()),
+      language,
+    };
+  }, [english, language, messages]);
+}

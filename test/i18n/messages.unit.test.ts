@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { messages as spanish } from '../../src/client/shared/i18n/messages/es';
+
+const CLIENT = path.resolve(__dirname, '../../src/client');
+const CATALOGS = path.join(CLIENT, 'shared/i18n/messages');
+
+const listCatalogs = (language: string) =>
+  readdirSync(path.join(CATALOGS, language))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+const readCatalog = (language: string, file: string) =>
+  JSON.parse(readFileSync(path.join(CATALOGS, language, file), 'utf8')) as Record<string, string>;
+
+/** The values and tags of a message, each with what it is: 'count plural', 'name argument'. */
+function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
+  const names = elements.flatMap((element): string[] => {
+    if (!('value' in element) || element.type === 0) return [];
+    const own = `${element.value} ${element.type}`;
+    if ('children' in element) return [own, ...listPlaceholders(element.children)];
+    if (!('options' in element)) return [own];
+    return [own, ...Object.values(element.options).flatMap(({ value }) => listPlaceholders(value))];
+  });
+  return [...new Set(names)].sort();
+}
+
+describe('BX-04 the catalogs', () => {
+  const files = listCatalogs('en');
+
+  it('have the same files in each language, and the Spanish chunk contains them all', () => {
+    expect(files.length).toBeGreaterThan(0);
+    expect(listCatalogs('es')).toEqual(files);
+    expect(Object.keys(spanish).sort()).toEqual(files.flatMap((file) => Object.keys(readCatalog('es', file))).sort());
+  });
+
+  it.each(files)('%s has the same keys in each language, with a text each', (file) => {
+    const english = readCatalog('en', file);
+    expect(Object.keys(readCatalog('es', file))).toEqual(Object.keys(english));
+    const prefix = `${path.basename(file, '.json')}.`;
+    expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([]);
+    const texts = [...Object.values(english), ...Object.values(readCatalog('es', file))];
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(files)('%s has the same placeholders in each language', (file) => {
+    const translated = readCatalog('es', file);
+    for (const [key, text] of Object.entries(readCatalog('en', file))) {
+      expect([key, listPlaceholders(parse(translated[key] ?? ''))]).toEqual([key, listPlaceholders(parse(text))]);
+    }
+  });
+
+  it('have no text that nothing shows', () => {
+    const source = listSources(CLIENT)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join();
+    const keys = files.flatMap((file) => Object.keys(readCatalog('en', file)));
+    expect(keys.filter((key) => !source.includes(`'${key}'`))).toEqual([]);
+  });
+});
+
+const listSources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));

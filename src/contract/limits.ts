@@ -60,6 +60,8 @@ export const IDEMPOTENCY_KEY_MAX = 200;
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 
 export const MERCHANT_ID_MAX = 64;
+/** An order id of the point of sale, as a person enters it. */
+export const ORDER_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 /** Bounds of a store's numeric settings; `decimals` is the number of digits after the decimal point. */
 export const STORE_NUMBERS = {
   pointsPerDollar: { min: 0.01, max: 999_999.99, decimals: 2 },

@@ -21,11 +21,12 @@ import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
 import { brandRoutes } from './modules/brand';
-import { checkoutRoutes, startCheckoutPoller } from './modules/checkout';
+import { checkoutRoutes, reviewRoutes, startCheckoutPoller } from './modules/checkout';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { ownerRoutes } from './modules/owners';
+import { createBackgroundChecks, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes } from './modules/promotions';
 import { rewardRoutes } from './modules/rewards';
 import { createEncryptor, storeRoutes } from './modules/stores';
@@ -39,6 +40,7 @@ export interface AppDeps {
   secretsKey: string;
   settings: {
     cloverBaseUrl: string;
+    cloverWebhookSecret: string | undefined;
     trustProxy: number | string[];
     apiDocs: boolean;
     sessionSeconds: SessionLifetimes;
@@ -84,6 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const checkoutDeps = { database, getPointOfSale, encryptor };
   const poller = startCheckoutPoller({ ...checkoutDeps, log });
   app.addHook('onClose', () => poller.stop());
+  const checks = createBackgroundChecks(checkoutDeps, log);
+  app.addHook('onClose', () => checks.stop());
   await registerOpenApi(app);
   await app.register(
     (api: App) => {
@@ -92,11 +96,14 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       healthRoutes(api, { database, drain });
       sessionRoutes(api, { database, sessions, throttle, pinThrottle: createPinThrottle(database) });
       kioskPinRoutes(api, { database });
-      storeRoutes(api, { database, sessions, encryptor });
+      storeRoutes(api, { database, sessions, encryptor, checkPointOfSale: checks.start });
+      pointOfSaleRoutes(api, checkoutDeps);
+      webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
+      reviewRoutes(api, checkoutDeps);
       rewardRoutes(api, { database });
       promotionRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });

@@ -19,6 +19,10 @@ const secret = makeExactValidator<string>((input) => {
   if (input.length >= 32) return input;
   throw new EnvError('must have at least 32 characters; openssl rand -base64 32 makes a good one');
 });
+const webhookSecret = makeExactValidator<string>((input) => {
+  if (input.length >= 16) return input;
+  throw new EnvError('must have at least 16 characters');
+});
 const proxies = makeExactValidator<number | string[]>((input) => {
   if (/^\d+$/.test(input)) return Number(input);
   const addresses = input.split(',').map((part) => part.trim());
@@ -61,6 +65,10 @@ const CHECKS = {
     desc: "Key that encrypts the stores' API keys; by default created in DATA_DIR, but required in production with DATABASE_URL",
   }),
   CLOVER_BASE_URL: webUrl({ default: 'https://api.clover.com', desc: 'Point of sale' }),
+  CLOVER_WEBHOOK_SECRET: webhookSecret({
+    default: undefined,
+    desc: 'X-Clover-Auth of the Clover app; without it, the webhook only logs the verification code',
+  }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
@@ -154,6 +162,7 @@ function toSettings(env: CleanEnvironment) {
     },
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
+    cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
     logLevel: env.LOG_LEVEL,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,

@@ -8,7 +8,8 @@ export type AppErrorCode =
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'unprocessable'
-  | 'too_many_requests';
+  | 'too_many_requests'
+  | 'unavailable';
 
 /** HTTP status of each code. */
 export const HTTP_STATUS: Record<AppErrorCode, number> = {
@@ -21,6 +22,7 @@ export const HTTP_STATUS: Record<AppErrorCode, number> = {
   unsupported_media_type: 415,
   unprocessable: 422,
   too_many_requests: 429,
+  unavailable: 503,
 };
 
 /** Messages by field name ('email', 'a.b' for nested ones), each a complete sentence that a form can show. */

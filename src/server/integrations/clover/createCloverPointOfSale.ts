@@ -12,7 +12,7 @@ import { createResilience, type ResilienceLimits, type Resilient } from '../shar
 import { VendorError } from '../shared/VendorError';
 import { getFromClover } from './cloverHttp';
 import { UnexpectedValue } from './parseFields';
-import { parseOrders } from './parseOrders';
+import { parseOrder, parseOrders } from './parseOrders';
 import { parseMerchantId, parsePhones } from './parseResponses';
 
 export interface CloverOptions {
@@ -32,6 +32,9 @@ const CLOVER_LIMITS: ResilienceLimits = {
   breakAfter: 5,
   openMs: 10_000,
 };
+
+/** Clover takes at most three. */
+const ORDER_EXPANDS = 'payments,refunds,customers';
 
 /** State that all calls with one store's credentials share. */
 interface StoreConnection {
@@ -78,6 +81,12 @@ export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale 
           const { read, isComplete } = await fetchPages(pageSize, fetchPage, maxPages);
           return isComplete ? read : null;
         }),
+      getOrder: (orderId, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath(`orders/${encodeURIComponent(orderId)}`, signal);
+          const response = await get(path, [['expand', ORDER_EXPANDS]], signal);
+          return response === null ? null : parseOrder(response);
+        }),
       listCustomerPhones: (posCustomerId, signal) =>
         withPosErrors(async () => {
           const path = await toMerchantPath(`customers/${encodeURIComponent(posCustomerId)}`, signal);
@@ -101,7 +110,7 @@ async function withPosErrors<T>(call: () => Promise<T>): Promise<T> {
 function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
   return [
     ['filter', `modifiedTime>=${Math.floor(sinceMs)}`],
-    ['expand', 'payments,refunds,customers'],
+    ['expand', ORDER_EXPANDS],
     ['limit', String(pageSize)],
   ];
 }

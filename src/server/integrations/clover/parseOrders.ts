@@ -44,7 +44,8 @@ export function parseOrders(response: unknown): OrderPage {
   return page;
 }
 
-function parseOrder(element: unknown): PosOrder {
+/** @throws UnexpectedValue for an impossible value. */
+export function parseOrder(element: unknown): PosOrder {
   const order = parseObject(element, 'order');
   const payments = parseOptionalElements(order.payments, 'payments').map(parsePayment);
   const refunds = parseOptionalElements(order.refunds, 'refunds').map(parseRefund);

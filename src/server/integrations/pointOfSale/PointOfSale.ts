@@ -13,6 +13,8 @@ export interface PointOfSale {
    * must be asked for. UNDIVIDED_MS or less is always answered.
    */
   listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
+  /** One order; null when the point of sale has none with this id. An impossible value is a bad_response. */
+  getOrder(orderId: string, signal: AbortSignal): Promise<PosOrder | null>;
   /** E.164 phone numbers of a customer of the point of sale; empty when it has none or does not exist. */
   listCustomerPhones(posCustomerId: string, signal: AbortSignal): Promise<string[]>;
   /** The merchant that the token belongs to. */

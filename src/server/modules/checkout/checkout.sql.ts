@@ -112,7 +112,7 @@ export async function lockPendingCheckout(sql: Sql, storeId: string, checkoutId:
 export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, now: Date) {
   await sql.query(
     `update pending_checkouts set status = 'matched', order_id = $3, resolved_at = $4
-     where store_id = $1 and id = $2 and status = 'pending'`,
+     where store_id = $1 and id = $2 and status in ('pending', 'review')`,
     [storeId, checkoutId, orderId, now],
   );
 }

@@ -126,8 +126,8 @@ export interface Claim {
   storeId: string;
   orderId: string;
   customerId: string;
-  checkoutId: string;
-  tier: 'identity' | 'window';
+  checkoutId: string | null;
+  tier: 'identity' | 'window' | 'hand';
   eligibleCents: number;
   grantedPoints: number;
   pointsPerDollar: number;

@@ -1,11 +1,19 @@
 import type { Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { attemptRecord } from '../../shared/savepoint';
-import { listOpenCheckouts, listSuggestedOrderIds } from './checkout.sql';
+import { takeDailyUse } from '../customers';
+import {
+  listOpenCheckouts,
+  listSuggestedOrderIds,
+  lockPendingCheckout,
+  moveToReview,
+  type OpenCheckoutRow,
+} from './checkout.sql';
 import type { ClaimRow, LoyaltyTerms } from './claims.sql';
-import { creditOrder } from './creditOrder';
+import { creditOrder, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './fetchOrders';
-import { matchOrders, VISIT_MS, WINDOW_BEFORE_MS } from './matchOrders';
+import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
+import { saveReviewOrders, type UnmatchedOrder } from './review/reviewOrders.sql';
 
 /** What crediting and reconciling share in the transaction under the store's lock. */
 export interface SyncContext {
@@ -21,10 +29,12 @@ export interface OrderFailure {
   error: unknown;
 }
 
+type Purchase = StoreOrder & { paidMs: number };
+
 /**
  * Credits every pending checkout that has an unambiguous match among the unclaimed orders. Orders that were skipped, or
  * whose customers are not known, only make matches by time ambiguous. `sinceMs` is the time since which all orders are
- * known. A failing order is undone and reported.
+ * known. Orders near a checkout that stay unmatched are saved for the owner. A failing order is undone and reported.
  */
 export async function creditMatches(
   sql: Sql,
@@ -32,8 +42,8 @@ export async function creditMatches(
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
   sinceMs: number,
 ): Promise<{ credited: number; failures: OrderFailure[] }> {
-  const purchases = orders.flatMap(({ order, eligibleCents, paidMs, phones }) =>
-    paidMs === null || eligibleCents === 0 || claims.has(order.id) ? [] : [{ order, eligibleCents, paidMs, phones }],
+  const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
+    paidMs === null || rest.eligibleCents === 0 || claims.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
   );
   const open = purchases.length === 0 ? [] : await listOpenCheckouts(sql, storeId, VISIT_MS);
   if (open.length === 0) return { credited: 0, failures: [] };
@@ -63,14 +73,80 @@ export async function creditMatches(
   );
   let credited = 0;
   const failures: OrderFailure[] = [];
+  const beyondLimit = new Set<string>();
   for (const { checkoutId, orderId, tier } of matches) {
     const purchase = purchasesById.get(orderId);
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
-    const credit = { ...purchase, storeId, terms, checkout, paidAt: new Date(purchase.paidMs), tier, now };
-    const attempt = await attemptRecord(sql, () => creditOrder(sql, credit));
+    const match = { storeId, terms, purchase, checkout, tier, now };
+    const attempt = await attemptRecord(sql, () => creditMatch(sql, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
-    else if (attempt.value) credited += 1;
+    else if (attempt.value === 'credited') credited += 1;
+    else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);
   }
+  const matchedIds = new Set(matches.map(({ orderId }) => orderId));
+  const waiting = open.filter(({ id }) => !matches.some(({ checkoutId }) => checkoutId === id));
+  await saveReviewOrders(sql, storeId, listUnmatched(purchases, { matchedIds, beyondLimit, waiting }), now);
   return { credited, failures };
+}
+
+interface MatchedPurchase {
+  storeId: string;
+  terms: LoyaltyTerms;
+  purchase: Purchase;
+  checkout: OpenCheckoutRow;
+  tier: 'identity' | 'window';
+  now: Date;
+}
+
+/** Credits a match. One by time beyond the customer's limit of the day goes to the owner's review instead. */
+async function creditMatch(
+  sql: Sql,
+  { storeId, terms, purchase, checkout, tier, now }: MatchedPurchase,
+): Promise<'credited' | 'beyond_limit' | 'closed'> {
+  // A new request of the customer may have closed this one since it was listed.
+  if (!(await lockPendingCheckout(sql, storeId, checkout.id))) return 'closed';
+  const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
+  if (tier === 'window' && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
+    await moveToReview(sql, storeId, checkout.id, purchase.order.id);
+    return 'beyond_limit';
+  }
+  await creditOrder(sql, {
+    storeId,
+    terms,
+    customer: { id: checkout.customer_id, referredBy: checkout.referred_by },
+    checkoutId: checkout.id,
+    order: purchase.order,
+    eligibleCents: purchase.eligibleCents,
+    paidAt: new Date(purchase.paidMs),
+    // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
+    redeemedBy: new Date(Math.max(purchase.paidMs, checkout.pressed_at.getTime())),
+    tier,
+    actor: SYSTEM,
+    now,
+  });
+  return 'credited';
+}
+
+/** The orders that may be the purchase of a waiting checkout, but went to nobody. */
+function listUnmatched(
+  purchases: readonly Purchase[],
+  found: {
+    matchedIds: ReadonlySet<string>;
+    beyondLimit: ReadonlySet<string>;
+    waiting: readonly OpenCheckoutRow[];
+  },
+): UnmatchedOrder[] {
+  const isNear = (paidMs: number) =>
+    found.waiting.some(({ pressed_at }) => {
+      const afterMs = paidMs - pressed_at.getTime();
+      return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
+    });
+  return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
+    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs) };
+    if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
+    // An order that names somebody else is no purchase of a customer who waits.
+    const isOpen = !found.matchedIds.has(order.id) && !phones?.length && isNear(paidMs);
+    return isOpen ? [{ ...saved, reason: 'ambiguous' }] : [];
+  });
 }

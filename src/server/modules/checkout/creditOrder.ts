@@ -1,10 +1,17 @@
 import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
-import { takeDailyUse } from '../customers';
 import { appendToLedger } from '../ledger';
-import { lockPendingCheckout, markMatched, moveToReview, type OpenCheckoutRow } from './checkout.sql';
-import { claimOrder, customerExists, findMultiplier, markMultiplierUsed, type LoyaltyTerms } from './claims.sql';
+import { markMatched } from './checkout.sql';
+import {
+  claimOrder,
+  customerExists,
+  findMultiplier,
+  markMultiplierUsed,
+  type Claim,
+  type LoyaltyTerms,
+} from './claims.sql';
 import { calculatePoints, calculateReferralShare, formatDollars } from './points';
+import { deleteReviewOrder } from './review/reviewOrders.sql';
 
 /** Changes of a balance by an order are nobody's action in the product. */
 export const SYSTEM = { role: 'system', id: null };
@@ -13,32 +20,26 @@ export const SHARE_REASON = 'Share of a purchase by a customer you referred';
 export interface Credit {
   storeId: string;
   terms: LoyaltyTerms;
-  checkout: OpenCheckoutRow;
+  customer: { id: string; referredBy: string | null };
+  /** The checkout that it answers; null for a purchase without one. */
+  checkoutId: string | null;
   order: PosOrder;
   eligibleCents: number;
   paidAt: Date;
-  tier: 'identity' | 'window';
+  /** A multiplier that was redeemed by then counts: the payment or the checkout request, whichever is later. */
+  redeemedBy: Date;
+  tier: Claim['tier'];
+  actor: { role: string; id: string | null };
   now: Date;
 }
 
 /**
- * Claims the order for the checkout's customer and credits its points, with the multiplier, and the referrer's share,
- * all in the transaction of `sql`. A match by time beyond the customer's limit of the day goes to the owner's review
- * instead. Returns false when nothing was credited.
+ * Claims the order for the customer and credits its points, with the multiplier, and the referrer's share, all in the
+ * transaction of `sql`, which holds the store's lock and has seen that the order is not claimed. Returns the points.
  */
-export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
-  const { storeId, terms, checkout, order, eligibleCents, paidAt } = credit;
-  const customerId = checkout.customer_id;
-  // A new request of the customer may have closed this one since it was listed.
-  if (!(await lockPendingCheckout(sql, storeId, checkout.id))) return false;
-  if (credit.tier === 'window' && !(await takeTimeMatch(sql, credit))) {
-    await moveToReview(sql, storeId, checkout.id, order.id);
-    return false;
-  }
-
-  // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
-  const redeemedBy = new Date(Math.max(paidAt.getTime(), checkout.pressed_at.getTime()));
-  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, redeemedBy);
+export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
+  const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, tier, actor } = credit;
+  const multiplier = await findMultiplier(sql, storeId, customer.id, paidAt, credit.redeemedBy);
   const points = calculatePoints(eligibleCents, terms.points_per_dollar, multiplier?.item_value);
   const referrerId = await findReferrer(sql, credit);
   const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
@@ -46,9 +47,9 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
   const claimed = await claimOrder(sql, {
     storeId,
     orderId: order.id,
-    customerId,
-    checkoutId: checkout.id,
-    tier: credit.tier,
+    customerId: customer.id,
+    checkoutId,
+    tier,
     eligibleCents,
     grantedPoints: points,
     pointsPerDollar: terms.points_per_dollar,
@@ -62,13 +63,23 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
   // Every claim is made under the store's lock and after a look at the claims, so this is a mistake.
   if (!claimed) throw new Error('the order is already claimed');
 
-  await markMatched(sql, storeId, checkout.id, order.id, credit.now);
+  if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
   if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, order.id);
-  const entry = { storeId, source: `order:${order.id}`, actor: SYSTEM };
+  await deleteReviewOrder(sql, storeId, order.id);
+  const entry = { storeId, source: `order:${order.id}`, actor };
   if (points > 0) {
-    const purchase = `Purchase of ${formatDollars(eligibleCents)}`;
-    const reason = multiplier ? `${purchase}, ${multiplier.item_value}x by ${multiplier.item_name}` : purchase;
-    await appendToLedger(sql, { ...entry, customerId, delta: points, kind: 'earn', reason });
+    const parts = [
+      `Purchase of ${formatDollars(eligibleCents)}`,
+      ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
+      ...(tier === 'hand' ? ['credited by the store'] : []),
+    ];
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: customer.id,
+      delta: points,
+      kind: 'earn',
+      reason: parts.join(', '),
+    });
   }
   if (share > 0 && referrerId !== null) {
     await appendToLedger(sql, {
@@ -79,17 +90,12 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<boolean> {
       reason: SHARE_REASON,
     });
   }
-  return true;
-}
-
-function takeTimeMatch(sql: Sql, { storeId, terms, checkout }: Credit): Promise<boolean> {
-  const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
-  return takeDailyUse(sql, use, terms.time_matches_per_day);
+  return points;
 }
 
 /** The customer who gets a share of the purchase; null while the program is off. */
-async function findReferrer(sql: Sql, { storeId, terms, checkout }: Credit): Promise<string | null> {
-  const referrerId = checkout.referred_by;
+async function findReferrer(sql: Sql, { storeId, terms, customer }: Credit): Promise<string | null> {
+  const referrerId = customer.referredBy;
   if (!terms.is_referral_enabled || referrerId === null) return null;
   return (await customerExists(sql, storeId, referrerId)) ? referrerId : null;
 }

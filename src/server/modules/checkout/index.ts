@@ -1,2 +1,3 @@
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';
+export { reviewRoutes } from './review/review.routes';
 export { startCheckoutPoller } from './startCheckoutPoller';

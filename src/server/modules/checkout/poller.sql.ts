@@ -24,7 +24,10 @@ export interface DueTimes {
   maxQuiet: number;
 }
 
-/** Active stores whose orders are to be read in this round: with pending checkouts first, then the longest unread. */
+/**
+ * Active stores whose orders are to be read in this round: with pending checkouts first, then the longest unread. One that
+ * a webhook named since it was read is due like one with a pending checkout.
+ */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
     `select distinct p.store_id, $2::float8 as round_ms
@@ -35,7 +38,11 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
   const quiet = await sql.query<DueStoreRow>(
     `select c.store_id, r.round_ms
      from pos_cursors c join stores s on s.id = c.store_id
-     cross join lateral (select case when c.claimed_at >= $2 then $4::float8 else $5::float8 end as round_ms) r
+     cross join lateral (
+       select case when c.hurried_at > c.polled_at then $8::float8
+                   when c.claimed_at >= $2 then $4::float8
+                   else $5::float8 end as round_ms
+     ) r
      where c.claimed_at >= $3 and s.is_active and c.store_id <> all($6)
        and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')})
      order by c.polled_at nulls first
@@ -48,6 +55,7 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
       times.quietMs,
       pending.map(({ store_id }) => store_id),
       times.maxQuiet,
+      times.pendingMs,
     ],
   );
   return [...pending, ...quiet];
@@ -77,7 +85,7 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
   );
 }
 
-/** Moves unmatched checkouts to the owner's review, and later expires them. */
+/** Moves unmatched checkouts to the owner's review, and later expires them and the orders beside them. */
 export async function expireCheckouts(sql: Sql, pendingSince: Date, reviewSince: Date): Promise<void> {
   await sql.query(`update pending_checkouts set status = 'review' where status = 'pending' and pressed_at < $1`, [
     pendingSince,
@@ -86,4 +94,5 @@ export async function expireCheckouts(sql: Sql, pendingSince: Date, reviewSince:
     `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and pressed_at < $1`,
     [reviewSince],
   );
+  await sql.query('delete from pos_review_orders where paid_at < $1', [reviewSince]);
 }

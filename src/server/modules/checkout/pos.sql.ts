@@ -41,30 +41,3 @@ export async function moveCursor(sql: Sql, storeId: string, modifiedMs: number |
     [storeId, modifiedMs, claimedAt],
   );
 }
-
-/** Saves that the owner has to act before the point of sale can be read; writes only changes. */
-export async function savePosProblem(sql: Sql, storeId: string, detail: string, now: Date): Promise<void> {
-  await sql.query(
-    `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
-     values ($1, 'clover', 'needs_attention', $2, $3)
-     on conflict (store_id, provider) do update
-       set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
-       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)`,
-    [storeId, detail, now],
-  );
-}
-
-/** Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention. */
-export async function savePosRead(sql: Sql, storeId: string, skippedSince: Date, now: Date): Promise<void> {
-  await sql.query(
-    `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
-     select $1, 'clover', case when s.skipped then 'needs_attention' else 'connected' end,
-            case when s.skipped then 'skipped_orders' end, $3
-     from (select exists (select from pos_skipped_orders
-                          where store_id = $1 and last_seen_at > $2) as skipped) s
-     on conflict (store_id, provider) do update
-       set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
-       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)`,
-    [storeId, skippedSince, now],
-  );
-}

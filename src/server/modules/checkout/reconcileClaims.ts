@@ -6,6 +6,7 @@ import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './fetchOrders';
 import { calculatePoints, calculateReferralShare, formatDollars } from './points';
+import { askAboutRewards, withdrawQuestions } from './review/reviewRewards.sql';
 
 /**
  * Moves the points of claimed orders that were modified since to what they are worth now, by the terms of the credit.
@@ -14,7 +15,7 @@ import { calculatePoints, calculateReferralShare, formatDollars } from './points
  */
 export async function reconcileClaims(
   sql: Sql,
-  { storeId, terms, claims }: SyncContext,
+  { storeId, terms, claims, now }: SyncContext,
   orders: readonly StoreOrder[],
 ): Promise<{ changed: number; failures: OrderFailure[] }> {
   let changed = 0;
@@ -23,20 +24,24 @@ export async function reconcileClaims(
     const claim = claims.get(current.order.id);
     if (!claim || current.order.modifiedMs <= claim.modified_ms) continue;
     const rate = claim.points_per_dollar ?? terms.points_per_dollar;
-    const attempt = await attemptRecord(sql, () => reconcileClaim(sql, storeId, claim, rate, current));
+    const attempt = await attemptRecord(sql, () => reconcileClaim(sql, { storeId, claim, rate, current, now }));
     if (attempt.succeeded) changed += 1;
     else failures.push({ id: current.order.id, error: attempt.error });
   }
   return { changed, failures };
 }
 
-async function reconcileClaim(
-  sql: Sql,
-  storeId: string,
-  claim: ClaimRow,
-  rate: number,
-  { order, eligibleCents }: StoreOrder,
-): Promise<void> {
+interface ChangedClaim {
+  storeId: string;
+  claim: ClaimRow;
+  /** points per dollar */
+  rate: number;
+  current: StoreOrder;
+  now: Date;
+}
+
+async function reconcileClaim(sql: Sql, { storeId, claim, rate, current, now }: ChangedClaim): Promise<void> {
+  const { order, eligibleCents } = current;
   const isUnchanged = eligibleCents === claim.eligible_cents;
   const points = isUnchanged ? claim.granted_points : calculatePoints(eligibleCents, rate, claim.multiplier);
   const share = isUnchanged ? claim.granted_share : calculateReferralShare(points, claim.referral_percentage);
@@ -72,5 +77,10 @@ async function reconcileClaim(
       actor: SYSTEM,
       reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
     });
+  }
+  if (eligibleCents < claim.eligible_cents) {
+    await askAboutRewards(sql, storeId, { claim, order, centsAfter: eligibleCents, now });
+  } else if (!isUnchanged) {
+    await withdrawQuestions(sql, storeId, order.id, eligibleCents);
   }
 }

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
-import { getPosCredentials, SecretUnreadable, type Encryptor } from '../stores';
+import { getPosProblem, needsAction, savePosProblem, savePosRead } from '../pointOfSale';
+import { getPosCredentials, type Encryptor } from '../stores';
 import type { Problem } from './applyOrders';
 import { catchUp } from './catchUp';
-import { savePosProblem, savePosRead } from './pos.sql';
 import { syncOrders } from './syncOrders';
 
 export interface SyncDeps {
@@ -19,9 +18,6 @@ export interface SyncDeps {
 
 /** How long a skipped order asks for attention: as long as it can be credited by hand. */
 const ATTENTION_MS = 7 * 86_400_000;
-
-/** A wrong key, or an answer that no register gives, as for a wrong merchant. Other errors pass without action. */
-const NEEDS_ACTION = new Set(['unauthorized', 'secret_unreadable', 'bad_response']);
 
 /**
  * Reads the orders of a store's point of sale and moves points accordingly, ending by the time `signal` aborts.
@@ -56,17 +52,10 @@ export async function syncStore(
     await savePosRead(db, storeId, new Date(now - ATTENTION_MS), new Date(now));
     return true;
   } catch (error) {
-    const reason = getErrorReason(error);
+    const reason = getPosProblem(error);
     if (reason === null) throw error;
     log.warn({ storeId, reason }, 'reading the point of sale failed');
-    if (NEEDS_ACTION.has(reason)) {
-      await savePosProblem(db, storeId, reason, new Date(now));
-    }
+    if (needsAction(reason)) await savePosProblem(db, storeId, reason, new Date(now));
     return false;
   }
-}
-
-function getErrorReason(error: unknown): string | null {
-  if (error instanceof PointOfSaleError) return error.reason;
-  return error instanceof SecretUnreadable ? 'secret_unreadable' : null;
 }

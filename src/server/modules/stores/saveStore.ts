@@ -9,6 +9,7 @@ import type { Encryptor } from './encryptor';
 import { getStore } from './getStore';
 import { normalizeStore } from './store.policy';
 import { insertStoreRow, lockStore, updateStoreRow, type StoreSettings } from './storeChanges.sql';
+import { resetPosConnection } from './storeSecrets.sql';
 import {
   decryptStoreSecrets,
   encryptStoreSecrets,
@@ -72,6 +73,7 @@ export async function updateStore(
 
       const secrets = await updateSecrets(sql, encryptor, id, input);
       if (changed.length === 0 && secrets.length === 0) return before;
+      if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) await resetPosConnection(sql, id);
       await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,

@@ -60,6 +60,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
 
 /** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */
 const LARGE_TABLES = [
+  'pos_review_rewards',
   'claimed_orders',
   'sms_messages',
   'pending_checkouts',

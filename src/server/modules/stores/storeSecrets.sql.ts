@@ -54,3 +54,13 @@ export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<E
     keyId,
   ]);
 }
+
+/** Forgets what was found out with the previous key or merchant, and lets the store be read at once. */
+export async function resetPosConnection(sql: Sql, storeId: string): Promise<void> {
+  await sql.query(
+    `update store_integrations set status = 'unknown', detail = null, checked_at = null, merchant_id = null
+     where store_id = $1 and provider = 'clover'`,
+    [storeId],
+  );
+  await sql.query('update pos_cursors set failures = 0 where store_id = $1', [storeId]);
+}

@@ -33,11 +33,16 @@ const tags = ['stores'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateStore);
 
+interface StoreDeps {
+  database: Database;
+  sessions: Sessions;
+  encryptor: Encryptor;
+  /** Starts a check of the connection to a store's point of sale, after its key or merchant changed. */
+  checkPointOfSale: (storeId: string) => void;
+}
+
 /** Routes of the stores, for platform administrators. */
-export function storeRoutes(
-  app: App,
-  { database, sessions, encryptor }: { database: Database; sessions: Sessions; encryptor: Encryptor },
-): void {
+export function storeRoutes(app: App, { database, sessions, encryptor, checkPointOfSale }: StoreDeps): void {
   const db = database.platform;
 
   app.get(
@@ -137,6 +142,7 @@ export function storeRoutes(
     },
     async (request, reply) => {
       const store = await createStore({ db, encryptor }, getActor(request, ADMIN_SCOPES), request.body);
+      checkPointOfSale(store.id);
       return reply.code(201).send(store);
     },
   );
@@ -154,7 +160,13 @@ export function storeRoutes(
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    (request) => updateStore({ db, encryptor }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
+    async (request) => {
+      const { cloverApiKey, cloverMerchantId } = request.body;
+      const actor = getActor(request, ADMIN_SCOPES);
+      const store = await updateStore({ db, encryptor }, actor, getIdParam(request), request.body);
+      if (cloverApiKey !== undefined || cloverMerchantId !== undefined) checkPointOfSale(store.id);
+      return store;
+    },
   );
 
   app.patch(

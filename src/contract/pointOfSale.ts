@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { LIST_PAGE_MAX, ORDER_ID_PATTERN } from './limits';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** Whether a store's point of sale can be read. Never contains its key. */
+export const PosConnection = Type.Object(
+  {
+    status: Type.Union([Type.Literal('connected'), Type.Literal('needs_attention'), Type.Literal('unknown')], {
+      description: 'unknown: not read yet',
+    }),
+    reason: Nullable(Type.String({ description: 'What is wrong and what to do, for people' })),
+    merchantId: Nullable(Type.String({ description: 'The merchant that the key belongs to' })),
+    checkedAt: Nullable(Timestamp),
+    lastSuccessAt: Nullable(Type.String({ format: 'date-time', description: 'Accurate to five minutes' })),
+  },
+  { title: 'PosConnection' },
+);
+export type PosConnection = Static<typeof PosConnection>;
+
+/** Paging of the review lists, newest first. Link rel=next holds the next page. */
+export const ReviewQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows per page' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'End of the previous page, from its Link' })),
+});
+export type ReviewQuery = Static<typeof ReviewQuery>;
+
+const ReviewCustomer = Type.Object({ id: Id, name: Type.String(), phone: Type.String() });
+
+/** A checkout without its purchase. */
+export const ReviewCheckout = Type.Object(
+  {
+    id: Id,
+    customer: ReviewCustomer,
+    requestedAt: Timestamp,
+    status: Type.Union([Type.Literal('pending'), Type.Literal('review')], {
+      description: 'pending: the register is still asked for the purchase',
+    }),
+    suggestedOrderId: Nullable(Type.String({ description: 'The order that is probably the purchase' })),
+  },
+  { title: 'ReviewCheckout' },
+);
+export type ReviewCheckout = Static<typeof ReviewCheckout>;
+
+/** A paid order near a checkout that was not credited, because it was not certain whose it is. */
+export const ReviewOrder = Type.Object(
+  {
+    orderId: Type.String(),
+    reason: Type.Union([Type.Literal('ambiguous'), Type.Literal('daily_limit')], {
+      description: 'daily_limit: the customer had a purchase by its time already on that day',
+    }),
+    paidAt: Timestamp,
+    amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
+    creditableUntil: Timestamp,
+    checkouts: Type.Array(Type.Object({ id: Id, customerName: Type.String(), requestedAt: Timestamp }), {
+      description: 'Waiting checkouts near it in time, the nearest first, at most 5',
+    }),
+  },
+  { title: 'ReviewOrder' },
+);
+export type ReviewOrder = Static<typeof ReviewOrder>;
+
+/** A reward that was redeemed around a purchase that was refunded later. */
+export const ReviewReward = Type.Object(
+  {
+    redemptionId: Id,
+    customer: ReviewCustomer,
+    rewardName: Type.String(),
+    pointsUsed: Type.Integer(),
+    redeemedAt: Timestamp,
+    orderId: Type.String(),
+    amountBeforeCents: Type.Integer({ description: 'cents, before the refund' }),
+    amountAfterCents: Type.Integer({ description: 'cents, after it' }),
+  },
+  { title: 'ReviewReward' },
+);
+export type ReviewReward = Static<typeof ReviewReward>;
+
+const orderId = Type.String({ pattern: ORDER_ID_PATTERN, description: 'As shown by the register' });
+
+/** Credits an order to a customer, or to the customer of a waiting checkout: one of the two is required. */
+export const CreditOrder = Type.Object(
+  { orderId, customerId: Type.Optional(Id), checkoutId: Type.Optional(Id) },
+  { additionalProperties: false, title: 'CreditOrder' },
+);
+export type CreditOrder = Static<typeof CreditOrder>;
+
+export const CreditOrderResponse = Type.Object(
+  { message: Type.String(), orderId: Type.String(), customerId: Id, points: Type.Integer() },
+  { title: 'CreditOrderResponse' },
+);
+export type CreditOrderResponse = Static<typeof CreditOrderResponse>;
+
+/** keep: nothing changes. reverse: the redemption is cancelled and its points return. */
+export const RewardDecision = Type.Object(
+  { decision: Type.Union([Type.Literal('keep'), Type.Literal('reverse')]) },
+  { additionalProperties: false, title: 'RewardDecision' },
+);
+export type RewardDecision = Static<typeof RewardDecision>;
+
+export const RewardDecisionResponse = Type.Object(
+  { message: Type.String(), pointsReturned: Type.Integer() },
+  { title: 'RewardDecisionResponse' },
+);
+export type RewardDecisionResponse = Static<typeof RewardDecisionResponse>;

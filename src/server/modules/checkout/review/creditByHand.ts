@@ -1,0 +1,154 @@
+import type { CreditOrder, CreditOrderResponse } from '../../../../contract/pointOfSale';
+import type { DashboardActor } from '../../../auth/actor';
+import type { Sql } from '../../../database/Database';
+import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { recordAudit } from '../../audit';
+import { describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
+import { getPosCredentials } from '../../stores';
+import { findLoyaltyTerms, lockMatching } from '../claims.sql';
+import { creditOrder } from '../creditOrder';
+import { toStoreOrder } from '../fetchOrders';
+import { formatDollars } from '../points';
+import { moveCursor } from '../pos.sql';
+import { removeSkippedOrders } from '../skippedOrders.sql';
+import { findClaimant, findCreditCustomer, type CreditCustomer } from './creditByHand.sql';
+import { lockCheckoutOfOrder, lockWaitingCheckout, type WaitingCheckout } from './reviewCheckouts.sql';
+
+/** How long after its payment an order can be credited by hand. */
+export const BY_HAND_MS = 7 * 86_400_000;
+/** Less than the overlap of two polls, so that a change of the order while it is credited is read afterwards. */
+const BUDGET_MS = 5_000;
+
+export type ByHandDeps = PosDeps & { clock?: () => number };
+
+/**
+ * Credits an order of the register to a customer, or to the customer of a waiting checkout, by the store's current terms.
+ * The customer's checkout near the order is answered by it. An order is credited once, whoever asks for it.
+ * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid,
+ * worth nothing or credited already; 503 when the point of sale cannot be asked. Nothing has changed then.
+ */
+export async function creditByHand(
+  deps: ByHandDeps,
+  actor: DashboardActor,
+  input: CreditOrder,
+  key: string | undefined,
+): Promise<CreditOrderResponse> {
+  if ((input.customerId === undefined) === (input.checkoutId === undefined)) {
+    throw new AppError('bad_request', 'Send either customerId or checkoutId');
+  }
+  const { storeId } = actor;
+  const now = new Date((deps.clock ?? Date.now)());
+  const order = await fetchOrder(deps, storeId, input.orderId);
+  const call = { storeId, operation: 'credit_order', key, request: input };
+  return withIdempotency(deps.database.forStore(storeId), call, (sql) => credit(sql, actor, { input, order, now }));
+}
+
+async function credit(
+  sql: Sql,
+  actor: DashboardActor,
+  { input, order, now }: { input: CreditOrder; order: PosOrder; now: Date },
+): Promise<CreditOrderResponse> {
+  const { storeId } = actor;
+  await lockMatching(sql, storeId);
+  const terms = await findLoyaltyTerms(sql, storeId);
+  if (!terms) throw new AppError('unauthorized', 'Unauthorized');
+  const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
+  const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
+  const points = await creditOrder(sql, {
+    storeId,
+    terms,
+    customer,
+    checkoutId: checkout?.id ?? null,
+    order,
+    eligibleCents,
+    paidAt,
+    redeemedBy: checkout && checkout.requestedAt > paidAt ? checkout.requestedAt : paidAt,
+    tier: 'hand',
+    actor: { role: actor.role, id: actor.accountId },
+    now,
+  });
+  await removeSkippedOrders(sql, storeId, [order.id]);
+  // From now on the store is read for changes of this order.
+  await moveCursor(sql, storeId, null, now);
+  await recordAudit(sql, {
+    storeId,
+    actorRole: actor.role,
+    actorId: actor.accountId,
+    action: 'order_credited',
+    recordType: 'order',
+    recordId: order.id,
+    newValues: { customerId: customer.id, amount: formatDollars(eligibleCents), points },
+    requestId: actor.requestId,
+  });
+  return {
+    message: `${customer.name} got ${points} points for order ${order.id}.`,
+    orderId: order.id,
+    customerId: customer.id,
+    points,
+  };
+}
+
+async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Promise<PosOrder> {
+  let order: PosOrder | null;
+  try {
+    const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
+    if (!credentials) throw unavailable(describePosProblem('no_credentials'));
+    order = await deps.getPointOfSale(storeId, credentials).getOrder(orderId, AbortSignal.timeout(BUDGET_MS));
+  } catch (error) {
+    const problem = getPosProblem(error);
+    if (problem === null) throw error;
+    if (problem === 'bad_response') {
+      throw unavailable('The register sent values for this order that cannot be right.');
+    }
+    throw unavailable(
+      problem === 'unreachable' || problem === 'throttled'
+        ? 'The register does not answer at the moment.'
+        : describePosProblem(problem),
+    );
+  }
+  if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
+  return order;
+}
+
+function unavailable(text: string): AppError {
+  return new AppError('unavailable', `${text} Nothing was changed. Please try again later.`, {
+    retryAfterSeconds: 30,
+  });
+}
+
+/** @throws AppError 409 that says why the order earns no points. */
+async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
+  const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
+  const claimant = await findClaimant(sql, storeId, order.id);
+  if (claimant) {
+    const whose = claimant.isByHand ? 'by the store' : 'automatically';
+    throw refuse(`was already credited to ${claimant.name}, ${whose}, on ${claimant.day}.`);
+  }
+  const { eligibleCents, paidMs } = toStoreOrder(order);
+  if (paidMs === null) {
+    throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
+  }
+  if (paidMs < now.getTime() - BY_HAND_MS) throw refuse('was paid more than 7 days ago and can no longer be credited.');
+  if (eligibleCents === 0) throw refuse('is worth nothing any more: it was refunded in full.');
+  return { eligibleCents, paidAt: new Date(paidMs) };
+}
+
+async function findRecipient(
+  sql: Sql,
+  storeId: string,
+  { orderId, customerId, checkoutId }: CreditOrder,
+  paidAt: Date,
+): Promise<{ customer: CreditCustomer; checkout: WaitingCheckout | null }> {
+  let checkout: WaitingCheckout | null;
+  if (checkoutId === undefined) {
+    checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
+  } else {
+    checkout = await lockWaitingCheckout(sql, storeId, checkoutId);
+    if (!checkout) throw fieldError('not_found', 'checkoutId', 'This checkout no longer waits for its purchase.');
+  }
+  const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');
+  if (!customer) throw fieldError('not_found', 'customerId', 'Your store has no such customer.');
+  return { customer, checkout };
+}

@@ -1,0 +1,101 @@
+import type { ReviewCheckout } from '../../../../contract/pointOfSale';
+import type { Sql } from '../../../database/Database';
+import type { CursorPosition } from '../../../shared/cursor';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
+
+export interface ReviewCheckoutRow {
+  id: string;
+  pressed_us: number;
+  pressed_at: Date;
+  status: ReviewCheckout['status'];
+  /** null also when the suggested order was credited meanwhile. */
+  suggested_order_id: string | null;
+  customer_id: string;
+  name: string | null;
+  phone: string | null;
+}
+
+/** Checkouts without their purchase, newest first. */
+export async function listReviewCheckoutRows(
+  sql: Sql,
+  storeId: string,
+  { after, limit }: { after: CursorPosition | null; limit: number },
+): Promise<ReviewCheckoutRow[]> {
+  return sql.query<ReviewCheckoutRow>(
+    `select p.id, (extract(epoch from p.pressed_at) * 1000000)::bigint as pressed_us, p.pressed_at, p.status,
+            case when not exists (select from claimed_orders o
+                                  where o.store_id = $1 and o.order_id = p.suggested_order_id)
+                 then p.suggested_order_id end as suggested_order_id,
+            p.customer_id, c.name, c.phone
+     from (
+       select id, pressed_at, status, suggested_order_id, customer_id from pending_checkouts
+       where store_id = $1 and status in ('pending', 'review')
+         and ($2::bigint is null or (pressed_at, id)
+           < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+       order by pressed_at desc, id desc
+       limit $4
+     ) p
+     join customers c on c.store_id = $1 and c.id = p.customer_id
+     order by p.pressed_at desc, p.id desc`,
+    [storeId, after?.createdUs ?? null, after?.id ?? null, limit],
+  );
+}
+
+export async function countReviewCheckouts(sql: Sql, storeId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from pending_checkouts where store_id = $1 and status in ('pending', 'review')`,
+    [storeId],
+  );
+  return row?.count ?? 0;
+}
+
+export interface WaitingCheckout {
+  id: string;
+  customerId: string;
+  requestedAt: Date;
+}
+
+/** Locks a waiting checkout until the transaction ends; null when there is none with this id. */
+export async function lockWaitingCheckout(sql: Sql, storeId: string, id: string): Promise<WaitingCheckout | null> {
+  const [row] = await sql.query<WaitingCheckout>(
+    `select id, customer_id as "customerId", pressed_at as "requestedAt" from pending_checkouts
+     where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/** The customer's waiting checkout that an order paid at this time answers: the suggested one, or the nearest. */
+export async function lockCheckoutOfOrder(
+  sql: Sql,
+  storeId: string,
+  { customerId, orderId, paidAt }: { customerId: string; orderId: string; paidAt: Date },
+): Promise<WaitingCheckout | null> {
+  const [row] = await sql.query<WaitingCheckout>(
+    `select id, customer_id as "customerId", pressed_at as "requestedAt" from pending_checkouts
+     where store_id = $1 and customer_id = $2 and status in ('pending', 'review')
+       and pressed_at between $4 and $5
+     order by (suggested_order_id is not distinct from $3) desc, abs(extract(epoch from pressed_at - $6)), id
+     limit 1
+     for no key update`,
+    [
+      storeId,
+      customerId,
+      orderId,
+      new Date(paidAt.getTime() - IDENTITY_AFTER_MS),
+      new Date(paidAt.getTime() + IDENTITY_BEFORE_MS),
+      paidAt,
+    ],
+  );
+  return row ?? null;
+}
+
+/** Returns the checkout's customer; null when no such checkout waits. */
+export async function dismissCheckout(sql: Sql, storeId: string, id: string, now: Date): Promise<string | null> {
+  const [row] = await sql.query<{ customer_id: string }>(
+    `update pending_checkouts set status = 'expired', resolved_at = $3
+     where store_id = $1 and id = $2 and status in ('pending', 'review') returning customer_id`,
+    [storeId, id, now],
+  );
+  return row?.customer_id ?? null;
+}

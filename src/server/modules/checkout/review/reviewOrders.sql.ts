@@ -1,0 +1,105 @@
+import type { ReviewOrder } from '../../../../contract/pointOfSale';
+import type { Sql } from '../../../database/Database';
+import { WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../matchOrders';
+
+export interface UnmatchedOrder {
+  orderId: string;
+  reason: ReviewOrder['reason'];
+  eligibleCents: number;
+  paidAt: Date;
+}
+
+/** Saves orders for the owner's review. One that was dismissed stays dismissed. */
+export async function saveReviewOrders(sql: Sql, storeId: string, orders: readonly UnmatchedOrder[], now: Date) {
+  if (orders.length === 0) return;
+  await sql.query(
+    `insert into pos_review_orders as w (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+     select $1, n.order_id, n.reason, n.paid_at, n.cents, $6
+     from unnest($2::text[], $3::text[], $4::timestamptz[], $5::integer[]) as n (order_id, reason, paid_at, cents)
+     on conflict (store_id, order_id) do update
+       set reason = excluded.reason, paid_at = excluded.paid_at, eligible_cents = excluded.eligible_cents
+       where (w.reason, w.paid_at, w.eligible_cents)
+         is distinct from (excluded.reason, excluded.paid_at, excluded.eligible_cents)`,
+    [
+      storeId,
+      orders.map(({ orderId }) => orderId),
+      orders.map(({ reason }) => reason),
+      orders.map(({ paidAt }) => paidAt),
+      orders.map(({ eligibleCents }) => eligibleCents),
+      now,
+    ],
+  );
+}
+
+export async function deleteReviewOrder(sql: Sql, storeId: string, orderId: string): Promise<void> {
+  await sql.query('delete from pos_review_orders where store_id = $1 and order_id = $2', [storeId, orderId]);
+}
+
+/** Returns false when there is no such order in review. */
+export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: string, now: Date): Promise<boolean> {
+  const rows = await sql.query<{ order_id: string }>(
+    `update pos_review_orders set dismissed_at = $3
+     where store_id = $1 and order_id = $2 and dismissed_at is null returning order_id`,
+    [storeId, orderId, now],
+  );
+  return rows.length > 0;
+}
+
+export interface ReviewOrderRow {
+  order_id: string;
+  reason: ReviewOrder['reason'];
+  paid_at: Date;
+  eligible_cents: number;
+  checkouts: { id: string; customerName: string; requestedAt: string }[];
+}
+
+/** Orders in review that were paid after `since`, newest first, each with the waiting checkouts near it. */
+export async function listReviewOrderRows(
+  sql: Sql,
+  storeId: string,
+  page: { since: Date; after: { paidAt: Date; orderId: string } | null; limit: number },
+): Promise<ReviewOrderRow[]> {
+  return sql.query<ReviewOrderRow>(
+    `select w.order_id, w.reason, w.paid_at, w.eligible_cents, n.checkouts
+     from (
+       select order_id, reason, paid_at, eligible_cents from pos_review_orders
+       where store_id = $1 and dismissed_at is null and paid_at > $2
+         and ($3::timestamptz is null or (paid_at, order_id) < ($3::timestamptz, $4::text))
+       order by paid_at desc, order_id desc
+       limit $5
+     ) w
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'customerName', near.name,
+                'requestedAt', near.pressed_at) order by near.distance), '[]') as checkouts
+       from (
+         select p.id, coalesce(c.name, '') as name, p.pressed_at,
+                abs(extract(epoch from p.pressed_at - w.paid_at)) as distance
+         from pending_checkouts p join customers c on c.store_id = p.store_id and c.id = p.customer_id
+         where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
+           and p.pressed_at between w.paid_at - make_interval(secs => $6::float8 / 1000)
+                                and w.paid_at + make_interval(secs => $7::float8 / 1000)
+         order by distance
+         limit 5
+       ) near
+     ) n
+     order by w.paid_at desc, w.order_id desc`,
+    [
+      storeId,
+      page.since,
+      page.after?.paidAt ?? null,
+      page.after?.orderId ?? null,
+      page.limit,
+      WINDOW_AFTER_MS,
+      WINDOW_BEFORE_MS,
+    ],
+  );
+}
+
+export async function countReviewOrders(sql: Sql, storeId: string, since: Date): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from pos_review_orders
+     where store_id = $1 and dismissed_at is null and paid_at > $2`,
+    [storeId, since],
+  );
+  return row?.count ?? 0;
+}

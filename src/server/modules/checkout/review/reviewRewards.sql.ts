@@ -1,0 +1,162 @@
+import type { Sql } from '../../../database/Database';
+import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import type { CursorPosition } from '../../../shared/cursor';
+import type { ClaimRow } from '../claims.sql';
+import { VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+
+/**
+ * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id, and
+ * those from 35 minutes before its first to 20 minutes after its last payment. Each is asked about once.
+ */
+export async function askAboutRewards(
+  sql: Sql,
+  storeId: string,
+  { claim, order, centsAfter, now }: { claim: ClaimRow; order: PosOrder; centsAfter: number; now: Date },
+): Promise<void> {
+  const times = order.payments.map(({ createdMs }) => createdMs);
+  const firstMs = times.length === 0 ? order.createdMs : Math.min(...times);
+  const lastMs = times.length === 0 ? order.createdMs : Math.max(...times);
+  await sql.query(
+    `insert into pos_review_rewards as w
+       (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
+     select r.store_id, r.id, r.customer_id, $3, $4, $5, $6
+     from redemptions r
+     where r.store_id = $1 and r.customer_id = $2 and r.reward_id is not null and r.deleted_at is null
+       and r.status <> 'cancelled'
+       and (r.order_id = $3 or (r.order_id is null and r.created_at between $7 and $8))
+     on conflict (store_id, redemption_id) do nothing
+     returning w.redemption_id`,
+    [
+      storeId,
+      claim.customer_id,
+      order.id,
+      claim.eligible_cents,
+      centsAfter,
+      now,
+      new Date(firstMs - VISIT_MS),
+      new Date(lastMs + WINDOW_AFTER_MS),
+    ],
+  );
+}
+
+/** Removes undecided questions about an order that is worth again what it was. */
+export async function withdrawQuestions(sql: Sql, storeId: string, orderId: string, cents: number): Promise<void> {
+  await sql.query(
+    `delete from pos_review_rewards
+     where store_id = $1 and order_id = $2 and decision is null and cents_before <= $3`,
+    [storeId, orderId, cents],
+  );
+}
+
+export interface ReviewRewardRow {
+  redemption_id: string;
+  created_us: number;
+  customer_id: string;
+  name: string | null;
+  phone: string | null;
+  item_name: string;
+  points_used: number;
+  redeemed_at: Date;
+  order_id: string;
+  cents_before: number;
+  cents_after: number;
+}
+
+/** Undecided questions, newest first. Redemptions that were cancelled or deleted meanwhile need no decision. */
+export async function listReviewRewardRows(
+  sql: Sql,
+  storeId: string,
+  { after, limit }: { after: CursorPosition | null; limit: number },
+): Promise<ReviewRewardRow[]> {
+  return sql.query<ReviewRewardRow>(
+    `select w.redemption_id, (extract(epoch from w.created_at) * 1000000)::bigint as created_us, w.customer_id,
+            c.name, c.phone, r.item_name, r.points_used, r.created_at as redeemed_at, w.order_id, w.cents_before,
+            w.cents_after
+     from pos_review_rewards w
+     join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+     join customers c on c.store_id = w.store_id and c.id = w.customer_id
+     where w.store_id = $1 and w.decision is null and r.status <> 'cancelled' and r.deleted_at is null
+       and ($2::bigint is null or (w.created_at, w.redemption_id)
+         < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+     order by w.created_at desc, w.redemption_id desc
+     limit $4`,
+    [storeId, after?.createdUs ?? null, after?.id ?? null, limit],
+  );
+}
+
+export async function countReviewRewards(sql: Sql, storeId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count
+     from pos_review_rewards w join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+     where w.store_id = $1 and w.decision is null and r.status <> 'cancelled' and r.deleted_at is null`,
+    [storeId],
+  );
+  return row?.count ?? 0;
+}
+
+export interface RewardQuestion {
+  customerId: string;
+  orderId: string;
+  decision: 'kept' | 'reversed' | null;
+  status: string;
+  rewardId: string;
+  itemName: string;
+  day: string;
+  pointsUsed: number;
+  /** How often the points were taken for it. */
+  hold: number;
+  isDeleted: boolean;
+}
+
+/** Locks the customer of a question until the transaction ends and returns it; null when there is none. */
+export async function lockRewardQuestion(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+): Promise<RewardQuestion | null> {
+  await sql.query(
+    `select c.id from pos_review_rewards w join customers c on c.store_id = w.store_id and c.id = w.customer_id
+     where w.store_id = $1 and w.redemption_id = $2 for no key update of c`,
+    [storeId, redemptionId],
+  );
+  const [row] = await sql.query<RewardQuestion>(
+    `select w.customer_id as "customerId", w.order_id as "orderId", w.decision, r.status, r.reward_id as "rewardId",
+            r.item_name as "itemName", r.day, r.points_used as "pointsUsed", r.hold,
+            r.deleted_at is not null as "isDeleted"
+     from pos_review_rewards w join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+     where w.store_id = $1 and w.redemption_id = $2
+     for update of w, r`,
+    [storeId, redemptionId],
+  );
+  return row ?? null;
+}
+
+export async function saveRewardDecision(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+  decision: { is: 'kept' | 'reversed'; by: string; at: Date },
+): Promise<void> {
+  await sql.query(
+    `update pos_review_rewards set decision = $3, decided_by = $4, decided_at = $5
+     where store_id = $1 and redemption_id = $2`,
+    [storeId, redemptionId, decision.is, decision.by, decision.at],
+  );
+}
+
+/** Cancels the redemption and returns its place under the daily limit of its day. */
+export async function cancelRedemption(
+  sql: Sql,
+  storeId: string,
+  { redemptionId, rewardId, day }: { redemptionId: string; rewardId: string; day: string },
+): Promise<void> {
+  await sql.query(`update redemptions set status = 'cancelled', updated_at = now() where store_id = $1 and id = $2`, [
+    storeId,
+    redemptionId,
+  ]);
+  await sql.query(
+    `update reward_daily_use set used = used - 1
+     where store_id = $1 and reward_id = $2 and day = $3::date and used > 0`,
+    [storeId, rewardId, day],
+  );
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '../../database/Database';
+
+/** How often the time of the newest success is written while nothing else changes. */
+const SUCCESS_EVERY_MS = 5 * 60_000;
+/** Consecutive failed reads after which the point of sale counts as not answering: several minutes. */
+const FAILURES_UNTIL_SILENT = 4;
+
+/**
+ * Saves that somebody has to act before the point of sale can be read; writes only changes. A rejected key does not
+ * replace the finding that it belongs to another merchant, which is why it is rejected.
+ */
+export async function savePosProblem(sql: Sql, storeId: string, detail: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
+     values ($1, 'clover', 'needs_attention', $2, $3)
+     on conflict (store_id, provider) do update
+       set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
+       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
+         and not (i.detail is not distinct from 'wrong_merchant' and excluded.detail = 'unauthorized')`,
+    [storeId, detail, now],
+  );
+}
+
+/** Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention. */
+export async function savePosRead(sql: Sql, storeId: string, skippedSince: Date, now: Date): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, status, detail, checked_at, succeeded_at)
+     select $1, 'clover', case when s.skipped then 'needs_attention' else 'connected' end,
+            case when s.skipped then 'skipped_orders' end, $3, $3
+     from (select exists (select from pos_skipped_orders
+                          where store_id = $1 and last_seen_at > $2) as skipped) s
+     on conflict (store_id, provider) do update
+       set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at,
+           succeeded_at = excluded.succeeded_at
+       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
+          or i.succeeded_at is null
+          or i.succeeded_at < excluded.succeeded_at - make_interval(secs => $4::float8 / 1000)`,
+    [storeId, skippedSince, now, SUCCESS_EVERY_MS],
+  );
+}
+
+/** Saves the merchant that the store's key belongs to. */
+export async function savePosMerchant(sql: Sql, storeId: string, merchantId: string): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, merchant_id) values ($1, 'clover', $2)
+     on conflict (store_id, provider) do update set merchant_id = excluded.merchant_id
+       where i.merchant_id is distinct from excluded.merchant_id`,
+    [storeId, merchantId],
+  );
+}
+
+export interface ConnectionRow {
+  status: 'unknown' | 'connected' | 'needs_attention';
+  detail: string | null;
+  merchant_id: string | null;
+  checked_at: Date | null;
+  succeeded_at: Date | null;
+  /** The newest reads failed, without a reason that somebody could act upon. */
+  is_silent: boolean;
+}
+
+/** null when there is no such store. */
+export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
+  const [row] = await sql.query<ConnectionRow>(
+    `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id, i.checked_at, i.succeeded_at,
+            coalesce(c.failures >= $2, false) as is_silent
+     from stores s
+     left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+     left join pos_cursors c on c.store_id = s.id
+     where s.id = $1`,
+    [storeId, FAILURES_UNTIL_SILENT],
+  );
+  return row ?? null;
+}

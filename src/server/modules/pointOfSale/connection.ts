@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PosConnection } from '../../../contract/pointOfSale';
+import type { Database, Sql } from '../../database/Database';
+import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
+import { AppError } from '../../shared/AppError';
+import { getPosCredentials, type Encryptor } from '../stores';
+import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
+import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
+
+export interface PosDeps {
+  database: Database;
+  getPointOfSale: GetPointOfSale;
+  encryptor: Encryptor;
+}
+
+/** How long a skipped order asks for attention: as long as it can be credited by hand. */
+export const ATTENTION_MS = 7 * 86_400_000;
+/** Orders of the last minute show whether the key may read orders. */
+const PROBE_MS = 60_000;
+
+/**
+ * The state of a store's connection, as of the newest read.
+ * @throws AppError 404 when there is no such store.
+ */
+export async function getPosConnection(sql: Sql, storeId: string): Promise<PosConnection> {
+  const row = await findConnection(sql, storeId);
+  if (!row) throw new AppError('not_found', 'Store not found');
+  const isSilent = row.status === 'connected' && row.is_silent;
+  const problem = isSilent ? 'unreachable' : row.detail;
+  const status = isSilent ? 'needs_attention' : row.status;
+  return {
+    status,
+    reason: status === 'needs_attention' ? describePosProblem(problem ?? '') : null,
+    merchantId: row.merchant_id,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the state
+ * of the connection. A failing point of sale is a result, not an error.
+ */
+export async function checkPosConnection(
+  { database, getPointOfSale, encryptor }: PosDeps,
+  storeId: string,
+  { signal, log }: { signal: AbortSignal; log: FastifyBaseLogger },
+): Promise<void> {
+  const db = database.forStore(storeId);
+  const problem = await probe();
+  if (problem === null) {
+    await savePosRead(db, storeId, new Date(Date.now() - ATTENTION_MS), new Date());
+  } else {
+    log.warn({ storeId, reason: problem }, 'the point of sale failed a test');
+    await savePosProblem(db, storeId, problem, new Date());
+  }
+
+  async function probe(): Promise<PosProblem | null> {
+    let belongsToAnother = false;
+    try {
+      const credentials = await getPosCredentials(db, encryptor, storeId);
+      if (!credentials) return 'no_credentials';
+      const pos = getPointOfSale(storeId, credentials);
+      const merchantId = await pos.getMerchantId(signal);
+      await savePosMerchant(db, storeId, merchantId);
+      belongsToAnother = credentials.merchantId !== null && credentials.merchantId !== merchantId;
+      if (belongsToAnother) return 'wrong_merchant';
+      await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, signal);
+      return null;
+    } catch (error) {
+      const found = getPosProblem(error);
+      if (found === null) throw error;
+      return found;
+    }
+  }
+}

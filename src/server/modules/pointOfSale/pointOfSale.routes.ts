@@ -1,0 +1,82 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import { PosConnection } from '../../../contract/pointOfSale';
+import { Id } from '../../../contract/wire';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../auth/guard';
+import { consume, sharedCounters } from '../../auth/rateLimits';
+import type { App } from '../../http/App';
+import { getIdParam } from '../../shared/ids';
+import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
+
+const TESTS_PER_MINUTE = 6;
+const BUDGET_MS = 8_000;
+const TOO_MANY_TESTS = 'This connection was tested several times just now. Please wait a minute.';
+
+const tags = ['point of sale'];
+const params = Type.Object({ id: Id });
+
+/** The state of the connection to a store's point of sale, for administrators and the owner. */
+export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
+  const { database } = deps;
+  const limiter = new RateLimiterPostgres({
+    ...sharedCounters(database),
+    keyPrefix: 'pos-test',
+    points: TESTS_PER_MINUTE,
+    duration: 60,
+  });
+
+  app.get(
+    '/stores/:id/point-of-sale',
+    {
+      config: { scopes: ADMIN_SCOPES },
+      schema: {
+        summary: "Get the state of the connection to a store's point of sale",
+        tags,
+        params,
+        response: { 200: PosConnection, 404: ErrorBody },
+      },
+    },
+    (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return getPosConnection(database.platform, getIdParam(request));
+    },
+  );
+
+  app.post(
+    '/stores/:id/point-of-sale/test',
+    {
+      config: { scopes: ADMIN_SCOPES },
+      schema: {
+        summary: "Test the connection to a store's point of sale now; answers the state after it",
+        tags,
+        params,
+        response: { 200: PosConnection, 404: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => {
+      const storeId = getIdParam(request);
+      await getPosConnection(database.platform, storeId);
+      await consume(limiter, storeId, TOO_MANY_TESTS);
+      await checkPosConnection(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log: request.log });
+      return getPosConnection(database.platform, storeId);
+    },
+  );
+
+  app.get(
+    '/store/point-of-sale',
+    {
+      config: { scopes: DASHBOARD_SCOPES },
+      schema: {
+        summary: "Get the state of the connection to the own store's point of sale",
+        tags,
+        response: { 200: PosConnection },
+      },
+    },
+    (request, reply) => {
+      const { storeId } = getActor(request, DASHBOARD_SCOPES);
+      void reply.header('cache-control', 'no-store');
+      return getPosConnection(database.forStore(storeId), storeId);
+    },
+  );
+}

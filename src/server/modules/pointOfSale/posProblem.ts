@@ -1,0 +1,38 @@
+import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
+import { SecretUnreadable } from '../stores';
+
+/** What keeps a store's point of sale from being read, with what to do about it. */
+const TEXTS = {
+  no_credentials: 'No API key is saved. Enter the key of the point of sale.',
+  secret_unreadable: 'The saved API key can no longer be read. Enter it again.',
+  unauthorized:
+    'The point of sale rejects the API key. It may have expired, or may not be allowed to read orders. Enter a new key.',
+  wrong_merchant: 'The API key belongs to another merchant than the merchant ID. Correct one of the two.',
+  bad_response: 'The answers are not those of a point of sale. Check the merchant ID.',
+  skipped_orders: 'Some recent orders have values that cannot be right, so they earned no points.',
+  unreachable: 'The point of sale does not answer. Points are added as soon as it does.',
+  throttled: 'The point of sale accepts no more requests at the moment. Points are added as soon as it does.',
+};
+export type PosProblem = keyof typeof TEXTS;
+
+/** A wrong key, or an answer that no register gives, as for a wrong merchant. The others pass without action. */
+const NEEDS_ACTION = new Set<PosProblem>(['unauthorized', 'secret_unreadable', 'bad_response']);
+
+/** The problem behind an error; null when it has another cause. */
+export function getPosProblem(error: unknown): PosProblem | null {
+  if (error instanceof PointOfSaleError) return error.reason;
+  return error instanceof SecretUnreadable ? 'secret_unreadable' : null;
+}
+
+export function needsAction(problem: PosProblem): boolean {
+  return NEEDS_ACTION.has(problem);
+}
+
+/** A sentence for people. */
+export function describePosProblem(problem: string): string {
+  return isProblem(problem) ? TEXTS[problem] : 'The point of sale could not be read.';
+}
+
+function isProblem(text: string): text is PosProblem {
+  return Object.hasOwn(TEXTS, text);
+}

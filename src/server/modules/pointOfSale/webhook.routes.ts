@@ -1,0 +1,74 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import { consume } from '../../auth/rateLimits';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
+import { AppError } from '../../shared/AppError';
+import { hurryStores } from './webhook.sql';
+import { parseWebhook, parseVerificationCode } from './parseWebhook';
+
+export interface WebhookDeps {
+  database: Database;
+  /** What Clover sends as X-Clover-Auth; undefined until the address is verified. */
+  webhookSecret: string | undefined;
+}
+
+const PER_SOURCE_AND_MINUTE = 300;
+/** Anybody may send one before the secret is set, and each writes a log line. */
+const VERIFICATIONS_PER_HOUR = 10;
+const TOO_MANY = 'Too many requests';
+
+/**
+ * The address that Clover reports changes to. A report only makes the named stores be read sooner, so a forged, repeated
+ * or lost one changes no points. Nothing of the body is parsed before its secret was compared.
+ */
+export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookDeps): void {
+  const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
+  const verifications = new RateLimiterMemory({ points: VERIFICATIONS_PER_HOUR, duration: 3600 });
+
+  void parent.register((app: App, _options, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    app.post(
+      '/webhooks/clover',
+      {
+        config: { open: true },
+        onRequest: async (request) => {
+          await consume(perSource, request.address, TOO_MANY);
+        },
+        schema: {
+          summary: 'Report changes at Clover, so that the stores are read sooner; called by Clover',
+          tags: ['point of sale'],
+          response: { 200: Type.Object({ status: Type.Literal('ok') }), 401: ErrorBody, 429: ErrorBody },
+        },
+      },
+      async (request) => {
+        const body = typeof request.body === 'string' ? request.body : '';
+        if (webhookSecret === undefined) {
+          const code = parseVerificationCode(body);
+          if (code === null) throw new AppError('unauthorized', 'Unauthorized');
+          await consume(verifications, 'all', TOO_MANY);
+          request.log.info({ verificationCode: code }, 'Clover verifies the webhook: enter this code at Clover');
+          return { status: 'ok' as const };
+        }
+        if (!isSecret(request.headers['x-clover-auth'], webhookSecret)) {
+          throw new AppError('unauthorized', 'Unauthorized');
+        }
+        const merchantIds = parseWebhook(body);
+        if (merchantIds.length > 0) await hurryStores(database.platform, merchantIds, new Date());
+        return { status: 'ok' as const };
+      },
+    );
+    done();
+  });
+}
+
+/** Takes the same time for every value: digests have one length. */
+function isSecret(given: string | string[] | undefined, secret: string): boolean {
+  if (typeof given !== 'string') return false;
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
+}

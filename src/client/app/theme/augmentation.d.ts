@@ -14,6 +14,7 @@ declare module '@mui/material/styles' {
   interface Palette {
     reward: PaletteColor;
     surface: Scheme['surface'] & { main: string };
+    panel: Scheme['panel'];
     ink: Scheme['ink'];
     line: Scheme['line'];
     /** The `box-shadow` of an overlay. */
@@ -22,6 +23,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions {
     reward: SimplePaletteColorOptions;
     surface: Scheme['surface'] & { main: string };
+    panel: Scheme['panel'];
     ink: Scheme['ink'];
     line: Scheme['line'];
     /** The `box-shadow` of an overlay. */

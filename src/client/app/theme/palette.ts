@@ -3,9 +3,10 @@ import type { Scheme } from './tokens';
 
 /** The tokens by the names that MUI and `sx` use. */
 export function toPalette(scheme: Scheme): PaletteOptions {
-  const { surface, ink, line, brand, reward, success, warning, danger, info, overlayShadow } = scheme;
+  const { surface, ink, line, brand, panel, reward, success, warning, danger, info, overlayShadow } = scheme;
   return {
     primary: brand,
+    panel,
     secondary: { ...brand, main: ink.main, dark: ink.soft, light: ink.soft, contrastText: surface.card },
     reward,
     success,

@@ -18,6 +18,8 @@ export type Scheme = {
   /** Borders: `main` of surfaces, `control` of buttons, `strong` (contrast 3:1) of fields. */
   line: { main: string; control: string; strong: string };
   brand: ColorSet;
+  /** The large colored side of a kiosk page, and the text on it. */
+  panel: { main: string; ink: string };
   reward: ColorSet;
   success: ColorSet;
   warning: ColorSet;
@@ -40,6 +42,7 @@ export const light: Scheme = {
     onSoft: '#0a5143',
     line: '#b7d9ce',
   },
+  panel: { main: '#0b5f4e', ink: '#ffffff' },
   reward: {
     main: '#f4a912',
     dark: '#e59a00',
@@ -101,6 +104,7 @@ export const dark: Scheme = {
     onSoft: '#8fe0ca',
     line: '#205346',
   },
+  panel: { main: '#12332b', ink: '#e8efeb' },
   reward: {
     main: '#ffbf3f',
     dark: '#ffcd6b',

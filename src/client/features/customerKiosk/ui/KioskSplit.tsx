@@ -27,7 +27,7 @@ export function KioskSplit({ panel, children }: Props) {
     >
       <Box
         component="header"
-        sx={(theme) => ({
+        sx={{
           position: 'relative',
           overflow: 'hidden',
           display: 'grid',
@@ -36,10 +36,9 @@ export function KioskSplit({ panel, children }: Props) {
           pt: { xs: 5 },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
-          bgcolor: 'primary.main',
-          color: 'primary.contrastText',
-          ...theme.applyStyles('dark', { bgcolor: 'primary.soft', color: 'ink.main' }),
-        })}
+          bgcolor: 'panel.main',
+          color: 'panel.ink',
+        }}
       >
         <PanelRings />
         <Box sx={{ position: 'relative', maxWidth: 560 }}>{panel}</Box>

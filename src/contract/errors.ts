@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox';
 
+/** Messages that a customer or cashier may see in another language than English; `messageId` names them. */
+export type MessageId =
+  | 'alreadyRedeemed'
+  | 'dailyLimitReached'
+  | 'insufficientPoints'
+  | 'invalidReferralCode'
+  | 'phoneRegistered'
+  | 'promotionRedeemed'
+  | 'tooManyRequests'
+  | 'unavailable';
+
 /** Body of every error response. A list of messages holds one per wrong field. */
 export const ErrorBody = Type.Object(
   {
@@ -11,6 +22,12 @@ export const ErrorBody = Type.Object(
         description:
           "Messages by the name of the field they are about ('email', 'a.b' for nested ones), each complete as in message",
       }),
+    ),
+    messageId: Type.Optional(
+      Type.String({ description: 'Stable name of the message, for clients that show it in another language' }),
+    ),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.Number(), { description: 'The numbers in the message that messageId names' }),
     ),
   },
   { title: 'Error' },

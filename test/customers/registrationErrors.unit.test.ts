@@ -1,5 +1,8 @@
-import { toRegistrationErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';
+import { createText } from '../../src/client/shared/i18n/useText';
+import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
+import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';
 
+const toRegistrationErrors = (error: unknown) => toErrors(error, createText(checkIn).t);
 const response = (status: number, data: object) => ({ status, data });
 
 test('KC-06 errors of a registration are shown at the fields that the server names', () => {

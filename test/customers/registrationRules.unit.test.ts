@@ -1,3 +1,5 @@
+import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
+import { createText } from '../../src/client/shared/i18n/useText';
 import {
   formatBirthdayInput,
   normalizeReferralCode,
@@ -5,9 +7,10 @@ import {
   validateRegistration,
 } from '../../src/client/features/customerKiosk/registrationRules';
 
+const { t } = createText(checkIn);
 const valid = { name: 'Pat', birthday: '05/17/1990', referralCode: '' };
 const today = new Date(2026, 10, 21);
-const validate = (over: Partial<typeof valid>) => validateRegistration({ ...valid, ...over }, today);
+const validate = (over: Partial<typeof valid>) => validateRegistration({ ...valid, ...over }, t, today);
 
 test('VA-04 complete values have no errors', () => {
   expect(validate({})).toEqual({});

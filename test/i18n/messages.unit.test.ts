@@ -6,6 +6,9 @@ import { messages as spanish } from '../../src/client/shared/i18n/messages/es';
 const CLIENT = path.resolve(__dirname, '../../src/client');
 const CATALOGS = path.join(CLIENT, 'shared/i18n/messages');
 
+/** Messages of the server. It sends them in English, so the client has no English catalog of them. */
+const SERVER = 'server.json';
+
 const listCatalogs = (language: string) =>
   readdirSync(path.join(CATALOGS, language))
     .filter((file) => file.endsWith('.json'))
@@ -30,8 +33,9 @@ describe('BX-04 the catalogs', () => {
 
   it('have the same files in each language, and the Spanish chunk contains them all', () => {
     expect(files.length).toBeGreaterThan(0);
-    expect(listCatalogs('es')).toEqual(files);
-    expect(Object.keys(spanish).sort()).toEqual(files.flatMap((file) => Object.keys(readCatalog('es', file))).sort());
+    expect(listCatalogs('es')).toEqual([...files, SERVER].sort());
+    const keys = listCatalogs('es').flatMap((file) => Object.keys(readCatalog('es', file)));
+    expect(Object.keys(spanish).sort()).toEqual(keys.sort());
   });
 
   it.each(files)('%s has the same keys in each language, with a text each', (file) => {
@@ -48,6 +52,13 @@ describe('BX-04 the catalogs', () => {
     for (const [key, text] of Object.entries(readCatalog('en', file))) {
       expect([key, listPlaceholders(parse(translated[key] ?? ''))]).toEqual([key, listPlaceholders(parse(text))]);
     }
+  });
+
+  it('have a Spanish text for every message that the server names', () => {
+    const errors = readFileSync(path.join(CLIENT, '../contract/errors.ts'), 'utf8');
+    const [, union = ''] = /export type MessageId =([^;]*);/.exec(errors) ?? [];
+    const ids = [...union.matchAll(/'(\w+)'/g)].map(([, id]) => `server.${id}`);
+    expect(Object.keys(readCatalog('es', SERVER)).sort()).toEqual([...ids, 'server.invalidValue'].sort());
   });
 
   it('have no text that nothing shows', () => {

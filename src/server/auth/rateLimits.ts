@@ -24,7 +24,7 @@ export async function consume(
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const text = typeof message === 'string' ? message : message(retryAfterSeconds);
-    throw new AppError('too_many_requests', text, { retryAfterSeconds });
+    throw new AppError('too_many_requests', text, { retryAfterSeconds, messageName: { id: 'tooManyRequests' } });
   }
 }
 

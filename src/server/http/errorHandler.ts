@@ -4,21 +4,22 @@ import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
 import { isCutShort } from './connections';
-import { AppError, HTTP_STATUS, type FieldErrors } from '../shared/AppError';
+import { AppError, HTTP_STATUS, type FieldErrors, type MessageName } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
+const UNAVAILABLE = 'The service is briefly unavailable. Please try again.';
 
 /** Turns everything that is thrown into an error response. Only an AppError tells the client why. */
 export function registerErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-      return sendError(reply, HTTP_STATUS[error.code], error.messages, error.fields);
+      return sendError(reply, HTTP_STATUS[error.code], error.messages, error.fields, error.messageName);
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database unavailable');
       void reply.header('retry-after', DATABASE_RETRY_SECONDS);
-      return sendError(reply, 503, 'The service is briefly unavailable. Please try again.');
+      return sendError(reply, 503, UNAVAILABLE, undefined, { id: 'unavailable' });
     }
     if (error instanceof ConstraintViolation) {
       request.log.error({ err: error }, 'a use case let a constraint violation through');
@@ -52,12 +53,14 @@ function sendError(
   status: number,
   message: string | readonly string[],
   fields?: FieldErrors,
+  name?: MessageName,
 ): FastifyReply {
   const body: ErrorBody = {
     statusCode: status,
     error: STATUS_CODES[status] ?? 'Error',
     message: typeof message === 'string' ? message : [...message],
     ...(fields && { fields }),
+    ...(name && { messageId: name.id, ...(name.values && { values: name.values }) }),
   };
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }

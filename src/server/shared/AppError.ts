@@ -1,3 +1,5 @@
+import type { MessageId } from '../../contract/errors';
+
 /** Closed list of expected failures. */
 export type AppErrorCode =
   | 'bad_request'
@@ -28,10 +30,17 @@ export const HTTP_STATUS: Record<AppErrorCode, number> = {
 /** Messages by field name ('email', 'a.b' for nested ones), each a complete sentence that a form can show. */
 export type FieldErrors = Record<string, string[]>;
 
+/** What names a message for clients that show it in another language: its id, and the numbers in it. */
+export interface MessageName {
+  id: MessageId;
+  values?: Record<string, number> | undefined;
+}
+
 interface AppErrorOptions {
   /** The fields of the request that caused the error. */
   fields?: FieldErrors | undefined;
   retryAfterSeconds?: number;
+  messageName?: MessageName | undefined;
 }
 
 /** An expected failure. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
@@ -40,22 +49,24 @@ export class AppError extends Error {
   readonly messages: string | readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly messageName: MessageName | undefined;
 
   constructor(
     readonly code: AppErrorCode,
     messages: string | readonly string[],
-    { fields, retryAfterSeconds }: AppErrorOptions = {},
+    { fields, retryAfterSeconds, messageName }: AppErrorOptions = {},
   ) {
     super(typeof messages === 'string' ? messages : messages.join(', '));
     this.messages = messages;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.messageName = messageName;
   }
 }
 
 /** An error that one field of the request caused. */
-export function fieldError(code: AppErrorCode, field: string, message: string): AppError {
-  return new AppError(code, message, { fields: { [field]: [message] } });
+export function fieldError(code: AppErrorCode, field: string, message: string, id?: MessageId): AppError {
+  return new AppError(code, message, { fields: { [field]: [message] }, messageName: id && { id } });
 }
 
 /** @throws AppError 400 with the messages of all fields in their order, unless there are none. */

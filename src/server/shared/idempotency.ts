@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScopedDatabase, Sql } from '../database/Database';
 import { findResponse, storeResponse, type StoredResponse, type KeyedRequest } from './idempotency.sql';
-import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors } from './AppError';
+import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type MessageName } from './AppError';
 
 const DONE = 200;
 
@@ -72,8 +72,8 @@ async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unkno
   if (error instanceof KeyTaken) return findResponse(db, keyed);
   if (!(error instanceof AppError)) return null;
   if (error.code === 'too_many_requests') return findResponse(db, keyed);
-  const { code, messages, fields } = error;
-  const answer = { code, messages, fields };
+  const { code, messages, fields, messageName } = error;
+  const answer = { code, messages, fields, messageName };
   const isFirst = await storeResponse(db, keyed, HTTP_STATUS[code], answer);
   return isFirst ? null : findResponse(db, keyed);
 }
@@ -83,9 +83,10 @@ function replay(stored: StoredResponse, { requestHash }: KeyedRequest): unknown 
     throw new AppError('unprocessable', 'This Idempotency-Key was already used for another request');
   }
   if (stored.status_code === DONE) return stored.answer.answer;
-  const { code, messages, fields } = stored.answer;
+  const { code, messages, fields, messageName } = stored.answer;
   throw new AppError(code as AppErrorCode, messages as string | string[], {
     fields: fields as FieldErrors | undefined,
+    messageName: messageName as MessageName | undefined,
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Customer } from '../../../contract/customers';
+import type { Translate } from '../../shared/i18n/useText';
+import type checkIn from '../../shared/i18n/messages/en/checkIn.json';
 import { BIDI_CONTROL_PATTERN, BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
 
 export interface RegistrationFormValues {
@@ -18,40 +20,42 @@ export function toFormValues(customer: Customer | null): RegistrationFormValues 
   return { name: customer?.name ?? '', birthday: year ? `${month}/${day}/${year}` : '', referralCode: '' };
 }
 
+type T = Translate<keyof typeof checkIn>;
+
 /** Error messages by field; empty when the values may be sent. */
-export function validateRegistration(values: RegistrationFormValues, today = new Date()): RegistrationErrors {
+export function validateRegistration(values: RegistrationFormValues, t: T, today = new Date()): RegistrationErrors {
   const errors = {
-    name: validateName(values.name),
-    birthday: validateBirthday(values.birthday, today),
-    referralCode: validateReferralCode(normalizeReferralCode(values.referralCode)),
+    name: validateName(values.name, t),
+    birthday: validateBirthday(values.birthday, t, today),
+    referralCode: validateReferralCode(normalizeReferralCode(values.referralCode), t),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }
 
-function validateName(name: string): string | null {
-  if (!name.trim()) return 'Name is required';
+function validateName(name: string, t: T): string | null {
+  if (!name.trim()) return t('checkIn.nameRequired');
   if (!new RegExp(BIDI_CONTROL_PATTERN, 'u').test(name)) return null;
-  return 'Name contains an invisible character that changes the direction of text. Please type it again.';
+  return t('checkIn.nameInvisible');
 }
 
-function validateBirthday(birthday: string, today: Date): string | null {
-  if (!birthday) return 'Birthday is required';
-  if (birthday.length !== BIRTHDAY_LENGTH) return 'Please enter a complete birthday (MM/DD/YYYY)';
+function validateBirthday(birthday: string, t: T, today: Date): string | null {
+  if (!birthday) return t('checkIn.birthdayRequired');
+  if (birthday.length !== BIRTHDAY_LENGTH) return t('checkIn.birthdayIncomplete');
   const [month = 0, day = 0, year = 0] = birthday.split('/').map(Number);
-  if (!(month >= 1 && month <= 12)) return 'Please enter a valid month (01-12)';
-  if (!(day >= 1 && day <= 31)) return 'Please enter a valid day (01-31)';
-  if (!(year >= BIRTHDAY_YEAR_MIN && year <= today.getFullYear())) return 'Please enter a valid year';
+  if (!(month >= 1 && month <= 12)) return t('checkIn.monthInvalid');
+  if (!(day >= 1 && day <= 31)) return t('checkIn.dayInvalid');
+  if (!(year >= BIRTHDAY_YEAR_MIN && year <= today.getFullYear())) return t('checkIn.yearInvalid');
   const date = new Date(year, month - 1, day);
   const exists = date.getMonth() === month - 1 && date.getDate() === day;
-  return exists && date <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
+  return exists && date <= today ? null : t('checkIn.dateInvalid');
 }
 
-function validateReferralCode(code: string): string | null {
+function validateReferralCode(code: string, t: T): string | null {
   if (!code) return null;
   if (code.length !== REFERRAL_CODE_LENGTH) {
-    return `Referral code must be exactly ${REFERRAL_CODE_LENGTH} characters`;
+    return t('checkIn.codeLength', { length: REFERRAL_CODE_LENGTH });
   }
-  return /^[A-Z0-9]+$/.test(code) ? null : 'Referral code can only contain letters and numbers';
+  return /^[A-Z0-9]+$/.test(code) ? null : t('checkIn.codeCharacters');
 }
 
 export function normalizeReferralCode(code: string): string {

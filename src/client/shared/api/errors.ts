@@ -7,7 +7,7 @@ interface RequestError {
 
 export const DEFAULT_ERROR_MESSAGE = 'An unexpected error occurred';
 
-function isRequestError(error: unknown): error is RequestError {
+export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error;
 }
 
@@ -32,6 +32,13 @@ export function getFieldErrors(error: unknown): Record<string, string[]> {
       .map(([name, messages]) => [name, toMessages(messages)] as const)
       .filter(([, messages]) => messages.length > 0),
   );
+}
+
+/** The name of the server's message, with the numbers in it; null if it sent none. */
+export function getMessageName(error: unknown): { id: string; values: Record<string, number> } | null {
+  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { messageId, values } = error.data as { messageId?: unknown; values?: Record<string, number> };
+  return typeof messageId === 'string' ? { id: messageId, values: values ?? {} } : null;
 }
 
 /** The server's messages joined by ', '; the fallback if it sent none. */

@@ -8,7 +8,9 @@ export interface LanguageAccess {
   messages: Messages | null;
 }
 
-export const LanguageContext = createContext<LanguageAccess>({ language: 'en', messages: null });
+export const ENGLISH: LanguageAccess = { language: 'en', messages: null };
+
+export const LanguageContext = createContext(ENGLISH);
 
 /** The language of the page around this component; English where there is no LanguageProvider, as in the consoles. */
 export const useLanguage = (): Language => useContext(LanguageContext).language;

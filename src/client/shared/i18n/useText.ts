@@ -1,6 +1,6 @@
 import { createElement, Fragment, useContext, useMemo, type ReactNode } from 'react';
 import { formatMessage, type Messages, type MessageValues } from './formatMessage';
-import { LanguageContext } from './LanguageContext';
+import { ENGLISH, LanguageContext, type LanguageAccess } from './LanguageContext';
 import type { Language } from './languages';
 
 /** Texts of a catalog in the language of the page. */
@@ -16,18 +16,24 @@ export type Translate<Key extends string> = Text<Key>['t'];
 
 /** The texts of an English catalog (messages/en) in the language of the page. */
 export function useText<English extends Messages>(english: English): Text<keyof English & string> {
-  const { language, messages } = useContext(LanguageContext);
-  return useMemo(() => {
-    const format = <Node = never>(key: keyof English & string, values: MessageValues<Node> | undefined) => {
-      const message = messages?.[key];
-      return message === undefined
-        ? formatMessage(english[key] as string, 'en', values)
-        : formatMessage(message, language, values);
-    };
-    return {
-      t: (key, values) => String(format(key, values)),
-      rich: (key, values) => createElement(Fragment, null, ...[format<ReactNode>(key, values)].flat()),
-      language,
-    };
-  }, [english, language, messages]);
+  const access = useContext(LanguageContext);
+  return useMemo(() => createText(english, access), [english, access]);
+}
+
+/** The same outside of components. */
+export function createText<English extends Messages>(
+  english: English,
+  { language, messages }: LanguageAccess = ENGLISH,
+): Text<keyof English & string> {
+  const format = <Node = never>(key: keyof English & string, values: MessageValues<Node> | undefined) => {
+    const message = messages?.[key];
+    return message === undefined
+      ? formatMessage(english[key] as string, 'en', values)
+      : formatMessage(message, language, values);
+  };
+  return {
+    t: (key, values) => String(format(key, values)),
+    rich: (key, values) => createElement(Fragment, null, ...[format<ReactNode>(key, values)].flat()),
+    language,
+  };
 }

@@ -95,7 +95,7 @@ async function getReferrer(
   const referrer = await findReferrer(sql, storeId, code);
   // An imported customer may already have a code, and cannot refer themselves.
   if (referrer === null || referrer === existing?.id) {
-    throw fieldError('bad_request', 'referralCode', 'Invalid referral code');
+    throw fieldError('bad_request', 'referralCode', 'Invalid referral code', 'invalidReferralCode');
   }
   return referrer;
 }
@@ -105,7 +105,7 @@ function isComplete(customer: CustomerRow): boolean {
 }
 
 function alreadyRegistered(): AppError {
-  return fieldError('conflict', 'phone', 'This phone number is already registered');
+  return fieldError('conflict', 'phone', 'This phone number is already registered', 'phoneRegistered');
 }
 
 function isCodeTaken(error: unknown): boolean {

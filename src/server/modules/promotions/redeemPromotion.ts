@@ -67,7 +67,10 @@ async function createRedemption(sql: Sql, ids: { storeId: string; customerId: st
     return redemption;
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_promotion_once';
-    throw isDuplicate ? new AppError('conflict', 'You have already redeemed this promotion.') : error;
+    if (!isDuplicate) throw error;
+    throw new AppError('conflict', 'You have already redeemed this promotion.', {
+      messageName: { id: 'promotionRedeemed' },
+    });
   }
 }
 

@@ -21,11 +21,14 @@ export function checkRedeemable(reward: Redeemable, points: number): AppError | 
   return new AppError(
     'bad_request',
     `Insufficient points. You need ${reward.pointsRequired} points but only have ${points}.`,
+    { messageName: { id: 'insufficientPoints', values: { required: reward.pointsRequired, points } } },
   );
 }
 
 export function alreadyRedeemed(): AppError {
-  return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.');
+  return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.', {
+    messageName: { id: 'alreadyRedeemed' },
+  });
 }
 
 /** The kiosk recognizes this message by the words 'daily redemption limit'. */
@@ -33,5 +36,6 @@ export function dailyLimitReached(): AppError {
   return new AppError(
     'forbidden',
     'The daily redemption limit for this reward has been reached. Please come back tomorrow.',
+    { messageName: { id: 'dailyLimitReached' } },
   );
 }

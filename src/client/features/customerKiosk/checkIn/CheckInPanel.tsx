@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   title: string;
@@ -16,6 +18,7 @@ interface Props {
 
 /** The colored side of the check-in page. */
 export function CheckInPanel({ title, text, notice, phone, storeName, action }: Props) {
+  const { t } = useText(checkIn);
   return (
     <>
       {notice && (
@@ -51,8 +54,8 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
           columnGap: { xs: 2, md: 4 },
         }}
       >
-        <Fact label="Phone" value={formatPhone(phone)} />
-        <Fact label="Store" value={storeName} />
+        <Fact label={t('checkIn.phone')} value={formatPhone(phone)} />
+        <Fact label={t('checkIn.store')} value={storeName} />
       </Box>
       {action}
     </>

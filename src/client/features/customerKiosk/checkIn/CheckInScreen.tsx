@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useFindCustomerQuery } from '../customerKioskApi';
 import { customerCheckedIn, numberMistyped, toCustomerData, type Visit } from '../kioskSlice';
 import { toDigits } from '../phone';
@@ -14,9 +15,8 @@ import { KioskSplit } from '../ui/KioskSplit';
 import { useInactivity } from '../ui/useInactivity';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
-
-const FAILED = 'Failed to check in. Please try again.';
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   visit: Visit;
@@ -37,6 +37,8 @@ export function CheckInScreen(props: Props) {
 }
 
 function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
+  const { t } = useText(checkIn);
+  const translateError = useTranslatedError();
   const dispatch = useDispatch();
   const lookup = { phone: visit.phone, storeSubdomain: visit.storeSubdomain };
   const { data, isFetching, error, refetch } = useFindCustomerQuery(lookup);
@@ -49,9 +51,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
 
   if (isFetching && data === undefined) {
     return (
-      <KioskSplit
-        panel={<CheckInPanel {...panelProps} title="Checking your information..." text="One moment, please." />}
-      >
+      <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.checking')} text={t('checkIn.oneMoment')} />}>
         <Box aria-busy sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
           <Skeleton variant="rounded" height={96} sx={{ borderRadius: (theme) => theme.radii.kiosk }} />
           <ExitButton onExit={onExit} />
@@ -60,10 +60,13 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
     );
   }
   if (data === undefined) {
-    const message = getErrorStatus(error) === undefined ? UNEXPECTED : getErrorMessage(error, FAILED);
+    const message =
+      getErrorStatus(error) === undefined
+        ? t('checkIn.unexpected')
+        : getErrorMessage(translateError(error), t('checkIn.failed'));
     return (
-      <KioskSplit panel={<CheckInPanel {...panelProps} title="Check-in failed" text={message} />}>
-        <ContinueOrExit label="Try again" onContinue={() => void refetch()} onExit={onExit} />
+      <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.failedTitle')} text={message} />}>
+        <ContinueOrExit label={t('checkIn.tryAgain')} onContinue={() => void refetch()} onExit={onExit} />
       </KioskSplit>
     );
   }
@@ -74,8 +77,8 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
           panel={
             <CheckInPanel
               {...panelProps}
-              title="Complete Your Profile"
-              text="Tell us a little about yourself to start earning points."
+              title={t('checkIn.completeProfile')}
+              text={t('checkIn.completeHint')}
               notice={visit.notice}
               action={
                 <ChangeNumberButton
@@ -94,9 +97,9 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
     );
   }
   return (
-    <KioskSplit panel={<CheckInPanel {...panelProps} title="Welcome Back!" text={data.name ?? undefined} />}>
+    <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.welcomeBack')} text={data.name ?? undefined} />}>
       <ContinueOrExit
-        label="Continue"
+        label={t('checkIn.continue')}
         onContinue={() => {
           handleReady(data);
         }}
@@ -108,6 +111,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
 
 /** A mistyped number looks like a new customer's; the digits are kept for a correction. */
 function ChangeNumberButton({ onClick }: { onClick: () => void }) {
+  const { t } = useText(checkIn);
   return (
     <Button
       size="large"
@@ -124,7 +128,7 @@ function ChangeNumberButton({ onClick }: { onClick: () => void }) {
         textDecoration: 'underline',
       }}
     >
-      Not your number? Change it
+      {t('checkIn.changeNumber')}
     </Button>
   );
 }
@@ -141,9 +145,10 @@ function ContinueOrExit(props: { label: string; onContinue: () => void; onExit: 
 }
 
 function ExitButton({ onExit }: { onExit: () => void }) {
+  const { t } = useText(checkIn);
   return (
     <Button size="kiosk" variant="outlined" onClick={onExit}>
-      Exit
+      {t('checkIn.exit')}
     </Button>
   );
 }

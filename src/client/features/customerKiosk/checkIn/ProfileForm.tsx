@@ -10,6 +10,8 @@ import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValu
 import { KioskField } from '../ui/KioskField';
 import { KioskErrorDialog, preloadDialogs } from '../ui/lazyDialogs';
 import { useRegistration } from './useRegistration';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -19,6 +21,7 @@ interface Props {
 }
 
 export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Props) {
+  const { t } = useText(checkIn);
   const [values, setValues] = useState(initialValues);
   const [smsConsent, setSmsConsent] = useState(false);
   const [errors, setErrors] = useState<RegistrationErrors>({});
@@ -53,7 +56,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
       sx={{ display: 'grid', gap: 3, width: '100%', maxWidth: 480 }}
     >
       <KioskField
-        label="Your Name"
+        label={t('checkIn.yourName')}
         value={values.name}
         onChange={setField('name')}
         error={errors.name}
@@ -62,19 +65,19 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
         capitals="words"
       />
       <KioskField
-        label="Birthday"
+        label={t('checkIn.birthday')}
         value={values.birthday}
         onChange={(text) => {
           setField('birthday')(formatBirthdayInput(values.birthday, text));
         }}
         error={errors.birthday}
         required
-        placeholder="MM/DD/YYYY"
+        placeholder={t('checkIn.birthdayFormat')}
         keyboard="birthday"
         onPick={setField('birthday')}
       />
       <KioskField
-        label="Referral Code (optional)"
+        label={t('checkIn.referralCode')}
         value={values.referralCode}
         onChange={setField('referralCode')}
         error={errors.referralCode}
@@ -85,10 +88,10 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
       <OffersConsent checked={smsConsent} onChange={setSmsConsent} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2 }}>
         <Button size="kiosk" variant="outlined" onClick={onExit}>
-          Exit
+          {t('checkIn.exit')}
         </Button>
         <Button size="kiosk" variant="contained" type="submit" aria-busy={isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
+          {t(isBusy ? 'checkIn.saving' : 'checkIn.save')}
         </Button>
       </Box>
       {dialogMessages !== undefined && (
@@ -107,6 +110,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
 
 /** Unchecked until the customer checks it: without consent no offers may be sent. */
 function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useText(checkIn);
   return (
     <div>
       <FormControlLabel
@@ -122,13 +126,13 @@ function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (che
         }
         label={
           <Typography variant="h4" component="span" sx={{ fontWeight: 500 }}>
-            Text me offers
+            {t('checkIn.offers')}
           </Typography>
         }
         sx={{ m: 0, ml: -1, minHeight: 56 }}
       />
       <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
-        Optional. Message rates may apply; reply STOP at any time.
+        {t('checkIn.offersTerms')}
       </Typography>
     </div>
   );

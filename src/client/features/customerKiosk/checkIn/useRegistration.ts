@@ -1,6 +1,9 @@
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
 import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { useText, type Translate } from '../../../shared/i18n/useText';
 import { useRegisterMutation } from '../customerKioskApi';
 import { useIdempotentCall } from '../idempotencyKeys';
 import {
@@ -10,9 +13,6 @@ import {
   type RegistrationErrors,
   type RegistrationFormValues,
 } from '../registrationRules';
-
-const FAILED = 'Failed to process your request. Please try again.';
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Visit {
   phone: string;
@@ -29,12 +29,14 @@ interface RegistrationFailure {
 export function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register, { isLoading }] = useRegisterMutation();
   const send = useIdempotentCall();
+  const { t } = useText(checkIn);
+  const translateError = useTranslatedError();
 
   const submit = async (
     values: RegistrationFormValues,
     smsConsent: boolean,
   ): Promise<{ customer: Customer } | RegistrationFailure> => {
-    const fields = validateRegistration(values);
+    const fields = validateRegistration(values, t);
     const messages = Object.values(fields);
     if (messages.length > 0) return { fields, messages };
     const referralCode = normalizeReferralCode(values.referralCode);
@@ -49,15 +51,15 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
     try {
       return await send(JSON.stringify(body), (key) => register({ key, body }).unwrap());
     } catch (error) {
-      return toRegistrationErrors(error);
+      return toRegistrationErrors(translateError(error), t);
     }
   };
   return { submit, isBusy: isLoading };
 }
 
 /** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
-export function toRegistrationErrors(error: unknown): RegistrationFailure {
-  const fallback = getErrorStatus(error) === undefined ? UNEXPECTED : FAILED;
+export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
+  const fallback = t(getErrorStatus(error) === undefined ? 'checkIn.unexpected' : 'checkIn.saveFailed');
   const { fields } = toServerErrors(error, {
     fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
     keywords: FIELD_KEYWORDS.registration,

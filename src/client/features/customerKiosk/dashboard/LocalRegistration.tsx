@@ -10,6 +10,9 @@ import { formatBirthdayInput, normalizeReferralCode, toIsoDate, validateRegistra
 import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
 import { KioskSplit } from '../ui/KioskSplit';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
+import entry from '../../../shared/i18n/messages/en/entry.json';
 
 interface Props {
   onRegistered: (customer: CustomerData) => void;
@@ -21,6 +24,8 @@ type FormErrors = Partial<Record<keyof typeof EMPTY_FORM, string>>;
 
 /** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
 export function LocalRegistration({ onRegistered, onExit }: Props) {
+  const { t } = useText(checkIn);
+  const { t: tEntry } = useText(entry);
   const [values, setValues] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<FormErrors>({});
   const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
@@ -30,9 +35,9 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
     setErrors((previous) => ({ ...previous, [field]: undefined }));
   };
   const handleSubmit = () => {
-    const { name, ...others } = validateRegistration(values);
+    const { name, ...others } = validateRegistration(values, t);
     const phone = validatePhone(values.digits);
-    const found: FormErrors = { ...(name && { name }), ...(phone && { digits: phone }), ...others };
+    const found: FormErrors = { ...(name && { name }), ...(phone && { digits: tEntry(phone) }), ...others };
     setErrors(found);
     const messages = Object.values(found);
     if (messages.length > 0) {
@@ -55,13 +60,13 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
         panel={
           <>
             <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
-              Complete Your Registration
+              {t('checkIn.localTitle')}
             </Typography>
             <Typography
               component="p"
               sx={{ mt: { xs: 1, md: 3 }, typography: { xs: 'h4', md: 'h3' }, fontWeight: '400 !important' }}
             >
-              Tell us who you are to see your points.
+              {t('checkIn.localHint')}
             </Typography>
           </>
         }
@@ -76,7 +81,7 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
           sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 480 }}
         >
           <KioskField
-            label="Full Name"
+            label={t('checkIn.fullName')}
             required
             value={values.name}
             onChange={(text) => {
@@ -87,7 +92,7 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
             capitals="words"
           />
           <KioskField
-            label="Phone Number"
+            label={t('checkIn.phoneNumber')}
             required
             value={formatPhoneInput(values.digits)}
             onChange={(text) => {
@@ -98,21 +103,21 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
             keyboard="digits"
           />
           <KioskField
-            label="Birthday"
+            label={t('checkIn.birthday')}
             required
             value={values.birthday}
             onChange={(text) => {
               setField('birthday', formatBirthdayInput(values.birthday, text));
             }}
             error={errors.birthday}
-            placeholder="MM/DD/YYYY"
+            placeholder={t('checkIn.birthdayFormat')}
             keyboard="birthday"
             onPick={(value) => {
               setField('birthday', value);
             }}
           />
           <KioskField
-            label="Referral Code (optional)"
+            label={t('checkIn.referralCode')}
             value={values.referralCode}
             onChange={(text) => {
               setField('referralCode', text);
@@ -124,10 +129,10 @@ export function LocalRegistration({ onRegistered, onExit }: Props) {
           />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2, mt: 1 }}>
             <Button size="kiosk" variant="outlined" onClick={onExit}>
-              Exit
+              {t('checkIn.exit')}
             </Button>
             <Button size="kiosk" variant="contained" type="submit">
-              Complete
+              {t('checkIn.complete')}
             </Button>
           </Box>
           <KioskErrorDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getErrorStatus } from '../../../shared/api/errors';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import entry from '../../../shared/i18n/messages/en/entry.json';
-import { useErrorText } from '../../../shared/i18n/useErrorText';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useText } from '../../../shared/i18n/useText';
 import { useCheckInMutation } from '../customerKioskApi';
 
@@ -15,14 +15,15 @@ export function useCheckInByPhone(storeSubdomain: string) {
   const [checkIn] = useCheckInMutation();
   const [isBusy, setIsBusy] = useState(false);
   const { t } = useText(entry);
-  const getErrorText = useErrorText();
+  const translateError = useTranslatedError();
 
   const toResult = (error: unknown): CheckInResult => {
     const status = getErrorStatus(error);
-    if (status === 404) return { kind: 'checkedIn', isNew: true, notice: getErrorText(error, t('entry.newCustomer')) };
+    if (status === 404)
+      return { kind: 'checkedIn', isNew: true, notice: getErrorMessage(translateError(error), t('entry.newCustomer')) };
     return {
       kind: 'failed',
-      error: status === undefined ? t('entry.unexpected') : getErrorText(error, t('entry.failed')),
+      error: status === undefined ? t('entry.unexpected') : getErrorMessage(translateError(error), t('entry.failed')),
     };
   };
 

@@ -1,6 +1,7 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { LOCALES, type Language } from '../../../shared/i18n/languages';
 import {
   daysInMonth,
   formatBirthdayParts,
@@ -13,17 +14,19 @@ import {
 } from './birthdayParts';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => {
-  const date = new Date(2000, index, 1);
-  return {
-    number: index + 1,
-    long: date.toLocaleDateString('en-US', { month: 'long' }),
-    short: date.toLocaleDateString('en-US', { month: 'short' }),
-  };
-});
+const listMonths = (language: Language) =>
+  Array.from({ length: 12 }, (_, index) => {
+    const date = new Date(2000, index, 1);
+    return {
+      number: index + 1,
+      long: date.toLocaleDateString(LOCALES[language], { month: 'long' }),
+      short: date.toLocaleDateString(LOCALES[language], { month: 'short' }),
+    };
+  });
 const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
-const PART_NAMES: Record<BirthdayPart, string> = { month: 'Month', day: 'Day', year: 'Year' };
 
 interface Props {
   target: KeyboardTarget;
@@ -31,6 +34,13 @@ interface Props {
 
 /** Picks the month, then the day, then the year. */
 export function BirthdayPicker({ target }: Props) {
+  const { t, language } = useText(keyboard);
+  const months = useMemo(() => listMonths(language), [language]);
+  const partNames: Record<BirthdayPart, string> = {
+    month: t('keyboard.month'),
+    day: t('keyboard.day'),
+    year: t('keyboard.year'),
+  };
   // Keeps a year while its day is picked again, which the value of the field cannot.
   const [parts, setParts] = useState(() => parseBirthday(target.input.value));
   const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
@@ -63,9 +73,9 @@ export function BirthdayPicker({ target }: Props) {
     else change({ month: null, day: null, year: null });
   };
   const labels: Record<BirthdayPart, string> = {
-    month: MONTHS[(parts.month ?? 0) - 1]?.short ?? PART_NAMES.month,
-    day: parts.day === null ? PART_NAMES.day : String(parts.day),
-    year: parts.year === null ? PART_NAMES.year : String(parts.year),
+    month: months[(parts.month ?? 0) - 1]?.short ?? partNames.month,
+    day: parts.day === null ? partNames.day : String(parts.day),
+    year: parts.year === null ? partNames.year : String(parts.year),
   };
 
   return (
@@ -75,7 +85,11 @@ export function BirthdayPicker({ target }: Props) {
           <Key
             key={part}
             isControl
-            label={`${PART_NAMES[part]}${labels[part] === PART_NAMES[part] ? '' : `: ${labels[part]}`}`}
+            label={
+              labels[part] === partNames[part]
+                ? labels[part]
+                : t('keyboard.picked', { part: partNames[part], value: labels[part] })
+            }
             isPressed={part === step}
             onPress={() => {
               // The day needs its month, the year its day.
@@ -85,13 +99,13 @@ export function BirthdayPicker({ target }: Props) {
             {labels[part]}
           </Key>
         ))}
-        <Key isControl label="Backspace" onPress={erase}>
+        <Key isControl label={t('keyboard.backspace')} onPress={erase}>
           <Backspace />
         </Key>
       </Box>
       <Box
         role="group"
-        aria-label={PART_NAMES[step]}
+        aria-label={partNames[step]}
         // The years scroll, which a keyboard must be able to do too.
         tabIndex={0}
         sx={{
@@ -108,7 +122,7 @@ export function BirthdayPicker({ target }: Props) {
         }}
       >
         {step === 'month' &&
-          MONTHS.map(({ number, long, short }) => (
+          months.map(({ number, long, short }) => (
             <Key
               key={number}
               label={long}

@@ -10,6 +10,8 @@ import { deleteBackward } from './editInput';
 import type { KeyboardTarget } from './KeyboardContext';
 import { TextKeys } from './TextKeys';
 import { useSwipeDown } from './useSwipeDown';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 /** Characters that Clear deletes at most. */
 const CLEAR_MAX = 30;
@@ -25,6 +27,7 @@ const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 
 /** A keyboard at the bottom of the screen. It closes by Done, Esc, a swipe down, or a tap on the page beside the fields. */
 export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps) {
+  const { t } = useText(keyboard);
   const { input, kind, label } = target;
   const sheetRef = useRef<HTMLDivElement>(null);
   const swipe = useSwipeDown(onClose);
@@ -54,7 +57,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
       <Box
         ref={sheetRef}
         role="region"
-        aria-label="On-screen keyboard"
+        aria-label={t('keyboard.title')}
         // The field keeps the focus and its caret.
         onMouseDown={(event) => {
           event.preventDefault();
@@ -113,7 +116,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             onClick={handleClear}
             sx={{ minHeight: 52, typography: 'h4', fontWeight: '500' }}
           >
-            Clear
+            {t('keyboard.clear')}
           </Button>
           {next && (
             <Button
@@ -125,11 +128,11 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
               }}
               sx={{ minHeight: 52, typography: 'h4', fontWeight: '500' }}
             >
-              Next
+              {t('keyboard.next')}
             </Button>
           )}
           <Button size="large" variant="contained" onClick={onClose} sx={{ minHeight: 52, px: 4, typography: 'h4' }}>
-            Done
+            {t('keyboard.done')}
           </Button>
         </Box>
         {kind === 'text' && <TextKeys key={label} target={target} />}

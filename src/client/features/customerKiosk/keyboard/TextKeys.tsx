@@ -6,6 +6,8 @@ import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { deleteBackward, insertText } from './editInput';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 const toKeys = (row: string) => Array.from(row);
 const DIGITS = toKeys('1234567890');
@@ -20,6 +22,7 @@ interface Props {
 
 /** Letters with shift, digits, and a second page of accented letters and symbols. */
 export function TextKeys({ target: { input, capitals } }: Props) {
+  const { t } = useText(keyboard);
   const [showsSymbols, setShowsSymbols] = useState(false);
   // null: capitals by themselves, where a word starts.
   const [shift, setShift] = useState<boolean | null>(null);
@@ -66,7 +69,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       <span />
       <Key
         isControl
-        label="Shift"
+        label={t('keyboard.shift')}
         isPressed={isUpper}
         span={3}
         onPress={() => {
@@ -76,13 +79,13 @@ export function TextKeys({ target: { input, capitals } }: Props) {
         <KeyboardCapslock />
       </Key>
       {third.map(toKey)}
-      <Key isControl label="Backspace" repeats span={3} onPress={erase}>
+      <Key isControl label={t('keyboard.backspace')} repeats span={3} onPress={erase}>
         <Backspace />
       </Key>
       <Key
         isControl
         span={3}
-        label={showsSymbols ? 'Letters' : 'Symbols'}
+        label={t(showsSymbols ? 'keyboard.letters' : 'keyboard.symbols')}
         onPress={() => {
           setShowsSymbols(!showsSymbols);
         }}
@@ -91,13 +94,13 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       </Key>
       {toKey('-')}
       <Key
-        label="Space"
+        label={t('keyboard.space')}
         span={11}
         onPress={() => {
           type(' ');
         }}
       >
-        space
+        {t('keyboard.spaceKey')}
       </Key>
       {toKey("'")}
       {toKey('.')}

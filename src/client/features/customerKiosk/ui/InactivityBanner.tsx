@@ -2,6 +2,8 @@ import Portal from '@mui/material/Portal';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   secondsLeft: number;
@@ -10,6 +12,7 @@ interface Props {
 
 /** Shown above everything, dialogs included; at the bottom, where it covers neither the store's name nor a title. */
 export function InactivityBanner({ secondsLeft, onStay }: Props) {
+  const { t } = useText(visit);
   return (
     <Portal>
       <Box
@@ -34,13 +37,13 @@ export function InactivityBanner({ secondsLeft, onStay }: Props) {
         })}
       >
         <Typography variant="h3" component="p" sx={{ flex: 1 }}>
-          Are you still there?
+          {t('visit.stillThere')}
           <Typography variant="h4" component="span" aria-live="off" sx={{ display: 'block', fontWeight: 500 }}>
-            You will be logged out in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
+            {t('visit.leavingIn', { seconds: secondsLeft })}
           </Typography>
         </Typography>
         <Button size="kiosk" variant="contained" color="secondary" onClick={onStay}>
-          Stay Logged In
+          {t('visit.stay')}
         </Button>
       </Box>
     </Portal>

@@ -6,6 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTapDelay } from './useTapDelay';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   open: boolean;
@@ -81,9 +83,15 @@ interface ErrorDialogProps {
 
 /** Lists all errors of a form. */
 export function KioskErrorDialog({ messages, onClose }: ErrorDialogProps) {
-  const items = messages?.length ? messages : ['An unknown error occurred.'];
+  const { t } = useText(visit);
+  const items = messages?.length ? messages : [t('visit.unknownError')];
   return (
-    <KioskDialog open={messages !== null} title="Please Fix the Following" closeLabel="Got it" onClose={onClose}>
+    <KioskDialog
+      open={messages !== null}
+      title={t('visit.fixFollowing')}
+      closeLabel={t('visit.gotIt')}
+      onClose={onClose}
+    >
       <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 1, color: 'ink.main' }}>
         {items.map((message) => (
           <li key={message}>{message}</li>

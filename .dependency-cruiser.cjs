@@ -63,7 +63,7 @@ module.exports = {
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|integrations/(pointOfSale|contacts)/))',
+      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|contacts)/))',
     ),
     only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/integrations/)'),
     {
@@ -88,6 +88,7 @@ module.exports = {
     only('fake-imports', '^src/server/fakes/', '^src/(contract/|server/fakes/)'),
     only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|shared/|database/Database[.]ts$))'),
     only('auth-imports', '^src/server/auth/', '^src/(contract/|server/(auth/|shared/|http/|database/Database[.]ts$))'),
+    only('job-imports', '^src/server/jobs/', '^src/server/(jobs/|shared/|database/Database[.]ts$)'),
     only('server-shared-imports', '^src/server/shared/', '^src/(contract/|server/(shared/|database/Database[.]ts$))'),
     only('database-imports', '^src/server/database/', '^src/(contract/|server/database/)'),
     only('tools-imports', '^src/tools/', '^src/tools/'),

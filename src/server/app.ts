@@ -6,7 +6,7 @@ import { acceptEmptyBodies, limitSlowRequests, readAddresses } from './http/conn
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
-import { purgeIdempotencyKeys } from './shared/purgeIdempotencyKeys';
+import { housekeepingJobs } from './housekeepingJobs';
 import { RouteLog } from './http/logging';
 import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
 import { createPinThrottle } from './auth/pinThrottle';
@@ -16,12 +16,13 @@ import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
+import { createJobWorker } from './jobs';
 import { boardRoutes, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
 import { brandRoutes } from './modules/brand';
-import { checkoutRoutes, reviewRoutes, startCheckoutPoller } from './modules/checkout';
+import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
@@ -67,13 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     routerOptions: { ignoreTrailingSlash: true },
   });
   const drain = addDrain(app);
-  const sessions = await createSessions(database, settings.sessionSeconds, log);
+  const sessions = await createSessions(database, settings.sessionSeconds);
   app.addHook('onClose', () => sessions.close());
-  const stopPurging = purgeIdempotencyKeys(database, log);
-  app.addHook('onClose', (_app, done) => {
-    stopPurging();
-    done();
-  });
   registerErrorHandler(app);
   registerValidation(app);
   addRequestId(app);
@@ -84,8 +80,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
-  const poller = startCheckoutPoller({ ...checkoutDeps, log });
-  app.addHook('onClose', () => poller.stop());
+  const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
+    ...housekeepingJobs(database),
+    ...checkoutJobs({ ...checkoutDeps, log }),
+  ]);
+  app.addHook('onClose', () => worker.stop());
   const checks = createBackgroundChecks(checkoutDeps, log);
   app.addHook('onClose', () => checks.stop());
   await registerOpenApi(app);
@@ -93,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     (api: App) => {
       disableCaching(api);
       const throttle = createLoginThrottle(database, settings.loginLimits);
-      healthRoutes(api, { database, drain });
+      healthRoutes(api, { database, drain, worker });
       sessionRoutes(api, { database, sessions, throttle, pinThrottle: createPinThrottle(database) });
       kioskPinRoutes(api, { database });
       storeRoutes(api, { database, sessions, encryptor, checkPointOfSale: checks.start });

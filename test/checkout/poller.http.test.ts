@@ -1,7 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
 import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
-import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { syncOrders } from '../../src/server/modules/checkout/syncOrders';
 import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
 import { call } from '../support/http';
@@ -9,7 +8,7 @@ import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addSale, setFault } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getPoints, waitUntil } from './syncing';
+import { addCheckout, createDeps, createUnpolledStore, getPoints, startPolling, waitUntil } from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -82,7 +81,7 @@ describe('AP-30 the poller', () => {
     });
     expect(response.body).toMatchObject({ status: 'pending' });
     await addSale(store);
-    const poller = startCheckoutPoller({ ...deps, everyMs: 100 });
+    const poller = startPolling({ ...deps, everyMs: 100 });
     await waitUntil(async () => (await getStatus(store)) === 'matched');
     await poller.stop();
     expect(await getPoints(ann)).toBe(20);
@@ -104,7 +103,7 @@ describe('AP-30 the poller', () => {
       if (storeId === lost.id) throw new DatabaseUnavailable();
       return deps.getPointOfSale(storeId, credentials);
     };
-    const poller = startCheckoutPoller({ ...deps, getPointOfSale, everyMs: 100 });
+    const poller = startPolling({ ...deps, getPointOfSale, everyMs: 100 });
     const getFailures = async () =>
       (await sql<{ failures: number }>('select failures from pos_cursors where store_id = $1', [lost.id]))[0]?.failures;
     await waitUntil(async () => ((await getFailures()) ?? 0) > 0 && (await getPoints(people[1])) === 20);
@@ -115,7 +114,7 @@ describe('AP-30 the poller', () => {
     const [dayOld, weekOld] = [await createTestStore(), await createTestStore()];
     await addCheckout(dayOld, await addCustomer(dayOld), 24 * 60 + 1);
     await addCheckout(weekOld, await addCustomer(weekOld), 7 * 24 * 60 + 1);
-    const poller = startCheckoutPoller({ ...deps, everyMs: 100 });
+    const poller = startPolling({ ...deps, everyMs: 100 });
     await waitUntil(async () => (await getStatus(dayOld)) === 'review' && (await getStatus(weekOld)) === 'expired');
     await poller.stop();
   });

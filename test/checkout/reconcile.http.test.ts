@@ -1,14 +1,23 @@
 import type { Database, Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { startCheckoutPoller } from '../../src/server/modules/checkout/startCheckoutPoller';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
 import { cloverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, voidSale } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getLedger, getPoints, press, sync, waitUntil } from './syncing';
+import {
+  addCheckout,
+  createDeps,
+  createUnpolledStore,
+  getLedger,
+  getPoints,
+  press,
+  startPolling,
+  sync,
+  waitUntil,
+} from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -299,7 +308,7 @@ it('BX-20 the poller finds the refund of a store without a pending checkout', as
   const orderId = await addSale(store, { phone: ann.phone });
   expect(await press(store, ann)).toBe(20);
   await refundSale(store, orderId);
-  const poller = startCheckoutPoller({ ...deps, everyMs: 20 });
+  const poller = startPolling({ ...deps, everyMs: 20 });
   await waitUntil(async () => (await getPoints(ann)) === 0);
   await poller.stop();
 });

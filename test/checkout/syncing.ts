@@ -1,6 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
+import { pollStores } from '../../src/server/modules/checkout/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores';
 import { call, cloverUrl } from '../support/http';
@@ -28,6 +29,24 @@ export const createUnpolledStore = (over: Record<string, unknown> = {}) =>
 export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {
   const succeeded = await syncStore(deps, store.id, { signal: AbortSignal.timeout(10_000) });
   if (!succeeded) throw new Error('the point of sale could not be read');
+}
+
+/** Polls every store in a round each `everyMs`, as the job does every 15 s. `stop` aborts and waits for the last round. */
+export function startPolling(deps: SyncDeps & { everyMs: number }): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const repeat = async () => {
+    while (!stopping.signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, deps.everyMs));
+      await pollStores(deps, stopping.signal, deps.everyMs).catch(() => undefined);
+    }
+  };
+  const rounds = repeat();
+  return {
+    async stop() {
+      stopping.abort();
+      await rounds;
+    },
+  };
 }
 
 export async function addCheckout(store: TestStore, person: Person, minutesAgo = 0): Promise<void> {

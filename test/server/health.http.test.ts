@@ -2,11 +2,12 @@ import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { isReady } from '../../src/server/modules/health/health.routes';
 import { call } from '../support/http';
 
-test('the server is live and ready', async () => {
-  for (const path of ['/health/live', '/health/ready']) {
-    const { status, body } = await call('GET', path);
-    expect([path, status, body]).toEqual([path, 200, { status: 'ok' }]);
-  }
+test('the server is live and ready, and says how many jobs wait and for how long', async () => {
+  const [live, ready] = [await call('GET', '/health/live'), await call('GET', '/health/ready')];
+  expect([live.status, live.body]).toEqual([200, { status: 'ok' }]);
+  const count: unknown = expect.any(Number);
+  const jobs = { waiting: count, oldestWaitingSeconds: count, failed: count };
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ok', jobs }]);
 });
 
 test('Q-06 Q-08 a server without its database is not ready, nor is one that is stopping', async () => {

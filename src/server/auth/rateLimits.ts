@@ -5,7 +5,19 @@ import { AppError } from '../shared/AppError';
 
 /** Options of the limiters that count in the table rate_limits, for all processes together. */
 export function sharedCounters(database: Database) {
-  return { storeClient: toPgClient(database), storeType: 'client', tableName: 'rate_limits', tableCreated: true };
+  return {
+    storeClient: toPgClient(database),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A job deletes them, once for all processes.
+    clearExpiredByTimeout: false,
+  };
+}
+
+/** Deletes counts whose window ended an hour ago. */
+export async function deleteOldCounts(database: Database): Promise<void> {
+  await database.platform.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000]);
 }
 
 /**

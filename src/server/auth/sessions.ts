@@ -1,10 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../database/Database';
 import { createBatchLoader } from '../shared/batchLoader';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfAccount,
   deleteSessionsOfStore,
@@ -40,7 +38,7 @@ export interface Sessions {
   endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
   /** Drops the token from the cache of this process. Call it after the commit of `end`. */
   forget(token: string): void;
-  /** Stops listening and purging. */
+  /** Stops listening. */
   close(): Promise<void>;
 }
 
@@ -48,7 +46,6 @@ export interface Sessions {
 // account or store is deactivated without its sessions being deleted.
 const CACHE_MS = 750;
 const PURGE_CACHE_MS = 10_000;
-const PURGE_TABLE_MS = 10 * 60_000;
 
 interface CachedSession {
   principal: Promise<Principal | null>;
@@ -56,25 +53,14 @@ interface CachedSession {
 }
 
 /** Sessions in the database, with a short-lived cache in this process. */
-export async function createSessions(
-  database: Database,
-  lifetimes: SessionLifetimes,
-  log: FastifyBaseLogger,
-): Promise<Sessions> {
+export async function createSessions(database: Database, lifetimes: SessionLifetimes): Promise<Sessions> {
   const cache = new Map<string, CachedSession>();
   const unlisten = await database.listen('session_ended', (key) => cache.delete(key));
-  const timers = [
-    setInterval(() => {
-      const now = Date.now();
-      for (const [key, entry] of cache) if (entry.until <= now) cache.delete(key);
-    }, PURGE_CACHE_MS),
-    setInterval(() => {
-      deleteExpiredSessions(database.platform).catch((error: unknown) => {
-        log.warn({ err: error }, 'deleting expired sessions failed');
-      });
-    }, PURGE_TABLE_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    for (const [key, entry] of cache) if (entry.until <= now) cache.delete(key);
+  }, PURGE_CACHE_MS);
+  timer.unref();
 
   const findByHash = createBatchLoader((hashes) => findSessions(database.platform, hashes));
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
@@ -123,7 +109,7 @@ export async function createSessions(
       cache.delete(hash('sha256', token, 'hex'));
     },
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await unlisten();
     },
   };

@@ -1,3 +1,3 @@
+export { checkoutJobs } from './checkout.jobs';
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';
 export { reviewRoutes } from './review/review.routes';
-export { startCheckoutPoller } from './startCheckoutPoller';

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import type { Drain } from '../../http/drain';
+import type { JobWorker } from '../../jobs';
 
 const PING_MS = 1_200;
 
@@ -10,9 +11,28 @@ const Health = Type.Object(
   { status: Type.Union([Type.Literal('ok'), Type.Literal('unavailable')]) },
   { title: 'Health' },
 );
+const Ready = Type.Object(
+  {
+    ...Health.properties,
+    jobs: Type.Optional(
+      Type.Object({
+        waiting: Type.Integer({ description: 'Background jobs that could start now, as of the last 15 s' }),
+        oldestWaitingSeconds: Type.Integer(),
+        failed: Type.Integer({ description: 'Jobs that failed for good' }),
+      }),
+    ),
+  },
+  { title: 'Ready' },
+);
 
-/** Liveness and readiness of the process. */
-export function healthRoutes(app: App, deps: { database: Database; drain: Drain }): void {
+interface HealthDeps {
+  database: Database;
+  drain: Drain;
+  worker: Pick<JobWorker, 'state'>;
+}
+
+/** Liveness and readiness of the process, with the state of the job queue. */
+export function healthRoutes(app: App, deps: HealthDeps): void {
   app.get(
     '/health/live',
     {
@@ -29,11 +49,14 @@ export function healthRoutes(app: App, deps: { database: Database; drain: Drain 
       schema: {
         summary: 'Check that requests can be served',
         tags: ['health'],
-        response: { 200: Health, 503: Health },
+        response: { 200: Ready, 503: Health },
       },
     },
     async (request, reply) => {
-      if (await isReady(deps, request.log)) return { status: 'ok' as const };
+      if (await isReady(deps, request.log)) {
+        const { state } = deps.worker;
+        return { status: 'ok' as const, ...(state && { jobs: state }) };
+      }
       return reply.code(503).send({ status: 'unavailable' as const });
     },
   );

@@ -6,8 +6,9 @@ import { syncStore, type SyncDeps } from './syncStore';
 const HOUR = 3_600_000;
 const PENDING_MS = 24 * HOUR;
 const REVIEW_MS = 7 * 24 * HOUR;
-const EVERY_MS = 15_000;
-/** Less than EVERY_MS, so that a store's slot ends well before its next one. */
+/** Time between two rounds. */
+export const POLL_SECONDS = 15;
+/** Less than that, in ms, so that a store's slot ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
 /** Rounds between two reads of a store without a pending checkout: 5 min after a claim or its change, then an hour. */
@@ -17,45 +18,13 @@ const RECENT_MS = 24 * HOUR;
 /** Stores without a pending checkout in one round, so that the next round is not late. */
 const MAX_QUIET_STORES = 100;
 
-export interface CheckoutPoller {
-  /** Aborts running requests; resolves when the database is no longer used. */
-  stop(): Promise<void>;
-}
-
 /**
- * Looks for the purchases of pending checkouts every 15 s, until they are a day old, and for changes of claimed orders
- * every 5 min to an hour, as long as the point of sale lists them. Any number of processes may run one. It survives
- * outages of the points of sale and of the database.
+ * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until
+ * they are a day old, and for changes of claimed orders every 5 min to an hour, as long as the point of sale lists them.
+ * An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
+ * @throws DatabaseUnavailable at the end of the round.
  */
-export function startCheckoutPoller(deps: SyncDeps & { everyMs?: number }): CheckoutPoller {
-  const { everyMs = EVERY_MS, log } = deps;
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-
-  const schedule = () => {
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      round = pollAllStores(deps, everyMs, stopping.signal)
-        .catch((error: unknown) => {
-          if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'polling waits for the database');
-          else log.error({ err: error }, 'polling failed');
-        })
-        .then(schedule);
-    }, everyMs);
-    timer.unref();
-  };
-  schedule();
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await round;
-    },
-  };
-}
-
-async function pollAllStores(deps: SyncDeps, everyMs: number, stopping: AbortSignal): Promise<void> {
+export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
   const now = (deps.clock ?? Date.now)();
   await expireCheckouts(deps.database.platform, new Date(now - PENDING_MS), new Date(now - REVIEW_MS));
   const stores = await listDueStores(deps.database.platform, {

@@ -1,0 +1,6 @@
+export { createJobWorker, type JobWorker } from './createJobWorker';
+export { defineJob, defineSchedule, type JobKind } from './defineJob';
+export { enqueue } from './enqueue';
+export { handle, type HandledJob, type JobContext } from './handle';
+export { JobFailure } from './JobFailure';
+export type { QueueState } from './startWatching';

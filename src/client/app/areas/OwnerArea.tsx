@@ -5,13 +5,14 @@ import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
+import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { OwnerHomePage } from '../pages/owner/OwnerHomePage';
 import { PlannedPage } from '../pages/owner/PlannedPage';
-import { AreaRoutes } from './AreaRoutes';
+import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
 /** The `Page` of an entry that is not implemented yet. */
@@ -63,6 +64,15 @@ const PAGES: readonly PageEntry[] = [
     ...plannedPage(
       'Manage Customers',
       'Your customers will appear here, with their points, visits and balance changes.',
+    ),
+  },
+  {
+    path: PATHS.owner.kiosk,
+    title: 'Kiosk',
+    nav: { label: 'Kiosk', icon: <TabletMac /> },
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-kiosk" */ '../../features/kioskSettings')).KioskSettingsPage,
     ),
   },
   {

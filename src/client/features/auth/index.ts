@@ -9,4 +9,6 @@ export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
 export type { SignInArea } from './signInErrors';
 export { useSignIn } from './useSignIn';
+export { useKioskSignOut } from './useKioskSignOut';
+export type { SignOutRefusal } from './useKioskSignOut';
 export { useSignOut } from './useSignOut';

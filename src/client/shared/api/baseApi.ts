@@ -42,6 +42,7 @@ export const baseApi = createApi({
     'CustomerReward',
     'CustomerPromotion',
     'CustomerRedemption',
+    'KioskPin',
     'Redemption',
     'RedemptionStats',
     'Audit',

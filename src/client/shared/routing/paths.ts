@@ -24,6 +24,7 @@ export const PATHS = {
     activities: '/owner/activities',
     sms: '/owner/sms',
     customers: '/owner/manage-customers',
+    kiosk: '/owner/kiosk',
     profile: '/owner/profile',
     cashiers: '/owner/cashier',
   },

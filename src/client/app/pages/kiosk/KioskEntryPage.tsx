@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { selectStoreOfKiosk, useSignOut } from '../../../features/auth';
+import { selectStoreOfKiosk, useKioskSignOut } from '../../../features/auth';
 import type { StoreOfKiosk } from '../../../features/auth';
 import { EntryScreen, type Visit } from '../../../features/customerKiosk';
 import entry from '../../../shared/i18n/messages/en/entry.json';
@@ -17,7 +17,7 @@ const STORE_ERRORS = {
 export function KioskEntryPage() {
   const { t } = useText(entry);
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const signOut = useKioskSignOut();
   const kiosk = useAppSelector(selectStoreOfKiosk);
 
   const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
@@ -11,10 +11,12 @@ import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { KioskDialog, preloadDialogs } from '../ui/lazyDialogs';
-import { KioskSplit, SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
+import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
+import { useAfterPause } from '../ui/useAfterPause';
+import { KioskControls } from './KioskControls';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
+import type { LogoutRefusal } from './logoutRefusal';
 import { useCheckInByPhone } from './useCheckInByPhone';
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
   /** Why there is no store. */
   storeError: string | null;
   onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
-  onLogout: () => void;
+  onLogout: (pin?: string) => Promise<LogoutRefusal | null>;
 }
 
 /** The start and end of every visit. Mounting it removes everything about the previous customer. */
@@ -33,18 +35,17 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const mistyped = useSelector((state: { kiosk: KioskState }) => selectMistypedDigits(state));
   const [digits, setDigits] = useState(mistyped);
   const [error, setError] = useState<string | null>(null);
-  // null until the dialog is first opened: its code is loaded then.
-  const [isConfirming, setIsConfirming] = useState<boolean | null>(null);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const formRef = useRef<HTMLFormElement>(null);
   useForgetCustomer({ keepsLanguage: mistyped !== '' });
-  useEffect(preloadDialogs, []);
 
   const changeDigits = (next: string) => {
     setDigits(next);
     setError(null);
   };
-  useClearAfterPause(digits !== '' || hasChosen, () => {
+  // What somebody began and left: the next customer must not see it.
+  useAfterPause(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
     changeDigits('');
     dispatch(languageReset());
   });
@@ -71,7 +72,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const { isNew, notice } = result;
     onCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
   };
-  useHardwareKeys({ isEnabled: isConfirming !== true, onKey: handleKey, onEnter: () => void handleCheckIn() });
+  useHardwareKeys({ isEnabled: !isLoggingOut, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
     <KioskSplit
@@ -114,45 +115,16 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
       </Box>
-      <Button
-        variant="text"
-        color="inherit"
-        size="large"
-        onClick={() => {
-          setIsConfirming(true);
+      <KioskControls
+        isLoggingOut={isLoggingOut}
+        onLogout={onLogout}
+        onOpen={() => {
+          setIsLoggingOut(true);
         }}
-        sx={{
-          mt: 1,
-          [SIDE_BY_SIDE]: { position: 'absolute', top: 16, right: 16, mt: 0 },
-          // Above the panel, because the keypad reaches to the top of a low screen.
-          [SHORT_SCREEN]: {
-            right: 'auto',
-            left: 0,
-            top: 8,
-            transform: 'translateX(-100%)',
-            color: 'primary.contrastText',
-          },
-          typography: 'h4',
-          fontWeight: '500',
+        onClose={() => {
+          setIsLoggingOut(false);
         }}
-      >
-        {t('entry.logout')}
-      </Button>
-      {isConfirming !== null && (
-        <Suspense fallback={null}>
-          <KioskDialog
-            open={isConfirming}
-            title={t('entry.confirmLogout')}
-            closeLabel={t('entry.cancel')}
-            onClose={() => {
-              setIsConfirming(false);
-            }}
-            confirm={{ label: t('entry.logout'), tone: 'danger', onConfirm: onLogout }}
-          >
-            {t('entry.logoutHint')}
-          </KioskDialog>
-        </Suspense>
-      )}
+      />
     </KioskSplit>
   );
 }
@@ -201,24 +173,6 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
 
 /** ms after which a half-typed number is cleared, and the language is the store's again. */
 const CLEAR_AFTER_MS = 30_000;
-
-/** Clears what somebody began and left, so that the next customer does not see it. Any touch or key restarts the time. */
-function useClearAfterPause(hasBegun: boolean, onClear: () => void): void {
-  const clear = useEffectEvent(onClear);
-  useEffect(() => {
-    if (!hasBegun) return;
-    let timer = setTimeout(clear, CLEAR_AFTER_MS);
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(clear, CLEAR_AFTER_MS);
-    };
-    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, restart, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, restart, { capture: true });
-    };
-  }, [hasBegun]);
-}
 
 const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 

@@ -2,7 +2,8 @@ import checkIn from './checkIn.json';
 import entry from './entry.json';
 import keyboard from './keyboard.json';
 import server from './server.json';
+import staff from './staff.json';
 import visit from './visit.json';
 
 /** Every Spanish text, in one chunk. */
-export const messages = { ...checkIn, ...entry, ...keyboard, ...server, ...visit };
+export const messages = { ...checkIn, ...entry, ...keyboard, ...server, ...staff, ...visit };

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
+import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
+import type { LogoutDialog as Dialog } from './LogoutDialog';
+
+/** Not part of the first load: MUI's dialog is as large as the rest of this screen. */
+const loadDialog = async () => ({ default: (await import('./LogoutDialog')).LogoutDialog });
+const LogoutDialog = lazy(loadDialog);
+/** Not part of it either: only the staff needs it. */
+const FullscreenButton = lazy(async () => ({ default: (await import('./FullscreenButton')).FullscreenButton }));
+
+interface Props extends ComponentProps<typeof Dialog> {
+  isLoggingOut: boolean;
+  onOpen: () => void;
+}
+
+/** What the staff needs of a kiosk: to fill the screen with it, and to log out. */
+export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
+  const { t } = useText(entry);
+  useEffect(() => {
+    // Preload; a failure only means that it is loaded when it is opened.
+    loadDialog().catch(() => undefined);
+  }, []);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        mt: 1,
+        [SIDE_BY_SIDE]: { position: 'absolute', top: 16, right: 16, mt: 0 },
+        // Above the panel, because the keypad reaches to the top of a low screen.
+        [SHORT_SCREEN]: {
+          right: 'auto',
+          left: 0,
+          top: 8,
+          transform: 'translateX(-100%)',
+          color: 'primary.contrastText',
+        },
+        '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'nowrap' },
+      }}
+    >
+      <Suspense fallback={null}>
+        <FullscreenButton />
+      </Suspense>
+      <Button variant="text" color="inherit" size="large" onClick={onOpen}>
+        {t('entry.logout')}
+      </Button>
+      {isLoggingOut && (
+        <Suspense fallback={null}>
+          <LogoutDialog {...dialog} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

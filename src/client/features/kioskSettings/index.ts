@@ -1,0 +1,1 @@
+export { KioskSettingsPage } from './KioskSettingsPage';

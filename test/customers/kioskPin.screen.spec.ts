@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { call } from '../support/http';
+import { expect, isolatedTest, signedIn, step, storageOf, test, visit } from '../support/screen';
+import { createTestStore } from '../support/testStore';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pinDialog = (page: Page) => page.getByRole('dialog', { name: 'Enter PIN' });
+const digits = (page: Page) => pinDialog(page).getByRole('img');
+
+async function openPinDialog(page: Page) {
+  await button(page, 'Logout').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(pinDialog(page)).toBeVisible();
+  await expect(pinDialog(page)).not.toHaveCSS('pointer-events', 'none');
+}
+
+test('BX-06 the owner sets a PIN, which Logout at the kiosk asks for', async ({ page }) => {
+  const store = await createTestStore();
+  await step(page, 'the owner sets, changes and removes it', async () => {
+    await signedIn(page, store, 'owner');
+    await page.goto('/owner/kiosk');
+    const section = page.getByRole('region', { name: 'Logout PIN' });
+    await expect(section.getByText('Off')).toBeVisible();
+    await button(page, 'Set PIN').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('PIN').fill('12');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('PIN must be 4 to 8 digits')).toBeVisible();
+    await dialog.getByLabel('PIN').fill('1111');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(section.getByText('On', { exact: true })).toBeVisible();
+    await button(page, 'Remove PIN').click();
+    await button(page, 'Remove').click();
+    await expect(section.getByText('Off')).toBeVisible();
+    await button(page, 'Set PIN').click();
+    await dialog.getByLabel('PIN').fill('4711');
+    await page.keyboard.press('Enter');
+    await expect(section.getByText('On', { exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+  const token = await signedIn(page, store, 'kiosk');
+  await step(page, 'a wrong PIN is refused, with the keypad or a keyboard', async () => {
+    await page.goto('/customer/entry');
+    await openPinDialog(page);
+    const pad = pinDialog(page).getByRole('group', { name: 'Keypad' });
+    await expect(pinDialog(page).getByRole('button', { name: 'Logout' })).toBeDisabled();
+    for (const digit of '47') await pad.getByRole('button', { name: digit, exact: true }).click();
+    await page.keyboard.type('129x');
+    await page.keyboard.press('Backspace');
+    await expect(digits(page)).toHaveAccessibleName('4 digits entered');
+    await page.keyboard.press('Enter');
+    await expect(pinDialog(page).getByRole('alert')).toHaveText('Wrong PIN. Please try again.');
+    await expect(digits(page)).toHaveAccessibleName('0 digits entered');
+    await expect(page).toHaveURL(/customer.entry$/);
+    await expect(pinDialog(page).locator('input')).toHaveCount(0);
+    await expect(page.getByLabel('Phone number')).toHaveValue('');
+  });
+  await step(page, 'it fits every screen, with large targets', async () => {
+    for (const [width, height] of [
+      [1280, 800],
+      [800, 600],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const buttons = await pinDialog(page).getByRole('button').all();
+      expect(buttons).toHaveLength(14);
+      for (const each of buttons) {
+        await expect(each).toBeInViewport({ ratio: 1 });
+        const box = await each.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      }
+    }
+    await expectAccessible(page);
+  });
+  await step(page, 'without a connection it says so, and the kiosk stays signed in', async () => {
+    await page.route('**/api/auth/logout/kiosk', (route) => route.abort());
+    await page.keyboard.type('4711');
+    await page.keyboard.press('Enter');
+    await expect(pinDialog(page).getByRole('alert')).toContainText('There is no connection.');
+    expect(await storageOf(page)).toHaveProperty('token', token);
+  });
+  await step(page, 'the right PIN signs out, and leaves no trace', async () => {
+    await page.keyboard.type('4711');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/auth.login$/);
+    expect(JSON.stringify(await storageOf(page))).not.toContain('4711');
+    expect((await call('GET', '/store-owners/me', { token })).status).toBe(401);
+  });
+});
+
+isolatedTest('BX-06 too many wrong PINs show the remaining wait, and an idle PIN pad closes', async ({ page }) => {
+  const store = await createTestStore();
+  const owner = await store.ownerToken();
+  await call('PUT', '/store-owners/me/kiosk-pin', { token: owner, body: { pin: '4711' } });
+  const token = await signedIn(page, store, 'kiosk');
+  for (let i = 0; i < 5; i += 1) await call('POST', '/auth/logout/kiosk', { token, body: { pin: '0000' } });
+  await page.clock.install();
+  await page.goto('/customer/entry');
+  await button(page, 'Logout').click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Logout' });
+  await page.clock.runFor(600);
+  await confirm.getByRole('button', { name: 'Logout' }).click();
+  await expect(pinDialog(page)).toBeVisible();
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await expect(pinDialog(page).getByRole('alert')).toHaveText(/^Too many wrong PINs. Try again in [45]:\d\d\.$/);
+  await page.keyboard.type('47');
+  await page.clock.runFor(14_000);
+  await page.keyboard.type('1');
+  await page.clock.runFor(14_000);
+  await expect(digits(page)).toHaveAccessibleName('3 digits entered');
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Neither the pad nor the phone field kept a digit.
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+  await expect(button(page, 'Logout')).toBeFocused();
+});
+
+test('a kiosk whose session has ended is signed out without the PIN', async ({ page }) => {
+  const store = await createTestStore();
+  const owner = await store.ownerToken();
+  await call('PUT', '/store-owners/me/kiosk-pin', { token: owner, body: { pin: '4711' } });
+  const token = await signedIn(page, store, 'kiosk');
+  await visit(page, '/customer/entry');
+  await expect(button(page, 'Logout')).toBeVisible();
+  expect((await call('POST', '/auth/logout/kiosk', { token, body: { pin: '4711' } })).status).toBe(204);
+  await button(page, 'Logout').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/auth.login$/);
+});
+
+test('the Full Screen button fills the screen and goes away', async ({ page }) => {
+  await signedIn(page, await createTestStore(), 'kiosk');
+  await visit(page, '/customer/entry');
+  await button(page, 'Full Screen').click();
+  await expect(button(page, 'Full Screen')).toBeHidden();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(button(page, 'Full Screen')).toBeVisible();
+});

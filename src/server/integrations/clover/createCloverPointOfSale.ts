@@ -8,10 +8,10 @@ import {
   type SkippedOrder,
 } from '../pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
+import { UnexpectedValue } from '../shared/parseFields';
 import { createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
-import { getFromClover } from './cloverHttp';
-import { UnexpectedValue } from './parseFields';
+import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 import { parseOrder, parseOrders } from './parseOrders';
 import { parseMerchantId, parsePhones } from './parseResponses';
 
@@ -95,6 +95,15 @@ export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale 
         }),
     };
   };
+}
+
+/** The parsed body of a GET; null on 404. */
+async function getFromClover(url: URL, token: string, signal: AbortSignal): Promise<unknown> {
+  const response = await sendToVendor(url, { token }, signal);
+  if (response.ok) return readJson(response);
+  const error = await discardBody(response);
+  if (response.status === 404) return null;
+  throw error;
 }
 
 /** Maps the errors of the vendor client to the port's. */

@@ -1,18 +1,20 @@
 import type { PosOrder, PosPayment, PosRefund, SkippedOrder } from '../pointOfSale/PointOfSale';
 import {
   isAbsent,
-  MAX_CENTS,
-  parseCents,
-  parseElements,
   parseId,
   parseObject,
-  parseOptionalCents,
-  parseOptionalElements,
-  parseOptionalFlag,
   parseText,
   parseTime,
   unexpected,
   UnexpectedValue,
+} from '../shared/parseFields';
+import {
+  MAX_CENTS,
+  parseCents,
+  parseElements,
+  parseOptionalCents,
+  parseOptionalElements,
+  parseOptionalFlag,
 } from './parseFields';
 
 const SUCCESSFUL_RESULTS = new Set(['SUCCESS', 'AUTH_COMPLETED']);

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { parseId, parseObject, parseOptionalElements } from './parseFields';
+import { parseId, parseObject } from '../shared/parseFields';
+import { parseOptionalElements } from './parseFields';
 
 /** The E.164 phone numbers of a customer, without duplicates. */
 export function parsePhones(response: unknown): string[] {

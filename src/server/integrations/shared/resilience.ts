@@ -28,7 +28,15 @@ export interface ResilienceLimits {
 const MAX_RETRY_AFTER_MS = 30_000;
 const MAX_QUEUED = 500;
 
-export type Resilient = <T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
+export interface CallOptions {
+  /** false: a repeat would have a second effect, so only a request that surely had none is retried. */
+  repeatable?: boolean;
+}
+export type Resilient = <T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  options?: CallOptions,
+) => Promise<T>;
 
 /**
  * Pacing, bulkhead, time-out, retries and circuit breaker for the calls that share one token. The calls report their
@@ -37,13 +45,7 @@ export type Resilient = <T>(call: (signal: AbortSignal) => Promise<T>, signal: A
  */
 export function createResilience(limits: ResilienceLimits): Resilient {
   const pacer = createPacer(limits.perSecond, limits.concurrent);
-  const policy = wrap(
-    retry(handleWhen(isRetryable), {
-      maxAttempts: limits.retries,
-      backoff: new DelegateBackoff(({ attempt, result }) =>
-        getDelayMs(attempt, 'error' in result ? result.error : null),
-      ),
-    }),
+  const limited = wrap(
     circuitBreaker(handleWhen(isOutage), {
       halfOpenAfter: limits.openMs,
       breaker: new ConsecutiveBreaker(limits.breakAfter),
@@ -51,7 +53,20 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     bulkhead(limits.concurrent, MAX_QUEUED),
     timeout(limits.requestMs, TimeoutStrategy.Aggressive),
   );
-  return async (call, signal) => {
+  const retrying = (isRetryableError: (error: Error) => boolean) =>
+    wrap(
+      retry(handleWhen(isRetryableError), {
+        maxAttempts: limits.retries,
+        backoff: new DelegateBackoff(({ attempt, result }) =>
+          getDelayMs(attempt, 'error' in result ? result.error : null),
+        ),
+      }),
+      limited,
+    );
+  const repeating = retrying(isRetryable);
+  const notRepeating = retrying((error) => isRetryable(error) && hadNoEffect(error));
+  return async (call, signal, { repeatable = true } = {}) => {
+    const policy = repeatable ? repeating : notRepeating;
     try {
       return await rejectOnAbort(
         signal,
@@ -63,7 +78,8 @@ export function createResilience(limits: ResilienceLimits): Resilient {
         }),
       );
     } catch (error) {
-      throw error instanceof VendorError ? error : new VendorError('unreachable', { cause: error });
+      if (error instanceof VendorError) throw error;
+      throw new VendorError('unreachable', { cause: error, neverSent: wasQueued(error) });
     }
   };
 }
@@ -100,6 +116,16 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
     work.catch(() => undefined);
     aborted.catch(() => undefined);
   }
+}
+
+/** The vendor throttled the request, or it never left. */
+function hadNoEffect(error: Error): boolean {
+  return error instanceof VendorError ? error.reason === 'throttled' || error.neverSent : wasQueued(error);
+}
+
+function wasQueued(error: unknown): boolean {
+  if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return true;
+  return error instanceof Error && error.name === 'BrokenCircuitError';
 }
 
 /** A rejected token and a malformed response are answers: the vendor is up, and a retry would get the same. */

@@ -1,0 +1,38 @@
+/**
+ * The port to a store's contact management (CRM), which also sends its text messages. Every call ends by the time its
+ * signal aborts and throws only CrmError.
+ */
+export interface Crm {
+  /** The location that the token belongs to: the store's account with its own contacts and phone number. */
+  getLocation(signal: AbortSignal): Promise<CrmLocation>;
+  /** Creates or updates the contact with this phone number, and returns its id. Its tags stay. */
+  upsertContact(contact: CrmContact, signal: AbortSignal): Promise<string>;
+  /** Adds tags to those that the contact has. */
+  addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
+  /**
+   * Sends one text message and returns its id. Repeated only when it surely was not sent: after any other error with
+   * `mayHaveArrived`, ask findSentSms.
+   */
+  sendSms(contactId: string, message: string, signal: AbortSignal): Promise<string>;
+  /** Finds the id of a text message with exactly these words, sent to the contact at or after `sinceMs`. */
+  findSentSms(contactId: string, message: string, sinceMs: number, signal: AbortSignal): Promise<string | null>;
+}
+
+export interface CrmLocation {
+  id: string;
+  name: string;
+}
+export interface CrmContact {
+  /** E.164 */
+  phone: string;
+  name: string;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+}
+
+export interface CrmCredentials {
+  token: string;
+  /** null: the location that the token belongs to. */
+  locationId: string | null;
+}
+export type GetCrm = (storeId: string, credentials: CrmCredentials) => Crm;

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { CrmCredentials, GetCrm } from '../crm/Crm';
+import { CrmError } from '../crm/CrmError';
+import { createResilience, type CallOptions, type ResilienceLimits, type Resilient } from '../shared/resilience';
+import { UnexpectedValue } from '../shared/parseFields';
+import { VendorError } from '../shared/VendorError';
+import { callHighLevel, type HighLevelCall } from './highLevelHttp';
+import { parseContactId, parseConversationIds, parseLocation, parseMessageId, parseSentMessages } from './parse';
+
+export interface HighLevelOptions {
+  /** Scheme, host and port of the API. */
+  baseUrl: string;
+  limits?: Partial<ResilienceLimits>;
+}
+
+/** Below what HighLevel allows a location: 100 requests in 10 seconds. */
+const HIGH_LEVEL_LIMITS: ResilienceLimits = {
+  requestMs: 8_000,
+  retries: 3,
+  concurrent: 4,
+  perSecond: 8,
+  breakAfter: 5,
+  openMs: 15_000,
+};
+/** The last messages of a conversation are enough to find one that was just sent. */
+const RECENT_MESSAGES = '20';
+
+/** State that all calls with one store's credentials share. */
+interface StoreConnection {
+  credentialsHash: string;
+  resilient: Resilient;
+  locationId: string | null;
+}
+
+/**
+ * Contact management at HighLevel, by its REST API v2. Calls for one store share pacing, bulkhead and circuit breaker.
+ * Source: https://marketplace.gohighlevel.com/docs
+ */
+export function createHighLevelCrm(options: HighLevelOptions): GetCrm {
+  const { baseUrl } = options;
+  const limits = { ...HIGH_LEVEL_LIMITS, ...options.limits };
+  const connections = new Map<string, StoreConnection>();
+
+  return (storeId, credentials) => {
+    const connection = getConnection(connections, storeId, credentials, limits);
+    const send = (request: HighLevelCall, signal: AbortSignal, callOptions?: CallOptions) =>
+      connection.resilient(
+        (combined) => callHighLevel(baseUrl, credentials.token, request, combined),
+        signal,
+        callOptions,
+      );
+    const fetchLocation = async (signal: AbortSignal) =>
+      parseLocation(await send({ path: '/locations/search', query: { limit: '1' } }, signal));
+    const getLocationId = async (signal: AbortSignal) =>
+      (connection.locationId ??= credentials.locationId ?? (await fetchLocation(signal)).id);
+
+    return {
+      getLocation: (signal) => withCrmErrors(() => fetchLocation(signal)),
+      upsertContact: ({ phone, name, birthday }, signal) =>
+        withCrmErrors(async () => {
+          const locationId = await getLocationId(signal);
+          // Without tags: the vendor would replace all that the contact has.
+          const body = { locationId, phone, name, ...(birthday && { dateOfBirth: birthday }), source: 'Regulars' };
+          return parseContactId(await send({ path: '/contacts/upsert', body }, signal));
+        }),
+      addTags: (contactId, tags, signal) =>
+        withCrmErrors(async () => {
+          await send({ path: `/contacts/${encodeURIComponent(contactId)}/tags`, body: { tags } }, signal);
+        }),
+      sendSms: (contactId, message, signal) =>
+        withCrmErrors(async () => {
+          const body = { type: 'SMS', contactId, message };
+          return parseMessageId(await send({ path: '/conversations/messages', body }, signal, { repeatable: false }));
+        }),
+      findSentSms: (contactId, message, sinceMs, signal) =>
+        withCrmErrors(async () => {
+          const query = { locationId: await getLocationId(signal), contactId };
+          const conversations = parseConversationIds(await send({ path: '/conversations/search', query }, signal));
+          for (const id of conversations) {
+            const path = `/conversations/${encodeURIComponent(id)}/messages`;
+            const messages = parseSentMessages(await send({ path, query: { limit: RECENT_MESSAGES } }, signal));
+            const sent = messages.find(({ body, sentMs }) => body === message && sentMs >= sinceMs);
+            if (sent) return sent.id;
+          }
+          return null;
+        }),
+    };
+  };
+}
+
+/** Maps the errors of the vendor client to the port's. */
+async function withCrmErrors<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof UnexpectedValue) throw new CrmError('bad_response', { cause: error, mayHaveArrived: true });
+    if (!(error instanceof VendorError)) throw error;
+    // A malformed success is a success; a refusal by status is not.
+    const mayHaveArrived =
+      !error.neverSent && (error.reason === 'unreachable' || (error.reason === 'bad_response' && !error.refusal));
+    const reason = error.refusal === 'opted_out' || error.refusal === 'rejected' ? error.refusal : error.reason;
+    throw new CrmError(reason, { cause: error, mayHaveArrived });
+  }
+}
+
+/** New credentials get a new connection, so that a replaced token does not inherit an open circuit. */
+function getConnection(
+  connections: Map<string, StoreConnection>,
+  storeId: string,
+  { token, locationId }: CrmCredentials,
+  limits: ResilienceLimits,
+): StoreConnection {
+  const credentialsHash = createHash('sha256')
+    .update(`${locationId ?? ''}\0${token}`)
+    .digest('hex');
+  const existing = connections.get(storeId);
+  if (existing?.credentialsHash === credentialsHash) return existing;
+  const connection = { credentialsHash, resilient: createResilience(limits), locationId: null };
+  connections.set(storeId, connection);
+  return connection;
+}

@@ -1,0 +1,48 @@
+import { VendorError } from '../shared/VendorError';
+import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
+
+export interface HighLevelCall {
+  path: string;
+  query?: Record<string, string>;
+  /** Sent by POST. */
+  body?: object;
+}
+
+/** The vendor requires the version of each family of calls. */
+const CONVERSATIONS_VERSION = '2021-04-15';
+const DEFAULT_VERSION = '2021-07-28';
+
+/**
+ * Sends one request to HighLevel and returns the parsed body.
+ * @throws VendorError; with `refusal` 'opted_out' or 'rejected' when the vendor refuses the content of the request.
+ */
+export async function callHighLevel(
+  baseUrl: string,
+  token: string,
+  { path, query = {}, body }: HighLevelCall,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const url = new URL(path, baseUrl);
+  url.search = new URLSearchParams(query).toString();
+  const version = path.startsWith('/conversations') ? CONVERSATIONS_VERSION : DEFAULT_VERSION;
+  const request = { token, headers: { version }, ...(body && { method: 'POST' as const, body }) };
+  const response = await sendToVendor(url, request, signal);
+  if (response.ok) return readJson(response);
+  if (response.status === 403) {
+    await response.body?.cancel();
+    throw new VendorError('unauthorized');
+  }
+  if (![400, 404, 409, 422].includes(response.status)) throw await discardBody(response);
+  throw new VendorError('bad_response', { refusal: classifyRefusal(await readRefusal(response)) });
+}
+
+/** The vendor's words may repeat the phone number or the text, so only our code for them is kept. */
+function classifyRefusal(message: string): string {
+  return /\bDND\b|unsubscribed|opted out/i.test(message) ? 'opted_out' : 'rejected';
+}
+
+async function readRefusal(response: Response): Promise<string> {
+  const body = await readJson(response).catch(() => null);
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : '';
+  return Array.isArray(message) ? message.join(' ') : String(message);
+}

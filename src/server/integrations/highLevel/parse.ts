@@ -1,0 +1,43 @@
+import type { CrmLocation } from '../crm/Crm';
+import { parseId, parseList, parseObject, parseText, unexpected } from '../shared/parseFields';
+
+/** The first location that the token may use. */
+export function parseLocation(response: unknown): CrmLocation {
+  const [first] = parseList(parseObject(response, 'locations').locations, 'locations');
+  const { id, name } = parseObject(first, 'location');
+  return { id: parseId(id, 'location id'), name: parseText(name, 'location name').slice(0, 120) };
+}
+
+export function parseContactId(response: unknown): string {
+  return parseId(parseObject(parseObject(response, 'answer').contact, 'contact').id, 'contact id');
+}
+
+export function parseMessageId(response: unknown): string {
+  return parseId(parseObject(response, 'answer').messageId, 'message id');
+}
+
+export function parseConversationIds(response: unknown): string[] {
+  const { conversations } = parseObject(response, 'answer');
+  return parseList(conversations, 'conversations').map((element) =>
+    parseId(parseObject(element, 'conversation').id, 'conversation id'),
+  );
+}
+
+export interface SentMessage {
+  id: string;
+  body: string;
+  sentMs: number;
+}
+
+/** The messages of a conversation that went out to the contact. */
+export function parseSentMessages(response: unknown): SentMessage[] {
+  const { messages } = parseObject(parseObject(response, 'answer').messages, 'messages');
+  return parseList(messages, 'messages')
+    .map((element) => parseObject(element, 'message'))
+    .filter(({ direction }) => direction === 'outbound')
+    .map(({ id, body, dateAdded }) => {
+      const sentMs = Date.parse(parseText(dateAdded, 'dateAdded'));
+      if (Number.isNaN(sentMs)) throw unexpected('dateAdded', 'a time');
+      return { id: parseId(id, 'message id'), body: typeof body === 'string' ? body : '', sentMs };
+    });
+}

@@ -1,0 +1,86 @@
+import { VendorError } from './VendorError';
+
+/** Decompressed. A page of 200 orders has less than 1 MB. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/** Codes of fetch for requests that never left: no address, no connection. */
+const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+export interface VendorRequest {
+  method?: 'GET' | 'POST';
+  /** The bearer token. */
+  token: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+}
+
+/**
+ * Sends one request to a vendor and returns its response, whatever the status.
+ * @throws VendorError 'unreachable' when there was no response.
+ */
+export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
+  const { method = 'GET', token, headers = {}, body } = request;
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // Following a redirect could send the token to another host.
+      redirect: 'error',
+      signal,
+    });
+  } catch (cause) {
+    throw new VendorError('unreachable', { cause, neverSent: wasNeverSent(cause) });
+  }
+}
+
+/**
+ * Reads the JSON body of a response.
+ * @throws VendorError 'bad_response' when it is not JSON or too large.
+ */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await readText(response);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new VendorError('bad_response', { cause });
+  }
+}
+
+/** Discards the body of a response that is not 2xx, and returns the error for its status. */
+export async function discardBody(response: Response): Promise<VendorError> {
+  await response.body?.cancel();
+  if (response.status === 401) return new VendorError('unauthorized');
+  if (response.status === 429) return new VendorError('throttled', parseRetryAfter(response));
+  if (response.status >= 500) return new VendorError('unreachable', parseRetryAfter(response));
+  return new VendorError('bad_response');
+}
+
+/** Reads the body and gives up at the limit: a small compressed answer can hold any amount of data. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new VendorError('bad_response', { cause: new Error('the answer is too large') });
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseRetryAfter(response: Response): { retryAfterMs?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {};
+}
+
+function wasNeverSent(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' && NEVER_SENT.includes(cause.code);
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_KINDS, type Faults, type FaultKind } from './Faults';
+import { FAULT_KINDS, type Faults, type FaultKind } from '../shared/Faults';
 import type { CloverOrder, Sale, Register, Registers } from './register';
-import { VendorError } from './VendorError';
+import { VendorError } from '../shared/VendorError';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };
 const CENTS = { type: 'integer', minimum: 0, maximum: 100_000_000 };

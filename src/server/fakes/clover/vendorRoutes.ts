@@ -1,26 +1,24 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FaultKind, Faults } from './Faults';
+import { applyFaults } from '../shared/applyFaults';
+import type { Faults } from '../shared/Faults';
+import { RateLimit } from '../shared/RateLimit';
+import { VendorError } from '../shared/VendorError';
 import { parseExpands, parseOrderFilter, parsePage, parsePhoneFilter } from './parseListQuery';
-import { RateLimit } from './RateLimit';
 import type { CloverCustomer, CloverOrder, Register, Registers } from './register';
-import { VendorError } from './VendorError';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the fake: the merchant of the token, the fault to apply, and how to end the request's rate limit. */
-    cloverMerchantId: string;
-    cloverFault: FaultKind | null;
-    endCloverRequest: (() => void) | null;
-  }
-}
 type ListQuery = Record<string, string | string[] | undefined>;
 interface Call {
   Params: { merchantId: string; id: string };
   Querystring: ListQuery;
 }
 
+/** The vendor's limits for a token: 16 requests per second and 5 at once. */
+const LIMIT = {
+  requests: 16,
+  windowMs: 1000,
+  concurrent: 5,
+  headers: { 'X-RateLimit-tokenLimit': '16', 'X-RateLimit-tokenConcurrentLimit': '5' },
+};
 const ORDER_EXPANDS = ['payments', 'refunds', 'customers', 'lineItems', 'discounts', 'serviceCharge', 'credits'];
 
 /** The part of the vendor's REST API v3 that the product uses, as strict as the vendor. */
@@ -28,9 +26,9 @@ export function vendorRoutes(
   app: FastifyInstance,
   { registers, faults }: { registers: Registers; faults: Faults },
 ): void {
-  authenticate(app, faults);
+  applyFaults(app, { faults, limit: new RateLimit(LIMIT), authenticate });
   const getRegister = (request: FastifyRequest<Call>): Register => {
-    if (request.params.merchantId !== request.cloverMerchantId) throw new VendorError(401, '401 Unauthorized');
+    if (request.params.merchantId !== request.vendorAccount) throw new VendorError(401, '401 Unauthorized');
     return registers.get(request.params.merchantId);
   };
   const findOrder = (request: FastifyRequest<Call>): CloverOrder => {
@@ -40,7 +38,7 @@ export function vendorRoutes(
   };
 
   app.get('/v3/merchants/current', (request) => {
-    const { merchantId, name } = registers.get(request.cloverMerchantId);
+    const { merchantId, name } = registers.get(request.vendorAccount);
     return { id: merchantId, name };
   });
 
@@ -85,49 +83,11 @@ export function vendorRoutes(
   });
 }
 
-/** Accepts the token 'clover-<merchantId>' for that merchant only, and applies faults. */
-function authenticate(app: FastifyInstance, faults: Faults): void {
-  const limit = new RateLimit();
-  app.decorateRequest('cloverMerchantId', '');
-  app.decorateRequest('cloverFault', null);
-  app.decorateRequest('endCloverRequest', null);
-  app.addHook('onRequest', async (request, reply) => {
-    const token = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new VendorError(401, '401 Unauthorized');
-    request.cloverMerchantId = token;
-    request.cloverFault = faults.takeNext(token);
-    if (request.cloverFault === 'unauthorized') throw new VendorError(401, '401 Unauthorized');
-    if (request.cloverFault === 'server_error') throw new VendorError(500, 'Internal Server Error');
-    if (request.cloverFault === 'throttled') throw new VendorError(429, 'Too Many Requests', { 'retry-after': '1' });
-    if (request.cloverFault === 'hang') {
-      reply.hijack();
-      return;
-    }
-    request.endCloverRequest = limit.enter(token);
-    reply.raw.once('close', request.endCloverRequest);
-    void reply.headers(RateLimit.headers);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.cloverFault === 'reset') request.raw.socket.destroy();
-    if (request.cloverFault === 'malformed') return '<html>Welcome to the guest network</html>';
-    if (request.cloverFault === 'oversized') {
-      void reply.header('content-encoding', 'gzip').removeHeader('content-length');
-      return oversizedBody();
-    }
-    request.endCloverRequest?.();
-    return payload;
-  });
-}
-
-/** 200 MB of spaces before an empty list, compressed to 200 kB. */
-function oversizedBody(): Readable {
-  const megabyte = ' '.repeat(1024 * 1024);
-  return Readable.from(
-    (function* () {
-      for (let sent = 0; sent < 200; sent += 1) yield megabyte;
-      yield '{"elements":[]}';
-    })(),
-  ).pipe(createGzip({ level: 1 }));
+/** The merchant of a token 'clover-<merchantId>'. */
+function authenticate(request: FastifyRequest): string {
+  const merchantId = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!merchantId) throw new VendorError(401, '401 Unauthorized');
+  return merchantId;
 }
 
 function toOrderBody({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {

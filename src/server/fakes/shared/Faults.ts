@@ -13,16 +13,16 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Faults to apply to the next requests, by merchant. */
+/** Faults to apply to the next requests, by account. */
 export class Faults {
   private readonly queued = new Map<string, FaultKind[]>();
 
-  /** Replaces the merchant's faults; 0 calls removes them. */
-  set(merchantId: string, kind: FaultKind, calls: number): void {
-    this.queued.set(merchantId, Array<FaultKind>(calls).fill(kind));
+  /** Replaces the faults of an account; 0 calls removes them. */
+  set(account: string, kind: FaultKind, calls: number): void {
+    this.queued.set(account, Array<FaultKind>(calls).fill(kind));
   }
 
-  takeNext(merchantId: string): FaultKind | null {
-    return this.queued.get(merchantId)?.shift() ?? null;
+  takeNext(account: string): FaultKind | null {
+    return this.queued.get(account)?.shift() ?? null;
   }
 }

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FaultKind, Faults } from './Faults';
+import type { RateLimit } from './RateLimit';
+import { VendorError } from './VendorError';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a fake: the account of the token, the fault to apply, and how to end the request's rate limit. */
+    vendorAccount: string;
+    vendorFault: FaultKind | null;
+    endVendorRequest: (() => void) | null;
+  }
+}
+
+interface Options {
+  faults: Faults;
+  limit: RateLimit;
+  /** The account that the token of the request belongs to. Throws VendorError 401 for an invalid token. */
+  authenticate: (request: FastifyRequest) => string;
+}
+
+/** Lets all routes of `app` check the token, count against the limit of its account, and suffer its faults. */
+export function applyFaults(app: FastifyInstance, { faults, limit, authenticate }: Options): void {
+  app.decorateRequest('vendorAccount', '');
+  app.decorateRequest('vendorFault', null);
+  app.decorateRequest('endVendorRequest', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.vendorAccount = authenticate(request);
+    request.vendorFault = faults.takeNext(request.vendorAccount);
+    if (request.vendorFault === 'unauthorized') throw new VendorError(401, '401 Unauthorized');
+    if (request.vendorFault === 'server_error') throw new VendorError(500, 'Internal Server Error');
+    if (request.vendorFault === 'throttled') throw new VendorError(429, 'Too Many Requests', { 'retry-after': '1' });
+    if (request.vendorFault === 'hang') {
+      reply.hijack();
+      return;
+    }
+    request.endVendorRequest = limit.enter(request.vendorAccount);
+    reply.raw.once('close', request.endVendorRequest);
+    void reply.headers(limit.options.headers);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.vendorFault === 'reset') request.raw.socket.destroy();
+    if (request.vendorFault === 'malformed') return '<html>Welcome to the guest network</html>';
+    if (request.vendorFault === 'oversized') {
+      void reply.header('content-encoding', 'gzip').removeHeader('content-length');
+      return oversizedBody();
+    }
+    request.endVendorRequest?.();
+    return payload;
+  });
+}
+
+/** 200 MB of spaces before an empty list, compressed to 200 kB. */
+function oversizedBody(): Readable {
+  const megabyte = ' '.repeat(1024 * 1024);
+  return Readable.from(
+    (function* () {
+      for (let sent = 0; sent < 200; sent += 1) yield megabyte;
+      yield '{"elements":[]}';
+    })(),
+  ).pipe(createGzip({ level: 1 }));
+}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
@@ -19,8 +19,19 @@ import { PhoneField } from './PhoneField';
 import type { LogoutRefusal } from './logoutRefusal';
 import { useCheckInByPhone } from './useCheckInByPhone';
 
+/** Nobody waits for it: it is requested again until it arrives. */
+const AttractLoop = lazy(async () => {
+  for (;;) {
+    try {
+      return { default: (await import('../attract/AttractLoop')).AttractLoop };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    }
+  }
+});
+
 interface Props {
-  store: { name: string; subdomain: string } | null;
+  store: { id: string; name: string; subdomain: string } | null;
   /** Why there is no store. */
   storeError: string | null;
   onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
@@ -51,6 +62,10 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   });
   const handleKey = (key: PhoneKey) => {
     changeDigits(applyPhoneKey(digits, key));
+  };
+  const handleWake = (digit: PhoneKey | null) => {
+    changeDigits(digit ?? '');
+    formRef.current?.querySelector('input')?.focus();
   };
   const fail = (message: string) => {
     setError(message);
@@ -125,6 +140,11 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           setIsLoggingOut(false);
         }}
       />
+      {store && (
+        <Suspense fallback={null}>
+          <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut === true} onWake={handleWake} />
+        </Suspense>
+      )}
     </KioskSplit>
   );
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 
 const RINGS = [120, 200, 280, 360];
 
-/** Decorative background of the colored panels. */
-export function PanelRings() {
+/** Decorative background of the colored panels; `linesOnly` where something stands in front of it. */
+export function PanelRings({ linesOnly = false }: { linesOnly?: boolean }) {
   return (
     <Box
       component="svg"
@@ -23,6 +23,14 @@ export function PanelRings() {
       {RINGS.map((radius) => (
         <circle key={radius} cx={450} cy={450} r={radius} />
       ))}
+      {!linesOnly && <Disks />}
+    </Box>
+  );
+}
+
+function Disks() {
+  return (
+    <>
       <Box
         component="circle"
         cx={309}
@@ -44,6 +52,6 @@ export function PanelRings() {
         r={10}
         sx={{ fill: 'currentColor', fillOpacity: 0.5, stroke: 'none' }}
       />
-    </Box>
+    </>
   );
 }

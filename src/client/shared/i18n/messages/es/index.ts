@@ -1,3 +1,4 @@
+import attract from './attract.json';
 import checkIn from './checkIn.json';
 import entry from './entry.json';
 import keyboard from './keyboard.json';
@@ -6,4 +7,4 @@ import staff from './staff.json';
 import visit from './visit.json';
 
 /** Every Spanish text, in one chunk. */
-export const messages = { ...checkIn, ...entry, ...keyboard, ...server, ...staff, ...visit };
+export const messages = { ...attract, ...checkIn, ...entry, ...keyboard, ...server, ...staff, ...visit };

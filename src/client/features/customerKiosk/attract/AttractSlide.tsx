@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { keyframes, type Theme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import attract from '../../../shared/i18n/messages/en/attract.json';
+import { useText } from '../../../shared/i18n/useText';
+import { PanelRings } from '../ui/PanelRings';
+import { getHeadline, type Offer } from './offers';
+
+interface Props {
+  storeName: string;
+  offer: Offer;
+  /** The place of the offer, from 0. */
+  current: number;
+  count: number;
+}
+
+const slideIn = keyframes({
+  from: { opacity: 0, transform: 'translateX(48px)' },
+  to: { opacity: 1, transform: 'none' },
+});
+const clamped = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+});
+
+/** Room for the headline and little else. */
+const LOW_SCREEN = '@media (max-height: 699.95px)';
+
+/**
+ * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that nothing
+ * burns into the screen.
+ */
+export function AttractSlide({ storeName, offer, current, count }: Props) {
+  const { t } = useText(attract);
+  const { name } = offer.discount;
+  const headline = getHeadline(offer.discount, t);
+  const mainRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    mainRef.current?.focus();
+  }, []);
+  const direction = current % 2 === 0 ? 'row' : 'row-reverse';
+  return (
+    <Box
+      component="main"
+      ref={mainRef}
+      tabIndex={-1}
+      aria-label={t('attract.label')}
+      aria-describedby="attract-start"
+      sx={(theme) => ({
+        boxSizing: 'border-box',
+        position: 'absolute',
+        inset: 0,
+        overflow: 'hidden',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: 'auto minmax(0, 1fr) auto',
+        gap: { xs: 2, md: 4 },
+        p: { xs: 3, md: 8 },
+        cursor: 'pointer',
+        transition: 'background-color 240ms ease-out',
+        ...colorsOf(offer.kind, theme),
+      })}
+    >
+      <PanelRings linesOnly />
+      <Typography
+        variant="h2"
+        component="p"
+        sx={{ position: 'relative', textAlign: direction === 'row' ? 'start' : 'end', fontWeight: 500 }}
+      >
+        {storeName}
+      </Typography>
+      <Box
+        key={offer.id}
+        sx={{
+          position: 'relative',
+          alignSelf: 'center',
+          maxHeight: '100%',
+          maxWidth: 1120,
+          overflow: 'hidden',
+          animation: `${slideIn} 240ms ease-out`,
+        }}
+      >
+        <Typography component="p" sx={{ typography: { xs: 'h3', md: 'h1' }, fontWeight: '500 !important' }}>
+          {t(offer.kind === 'reward' ? 'attract.reward' : 'attract.promotion')}
+        </Typography>
+        <Typography
+          component="h1"
+          sx={{
+            ...clamped(3),
+            mt: 1,
+            fontSize: headlineSize(headline),
+            lineHeight: 1.05,
+            fontWeight: 'fontWeightBold',
+            letterSpacing: '-0.025em',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {headline}
+        </Typography>
+        {headline !== name && (
+          <Typography
+            component="p"
+            sx={{ ...clamped(2), mt: 2, typography: { xs: 'h2', md: 'display' }, overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Typography>
+        )}
+        {offer.description && (
+          <Typography
+            component="p"
+            sx={{
+              ...clamped(3),
+              mt: 2,
+              typography: { xs: 'h3', md: 'h1' },
+              fontWeight: '400 !important',
+              [LOW_SCREEN]: { ...clamped(1) },
+            }}
+          >
+            {offer.description}
+          </Typography>
+        )}
+        <Typography
+          component="p"
+          sx={{
+            display: 'inline-block',
+            mt: { xs: 2, md: 4 },
+            px: { xs: 2, md: 4 },
+            py: { xs: 1, md: 1.5 },
+            border: '3px solid',
+            borderRadius: (theme) => theme.radii.kiosk,
+            typography: { xs: 'h3', md: 'h1' },
+          }}
+        >
+          {offer.kind === 'reward'
+            ? t('attract.points', { points: offer.points })
+            : t('attract.until', { date: offer.endsAt })}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', sm: direction },
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: { xs: 2, sm: 3 },
+        }}
+      >
+        <Dots current={current} count={count} />
+        <Button
+          id="attract-start"
+          size="kiosk"
+          variant="contained"
+          sx={(theme) => ({
+            '&&': {
+              bgcolor: 'surface.card',
+              color: 'ink.main',
+              ...theme.applyStyles('dark', { bgcolor: 'ink.main', color: 'surface.card' }),
+            },
+            px: { xs: 2, sm: 6 },
+            minHeight: { xs: 72, md: 88 },
+            typography: 'h2',
+            width: { xs: '100%', sm: 'auto' },
+          })}
+        >
+          {t('attract.start')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Dots({ current, count }: { current: number; count: number }) {
+  if (count < 2) return <span />;
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
+      {Array.from({ length: count }, (_, index) => (
+        <Box
+          key={index}
+          sx={{
+            width: index === current ? 48 : 16,
+            height: 16,
+            borderRadius: '8px',
+            bgcolor: 'currentColor',
+            opacity: index === current ? 1 : 0.35,
+            transition: 'width 240ms ease-out, opacity 240ms ease-out',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** As large as the text allows in at most three lines. */
+function headlineSize(text: string): string {
+  if (text.length <= 14) return 'clamp(3rem, min(14vw, 22vh), 10rem)';
+  if (text.length <= 32) return 'clamp(2.5rem, min(9vw, 14vh), 7rem)';
+  return 'clamp(2rem, min(6vw, 10vh), 4.5rem)';
+}
+
+function colorsOf(kind: Offer['kind'], theme: Theme) {
+  return kind === 'reward'
+    ? {
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        ...theme.applyStyles('dark', { bgcolor: 'primary.soft', color: 'ink.main' }),
+      }
+    : {
+        bgcolor: 'reward.main',
+        color: 'reward.contrastText',
+        ...theme.applyStyles('dark', { bgcolor: 'reward.soft', color: 'ink.main' }),
+      };
+}

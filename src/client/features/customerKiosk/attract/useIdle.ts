@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const IDLE_AFTER_MS = 60_000;
+const CHECK_EVERY_MS = 1_000;
+/** Timers that pause for longer have slept with the tablet. */
+const SLEPT_MS = 5_000;
+
+interface Options {
+  /** Stops the time while true; it starts again from zero afterwards. */
+  isPaused: boolean;
+  /** Called before the state changes, for every touch, key and movement of the mouse. */
+  onActivity: (event: Event) => void;
+}
+
+/** Whether nobody has touched the page for a minute. A tablet that wakes from sleep starts again from zero. */
+export function useIdle({ isPaused, onActivity }: Options): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  const report = useEffectEvent(onActivity);
+  useEffect(() => {
+    if (isPaused) return;
+    let lastActivity = Date.now();
+    let lastCheck = lastActivity;
+    const restart = () => {
+      lastActivity = Date.now();
+      lastCheck = lastActivity;
+      setIsIdle(false);
+    };
+    const check = () => {
+      const now = Date.now();
+      const slept = now - lastCheck > SLEPT_MS;
+      lastCheck = now;
+      if (slept) restart();
+      else if (now - lastActivity >= IDLE_AFTER_MS) setIsIdle(true);
+    };
+    const handleActivity = (event: Event) => {
+      // What appears under a resting mouse causes a movement by nothing.
+      if (event instanceof MouseEvent && event.type === 'mousemove' && !event.movementX && !event.movementY) return;
+      report(event);
+      restart();
+    };
+    const handleVisibility = () => {
+      if (document.visibilityState === 'visible') restart();
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    const activities = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
+    for (const event of activities) window.addEventListener(event, handleActivity, { capture: true });
+    document.addEventListener('visibilitychange', handleVisibility);
+    window.addEventListener('pageshow', restart);
+    return () => {
+      clearInterval(timer);
+      for (const event of activities) window.removeEventListener(event, handleActivity, { capture: true });
+      document.removeEventListener('visibilitychange', handleVisibility);
+      window.removeEventListener('pageshow', restart);
+      setIsIdle(false);
+    };
+  }, [isPaused]);
+  return isIdle && !isPaused;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
+import { toOffers, type Offer } from './offers';
+
+const REFRESH_EVERY_MS = 300_000;
+const SLIDE_MS = 8_000;
+
+/**
+ * The offers of a store while running, and the place of the one that is on. Empty until both lists have arrived and when
+ * there is nothing to show. A promotion that ends leaves with the next change of slides.
+ */
+export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
+  const options = { skip: !isRunning, pollingInterval: REFRESH_EVERY_MS, refetchOnMountOrArgChange: 60 };
+  const rewards = useListOfferedRewardsQuery(storeId, options);
+  const promotions = useListStorePromotionsQuery(storeId, options);
+  const { now, turn } = useTurns(isRunning);
+  if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
+  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], now);
+  return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
+}
+
+/** Counts the changes of slides, and tells the time of the last one. */
+function useTurns(isRunning: boolean): { now: Date; turn: number } {
+  const [state, setState] = useState(() => ({ now: new Date(), turn: 0 }));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      setState(({ turn }) => ({ now: new Date(), turn: turn + 1 }));
+    }, SLIDE_MS);
+    return () => {
+      clearInterval(timer);
+      setState({ now: new Date(), turn: 0 });
+    };
+  }, [isRunning]);
+  return state;
+}

@@ -3,7 +3,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
 import { pollStores } from '../../src/server/modules/checkout/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
-import { createEncryptor } from '../../src/server/modules/stores';
+import { createEncryptor } from '../../src/server/modules/stores/encryptor';
 import { call, cloverUrl } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';

@@ -1,4 +1,5 @@
-import { createEncryptor, getPosCredentials, encryptStoreSecrets } from '../../src/server/modules/stores';
+import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { encryptStoreSecrets, getPosCredentials } from '../../src/server/modules/stores/storeSecrets';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';

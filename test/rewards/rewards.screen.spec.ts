@@ -91,14 +91,16 @@ test('KD-05 a rejected redemption shows its reason in the dialog; one without a 
     keys.push(route.request().headers()['idempotency-key']);
     return response ? route.fulfill(response) : route.abort();
   });
-  for (const message of [
+  for (const [index, message] of [
     'You have already redeemed this reward or have a pending redemption.',
     'The daily redemption limit for this reward has been reached.',
     'Failed to redeem reward. Please try again.',
     'Failed to redeem reward. Please try again.',
     'Failed to redeem reward. Please try again.',
-  ]) {
+  ].entries()) {
     await button(page, 'Confirm Redemption').click();
+    // The button is still enabled and the message may be the previous one until the request is sent.
+    await expect.poll(() => keys.length).toBe(index + 1);
     await expect(button(page, 'Confirm Redemption')).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveText(message);
   }

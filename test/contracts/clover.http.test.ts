@@ -87,6 +87,16 @@ describe('the Clover client', () => {
     expect(await listOrders(pos)).toHaveLength(1);
   });
 
+  it('the client reads one order by its id, null when there is none, and refuses an odd one', async () => {
+    const merchant = newMerchant();
+    const { orderId } = await addSale(merchant);
+    const pos = connect(merchant);
+    expect(await pos.getOrder(orderId, within())).toMatchObject({ id: orderId, payments: [{ amountCents: 2165 }] });
+    expect(await pos.getOrder('NONE', within())).toBeNull();
+    await setFault(merchant, 'malformed', 1);
+    await expect(pos.getOrder(orderId, within())).rejects.toMatchObject({ reason: 'bad_response' });
+  });
+
   it.concurrent('the client sends at most 8 requests a second and 4 at once', async () => {
     const merchant = newMerchant();
     await addSale(merchant);
@@ -121,6 +131,7 @@ describe('a failing point of sale', () => {
     ['unauthorized', 'unauthorized'],
     ['malformed', 'bad_response'],
     ['oversized', 'bad_response'],
+    ['slow_body', 'unreachable'],
   ])('a permanent fault %s is reported as %s', async (kind, reason) => {
     const merchant = newMerchant();
     await setFault(merchant, kind, 100);
@@ -128,7 +139,7 @@ describe('a failing point of sale', () => {
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toMatchObject({ name: 'PointOfSaleError', reason });
   });
 
-  it.concurrent.each(['hang', 'throttled', 'server_error'])(
+  it.concurrent.each(['hang', 'throttled', 'server_error', 'slow_body'])(
     'the client stops when its caller aborts: %s',
     async (kind) => {
       const merchant = newMerchant();
@@ -271,6 +282,8 @@ describe('the Clover fake is as strict as the vendor', () => {
     ['createdTime beyond 90 days', 'STRICT/orders?filter=createdTime>=1', `clover-${MERCHANT}`, 400],
     ['more than 3 expands', 'STRICT/orders?expand=payments,refunds,customers,lineItems', `clover-${MERCHANT}`, 400],
     ['an unknown expand', 'STRICT/orders?expand=phones', `clover-${MERCHANT}`, 400],
+    ['an unknown parameter', 'STRICT/orders?modifiedTime=1', `clover-${MERCHANT}`, 400],
+    ['another version of the API', '../../v2/merchants/STRICT/orders', `clover-${MERCHANT}`, 404],
     ['a limit above 1000', 'STRICT/orders?limit=1001', `clover-${MERCHANT}`, 400],
     ['an unknown order', 'STRICT/orders/NONE', `clover-${MERCHANT}`, 404],
   ])('the fake rejects %s', async (_description, path, token, status) => {

@@ -40,8 +40,9 @@ const USED_BY: Record<string, string[]> = {
   auth: ['owners'],
   customers: ['redemptions', 'checkout'],
   ledger: ['customers', 'redemptions', 'checkout'],
+  pointOfSale: ['checkout'],
   rewards: ['redemptions'],
-  stores: ['checkout'],
+  stores: ['checkout', 'pointOfSale'],
 };
 
 /** Files that can affect every suite. */

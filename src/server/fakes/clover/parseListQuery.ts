@@ -11,7 +11,7 @@ type OrderPredicate = (order: CloverOrder) => boolean;
 /** limit (100 when left out, 1000 at most) and offset. */
 export function parsePage(query: Query): { limit: number; offset: number } {
   return {
-    limit: parseNumber(query.limit, 100, MAX_LIMIT),
+    limit: Math.max(1, parseNumber(query.limit, 100, MAX_LIMIT)),
     offset: parseNumber(query.offset, 0, Number.MAX_SAFE_INTEGER),
   };
 }

@@ -10,6 +10,8 @@ export interface CloverFakeOptions {
   port: number;
   /** A loopback address; 127.0.0.1 by default. */
   host?: string;
+  /** Requests per second and token; the vendor's 16 by default. */
+  perSecond?: number;
   /** Registers that the page lists from the start. */
   merchants?: readonly { merchantId: string; name: string }[];
 }
@@ -35,7 +37,7 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
     pageFiles: ['register.html', 'register.css', 'register.js'],
   });
   await app.register((scope, _options, done) => {
-    vendorRoutes(scope, { registers, faults });
+    vendorRoutes(scope, { registers, faults, perSecond: options.perSecond });
     done();
   });
   controlRoutes(app, { registers, faults });

@@ -19,14 +19,17 @@ const LIMIT = {
   concurrent: 5,
   headers: { 'X-RateLimit-tokenLimit': '16', 'X-RateLimit-tokenConcurrentLimit': '5' },
 };
+const PARAMETERS = new Set(['filter', 'expand', 'limit', 'offset']);
 const ORDER_EXPANDS = ['payments', 'refunds', 'customers', 'lineItems', 'discounts', 'serviceCharge', 'credits'];
 
 /** The part of the vendor's REST API v3 that the product uses, as strict as the vendor. */
 export function vendorRoutes(
   app: FastifyInstance,
-  { registers, faults }: { registers: Registers; faults: Faults },
+  { registers, faults, perSecond }: { registers: Registers; faults: Faults; perSecond: number | undefined },
 ): void {
-  applyFaults(app, { faults, limit: new RateLimit(LIMIT), authenticate });
+  const limit = new RateLimit({ ...LIMIT, ...(perSecond !== undefined && { requests: perSecond }) });
+  applyFaults(app, { faults, limit, authenticate });
+  refuseUnknownParameters(app);
   const getRegister = (request: FastifyRequest<Call>): Register => {
     if (request.params.merchantId !== request.vendorAccount) throw new VendorError(401, '401 Unauthorized');
     return registers.get(request.params.merchantId);
@@ -58,6 +61,8 @@ export function vendorRoutes(
   app.post<Call & { Body: { customers?: { id: string }[] } }>('/v3/merchants/:merchantId/orders/:id', (request) => {
     const order = findOrder(request);
     const register = getRegister(request);
+    const unknown = Object.keys(request.body).find((field) => field !== 'customers');
+    if (unknown !== undefined) throw new VendorError(400, `unknown field: ${unknown}`);
     const ids = (request.body.customers ?? []).map(({ id }) => id);
     if (ids.some((id) => !register.customers.has(id))) throw new VendorError(400, 'unknown customer');
     register.attach(order, ids);
@@ -88,6 +93,14 @@ function authenticate(request: FastifyRequest): string {
   const merchantId = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!merchantId) throw new VendorError(401, '401 Unauthorized');
   return merchantId;
+}
+
+/** Stricter than the vendor, which ignores what it does not know: a mistyped filter would return every order. */
+function refuseUnknownParameters(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const unknown = Object.keys(request.query as ListQuery).find((name) => !PARAMETERS.has(name));
+    done(unknown === undefined ? undefined : new VendorError(400, `unknown parameter: ${unknown}`));
+  });
 }
 
 function toOrderBody({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FaultKind, Faults } from './Faults';
@@ -47,9 +48,22 @@ export function applyFaults(app: FastifyInstance, { faults, limit, authenticate 
       void reply.header('content-encoding', 'gzip').removeHeader('content-length');
       return oversizedBody();
     }
+    if (request.vendorFault === 'slow_body') return slowBody(String(payload));
     request.endVendorRequest?.();
     return payload;
   });
+}
+
+/** The answer in pieces of one character, a quarter of a second apart. */
+function slowBody(payload: string): Readable {
+  return Readable.from(
+    (async function* () {
+      for (const character of payload) {
+        yield character;
+        await sleep(250);
+      }
+    })(),
+  );
 }
 
 /** 200 MB of spaces before an empty list, compressed to 200 kB. */

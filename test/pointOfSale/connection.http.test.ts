@@ -1,0 +1,88 @@
+import type { PosConnection } from '../../src/contract/pointOfSale';
+import { signInAdmin } from '../support/admin';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { createTestStore, type TestStore } from '../support/testStore';
+import { addSale, setFault } from '../checkout/register';
+import { waitUntil } from '../checkout/syncing';
+
+let admin: Promise<{ token: string }> | undefined;
+const adminToken = async () => (await (admin ??= signInAdmin())).token;
+
+const test = async ({ id }: TestStore) =>
+  call<PosConnection>('POST', `/stores/${id}/point-of-sale/test`, { token: await adminToken() });
+const get = async ({ id }: { id: string }) =>
+  (await call<PosConnection>('GET', `/stores/${id}/point-of-sale`, { token: await adminToken() })).body;
+
+describe('BX-23 the state of the connection to a point of sale', () => {
+  it('BX-23 a test finds the merchant, and the owner sees the same state', async () => {
+    const store = await createTestStore({ clover_merchant_id: null });
+    await addSale(store);
+    expect(await get(store)).toEqual({
+      status: 'unknown',
+      reason: null,
+      merchantId: null,
+      checkedAt: null,
+      lastSuccessAt: null,
+    });
+    const { status, body } = await test(store);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'connected', reason: null, merchantId: store.merchantId });
+    expect(Date.now() - Date.parse(body.lastSuccessAt ?? '')).toBeLessThan(60_000);
+    expect((await call('GET', '/store/point-of-sale', { token: await store.ownerToken() })).body).toEqual(body);
+    await sql('insert into pos_cursors (store_id, failures) values ($1, 4)', [store.id]);
+    expect(await get(store)).toMatchObject({
+      status: 'needs_attention',
+      reason: 'The point of sale does not answer. Points are added as soon as it does.',
+      lastSuccessAt: body.lastSuccessAt,
+    });
+  });
+
+  it.concurrent.each([
+    ['unauthorized', /rejects the API key/],
+    ['malformed', /not those of a point of sale/],
+    ['server_error', /does not answer/],
+  ])('BX-23 a failing point of sale is named in plain words, without the key: %s', async (kind, reason) => {
+    const store = await createTestStore();
+    await test(store);
+    await setFault(store, kind);
+    const { body } = await test(store);
+    expect(body).toMatchObject({ status: 'needs_attention', reason: expect.stringMatching(reason) as string });
+    expect(body.lastSuccessAt).not.toBeNull();
+    expect(JSON.stringify(body)).not.toContain(`clover-${store.merchantId}`);
+    await setFault(store, kind, 0);
+    expect((await test(store)).body).toMatchObject({ status: 'connected', reason: null });
+  });
+
+  it('BX-23 a missing key and the key of another merchant are told apart', async () => {
+    const store = await createTestStore({ clover_merchant_id: 'ANOTHER' });
+    expect((await test(store)).body).toMatchObject({
+      status: 'needs_attention',
+      reason: expect.stringContaining('belongs to another merchant') as string,
+      merchantId: store.merchantId,
+    });
+    await sql('delete from store_secrets where store_id = $1', [store.id]);
+    expect((await test(store)).body.reason).toMatch(/No API key is saved/);
+  });
+
+  it('BX-23 tests are limited for each store', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const statuses = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await test(store)).status);
+    expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
+    expect((await test(other)).status).toBe(200);
+  });
+
+  it('BX-23 a saved key is checked in the background, also when the point of sale is out', async () => {
+    const store = await createTestStore({ clover_merchant_id: null });
+    await setFault(store, 'hang', 1);
+    const patch = async (body: object) => call('PATCH', `/stores/${store.id}`, { token: await adminToken(), body });
+    const startedAt = Date.now();
+    expect((await patch({ cloverMerchantId: store.merchantId })).status).toBe(200);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
+    await waitUntil(async () => (await get(store)).status !== 'unknown', 20_000);
+    await patch({ cloverApiKey: 'clover-OTHER' });
+    await waitUntil(async () => (await get(store)).reason?.includes('another merchant') ?? false, 20_000);
+    expect(await get(store)).toMatchObject({ merchantId: 'OTHER' });
+  });
+});

@@ -1,0 +1,154 @@
+import fastify from 'fastify';
+import type { Database } from '../../src/server/database/Database';
+import type { App } from '../../src/server/http/App';
+import { readAddresses } from '../../src/server/http/connections';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { createLog } from '../../src/server/log';
+import { webhookRoutes } from '../../src/server/modules/pointOfSale';
+import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { createTestStore, type TestStore } from '../support/testStore';
+
+const SECRET = 'webhook-secret-of-the-test';
+const HOUR = 3_600_000;
+
+let database: Database;
+let app: App;
+
+async function startApp(webhookSecret: string | undefined, log = createLog('silent')): Promise<App> {
+  const started: App = fastify({ loggerInstance: log });
+  registerErrorHandler(started);
+  readAddresses(started);
+  webhookRoutes(started, { database, webhookSecret });
+  await started.ready();
+  return started;
+}
+
+beforeAll(async () => {
+  database = await openPort();
+  app = await startApp(SECRET);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const post = (body: unknown, auth: string | null = SECRET, to = app) =>
+  to.inject({
+    method: 'POST',
+    url: '/webhooks/clover',
+    headers: { 'content-type': 'application/json', ...(auth !== null && { 'x-clover-auth': auth }) },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const report = (merchantId: string, objectId = 'O:ORDER1') => ({
+  appId: 'APP',
+  merchants: { [merchantId]: [{ objectId, type: 'UPDATE', ts: 1_795_241_000_000 }] },
+});
+
+/** A store that was read a minute ago and is due again in four. The poller of the test server skips inactive ones. */
+async function addStore(): Promise<TestStore> {
+  const store = await createTestStore();
+  await sql(
+    `insert into pos_cursors (store_id, claimed_at, polled_at) values ($1, now(), now() - interval '1 minute')`,
+    [store.id],
+  );
+  return store;
+}
+async function isDue(store: TestStore): Promise<boolean> {
+  const now = Date.now();
+  const due = await listDueStores(database.platform, {
+    now: new Date(now),
+    pendingSince: new Date(now),
+    recentSince: new Date(now - HOUR),
+    claimedSince: new Date(now - HOUR),
+    pendingMs: 15_000,
+    recentMs: 300_000,
+    quietMs: HOUR,
+    maxQuiet: 1000,
+  });
+  return due.some(({ store_id }) => store_id === store.id);
+}
+const getHurried = async (store: TestStore) =>
+  (await sql<{ hurried_at: Date | null }>('select hurried_at from pos_cursors where store_id = $1', [store.id]))[0]
+    ?.hurried_at ?? null;
+
+describe('BX-20 the webhook only makes a store be read sooner', () => {
+  it('BX-20 a report makes the store of its merchant due, however the merchant is known, and no other store', async () => {
+    const [entered, resolved, other] = [await addStore(), await addStore(), await addStore()];
+    await sql('update stores set clover_merchant_id = null where id = $1', [resolved.id]);
+    await sql(`insert into store_integrations (store_id, provider, merchant_id) values ($1, 'clover', $2)`, [
+      resolved.id,
+      resolved.merchantId,
+    ]);
+    expect(await isDue(entered)).toBe(false);
+    for (const { merchantId } of [entered, resolved]) {
+      expect((await post(report(merchantId))).json()).toEqual({ status: 'ok' });
+    }
+    expect([await isDue(entered), await isDue(resolved), await isDue(other)]).toEqual([true, true, false]);
+  });
+
+  it('BX-20 a repeated report changes nothing until the store was read', async () => {
+    const store = await addStore();
+    await post(report(store.merchantId));
+    const first = await getHurried(store);
+    await post(report(store.merchantId));
+    expect(await getHurried(store)).toEqual(first);
+    await sql('update pos_cursors set polled_at = now() where store_id = $1', [store.id]);
+    expect(await isDue(store)).toBe(false);
+  });
+
+  it.each([
+    ['without a secret', null],
+    ['with another secret', 'webhook-secret-of-the-tesT'],
+    ['with a longer secret', `${SECRET}x`],
+    ['with an empty secret', ''],
+  ])('BX-20 a report %s is refused and does nothing', async (_case, auth) => {
+    const store = await addStore();
+    const response = await post(report(store.merchantId), auth);
+    expect([response.statusCode, response.json().message]).toEqual([401, 'Unauthorized']);
+    expect(await getHurried(store)).toBeNull();
+  });
+
+  it('BX-20 reports that are malformed, about something else or about an unknown merchant are accepted in vain', async () => {
+    const store = await addStore();
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"merchants":{"x":null}}',
+      { merchants: { [store.merchantId]: 'O:1' } },
+      report(store.merchantId, 'I:ITEM1'),
+      report('UNKNOWN'),
+      { verificationCode: 'abc' },
+    ]) {
+      expect((await post(body)).statusCode).toBe(200);
+    }
+    expect(await getHurried(store)).toBeNull();
+    expect((await post('x'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
+  });
+
+  it('BX-20 one source is limited', async () => {
+    const limited = await startApp(SECRET);
+    const statuses = [];
+    for (let n = 0; n < 302; n += 1) statuses.push((await post('', null, limited)).statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await limited.close();
+  });
+});
+
+describe('BX-20 verifying the address of the webhook', () => {
+  it('BX-20 the code is logged while no secret is set, and only if it is one', async () => {
+    const lines: object[] = [];
+    const log = createLog('silent').child({}, { level: 'info' });
+    log.info = ((line: object) => lines.push(line)) as typeof log.info;
+    log.child = (() => log) as unknown as typeof log.child;
+    const unverified = await startApp(undefined, log);
+    expect((await post({ verificationCode: 'b5a3-77' }, null, unverified)).statusCode).toBe(200);
+    expect((await post({ verificationCode: 'a\nb' }, null, unverified)).statusCode).toBe(401);
+    expect((await post(report('M1'), 'anything', unverified)).statusCode).toBe(401);
+    expect(lines.filter((line) => 'verificationCode' in line)).toEqual([{ verificationCode: 'b5a3-77' }]);
+    await unverified.close();
+  });
+});

@@ -22,6 +22,9 @@ export const PointsChange = Type.Object(
     points: Type.Integer({ description: 'Added, or deducted where negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Type.Optional(Type.String({ description: 'What caused it, for example a purchase or a reward' })),
+    released: Type.Optional(
+      Type.Literal(true, { description: 'A reward was not picked up in time, so its points came back' }),
+    ),
     createdAt: Timestamp,
   },
   { title: 'PointsChange' },

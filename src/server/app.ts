@@ -17,7 +17,7 @@ import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
 import { createJobWorker } from './jobs';
-import { boardRoutes, redemptionRoutes } from './modules/redemptions';
+import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
@@ -26,6 +26,7 @@ import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
+import { jobRoutes } from './modules/jobs';
 import { ownerRoutes } from './modules/owners';
 import { createBackgroundChecks, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes } from './modules/promotions';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
     ...housekeepingJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
+    ...redemptionJobs({ database, log }),
   ]);
   app.addHook('onClose', () => worker.stop());
   const checks = createBackgroundChecks(checkoutDeps, log);
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });
       auditRoutes(api, { database });
+      jobRoutes(api, { database });
       brandRoutes(api, { database });
       return Promise.resolve();
     },

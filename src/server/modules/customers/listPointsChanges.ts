@@ -28,6 +28,7 @@ interface Row {
   delta: number;
   balance_after: number;
   reason: string | null;
+  actor_role: string;
   created_at: Date;
 }
 
@@ -38,7 +39,7 @@ async function listRows(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PointsChange[]> {
   const rows = await sql.query<Row>(
-    `select number, kind, delta, balance_after, reason, created_at
+    `select number, kind, delta, balance_after, reason, actor_role, created_at
      from points_ledger
      where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
      order by number desc
@@ -52,6 +53,7 @@ async function listRows(
     balanceAfter: row.balance_after,
     // The owner writes the reason of an adjustment for the owner's records, not for the customer.
     ...(row.reason !== null && row.kind !== 'adjustment' && { reason: row.reason }),
+    ...(row.kind === 'refund' && row.actor_role === 'system' && { released: true as const }),
     createdAt: row.created_at.toISOString(),
   }));
 }

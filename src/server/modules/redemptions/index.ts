@@ -1,3 +1,4 @@
 export { boardRoutes } from './board.routes';
 export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';
+export { redemptionJobs } from './releaseRedemptions';
 export { settlePending, type Settlement } from './settlePending';

@@ -39,7 +39,8 @@ export async function settlePending(sql: Sql, settlement: Settlement): Promise<v
     storeId,
     actorRole: actor.role,
     actorId: actor.id,
-    action: `redemption_${status}`,
+    // Only the job that releases old redemptions acts as the system.
+    action: actor.role === 'system' ? 'redemption_released' : `redemption_${status}`,
     recordType: 'redemption',
     recordId: redemptionId,
     oldValues: { status: 'pending' },

@@ -46,13 +46,15 @@ export function describePointsChange({
   kind,
   points,
   reason,
-}: Pick<PointsChange, 'kind' | 'points' | 'reason'>): string {
+  released,
+}: Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>): string {
   switch (kind) {
     case 'earn':
       return reason ?? 'Purchase';
     case 'redeem':
       return reason === undefined ? 'Reward redeemed' : `Redeemed ${reason}`;
     case 'refund':
+      if (released) return `Points returned: ${reason ?? 'your reward'} was not picked up in time`;
       return reason === undefined ? 'Points returned' : `Points returned for ${reason}`;
     case 'referral':
       return reason ?? 'Referred a new customer';

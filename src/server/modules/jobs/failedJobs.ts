@@ -1,0 +1,65 @@
+import type { FailedJobs, FailedJobsQuery } from '../../../contract/jobs';
+import { LIST_PAGE } from '../../../contract/limits';
+import type { AdminActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { countFailedJobs, discardFailedJob, listFailedJobs, retryFailedJob } from '../../jobs';
+import { AppError } from '../../shared/AppError';
+import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { recordAudit } from '../audit';
+
+/**
+ * Jobs that failed for good, latest first, with the kinds to filter by.
+ * @throws AppError 400 for an invalid cursor.
+ */
+export async function getFailedJobs(
+  sql: Sql,
+  { name, limit = LIST_PAGE, cursor }: FailedJobsQuery,
+): Promise<FailedJobs> {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
+  const [read, kinds] = await Promise.all([
+    listFailedJobs(sql, { name: name ?? null, after, limit: limit + 1 }),
+    countFailedJobs(sql),
+  ]);
+  const jobs = read.slice(0, limit);
+  const last = jobs.length < read.length ? jobs.at(-1) : undefined;
+  return {
+    jobs: jobs.map((job) => ({
+      id: job.id,
+      name: job.name,
+      payload: job.payload,
+      reason: job.reason,
+      attempts: job.attempts,
+      createdAt: job.created_at.toISOString(),
+      failedAt: job.failed_at.toISOString(),
+    })),
+    kinds,
+    nextCursor: last ? encodeCursor({ createdUs: last.failed_us, id: last.id }) : null,
+  };
+}
+
+/**
+ * Lets a failed job run once more, or deletes it.
+ * @throws AppError 404 when no job with this id has failed, for example because another administrator was first.
+ */
+export function resolveFailedJob(
+  db: ScopedDatabase,
+  actor: AdminActor,
+  id: string,
+  action: 'retried' | 'discarded',
+): Promise<void> {
+  return db.transaction(async (sql) => {
+    const name = await (action === 'retried' ? retryFailedJob(sql, id) : discardFailedJob(sql, id));
+    if (name === null) throw new AppError('not_found', 'This job was retried or discarded already');
+    await recordAudit(sql, {
+      storeId: null,
+      actorRole: actor.role,
+      actorId: actor.accountId,
+      action: `job_${action}`,
+      recordType: 'job',
+      recordId: id,
+      newValues: { name },
+      requestId: actor.requestId,
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { getAccount, listLedgerRows } from '../ledger/customerAccounts';
+import { addOverdue } from '../redemptions/addOverdue';
+import { waitUntil } from '../checkout/syncing';
+import { startProgram, type RunningProcess } from '../support/server';
+import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
+
+const NAMES = { SCHEDULE: `test.every${process.pid}`, RELEASE: `test.release${process.pid}` };
+const start = () => startProgram('test/jobs/workerProcess.ts', [], { ...sharedDatabaseEnv(), ...NAMES });
+
+const countRuns = (processes: RunningProcess[]) =>
+  processes.map((running) => running.output().match(/^ran$/gm)?.length ?? 0).reduce((sum, count) => sum + count);
+const listPeriods = () =>
+  sql<{ second: number }>(
+    `select extract(epoch from singleton_on)::int as second from pgboss.job
+     where name = $1 and state = 'completed' order by 1`,
+    [NAMES.SCHEDULE],
+  );
+
+test('BX-25 BX-28 a job of a killed process is repeated by another without a second effect; three run each period once', async () => {
+  const { store, person, id } = await addOverdue();
+  const killed = await start();
+  // The job stops at the customer, whom this transaction has locked.
+  const client = new pg.Client(testDatabase());
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from customers where store_id = $1 and id = $2 for update', [store.id, person.id]);
+  const others = await (async () => {
+    try {
+      await waitUntil(async () => {
+        const [row] = await sql<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+           where wait_event_type = 'Lock' and query like '%for no key update of c%'`,
+        );
+        return (row?.count ?? 0) > 0;
+      });
+      await killed.stop('SIGKILL');
+      return await Promise.all([start(), start()]);
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+  })();
+  const processes = [killed, ...others, await start()];
+  try {
+    await waitUntil(async () => (await getAccount(person.id)).points === 500, 25_000);
+    const before = countRuns(processes);
+    await waitUntil(() => Promise.resolve(countRuns(processes) >= before + 3));
+  } finally {
+    expect(await Promise.all(processes.slice(1).map((running) => running.stop()))).toEqual([0, 0, 0]);
+  }
+  expect(await listLedgerRows(store, 'refund')).toMatchObject([{ delta: 100, source: `redemption:${id}#1` }]);
+  const released = "select from audit_log where record_id = $1 and action = 'redemption_released'";
+  expect(await sql(released, [id])).toHaveLength(1);
+
+  // Each period has one row, and each row was run once; a period can only be missing while a process was being killed.
+  const periods = await listPeriods();
+  expect(countRuns(processes)).toBe(periods.length);
+  const last = periods.slice(-3).map(({ second }) => second);
+  expect(last).toEqual([0, 1, 2].map((n) => (last[0] ?? 0) + n));
+}, 60_000);

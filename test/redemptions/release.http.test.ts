@@ -1,0 +1,86 @@
+import type { PointsChange } from '../../src/contract/points';
+import type { Database } from '../../src/server/database/Database';
+import { createLog } from '../../src/server/log';
+import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
+import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
+import { call } from '../support/http';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { createTestStore } from '../support/testStore';
+import { addOverdue } from './addOverdue';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+const release = () => releaseRedemptions({ database, log: createLog('silent') }, AbortSignal.timeout(20_000));
+const getStatus = async (id: string) =>
+  (await sql<{ status: string }>('select status from redemptions where id = $1', [id]))[0]?.status;
+
+test('BX-25 a reward left pending beyond the hours of its store is released, and its points return once', async () => {
+  const store = await createTestStore();
+  const patient = await createTestStore({ pending_release_hours: 48 });
+  const [due, young] = [await addOverdue(store), await addOverdue(store, 23)];
+  const waiting = await addOverdue(patient);
+  await Promise.all([release(), release()]);
+  await release();
+  expect(await Promise.all([due, young, waiting].map(({ id }) => getStatus(id)))).toEqual([
+    'cancelled',
+    'pending',
+    'pending',
+  ]);
+  expect(await getAccount(due.person.id)).toMatchObject({ points: 500, sum: 500 });
+  expect(await getAccount(young.person.id)).toMatchObject({ points: 400, sum: 400 });
+  // What the owner's activities show as 'Released'.
+  const rows = await sql(
+    'select settled_role, settled_by, settled_at is not null as settled from redemptions where id = $1',
+    [due.id],
+  );
+  expect(rows).toEqual([{ settled_role: 'system', settled_by: null, settled: true }]);
+  const audit = await sql('select action, actor_role, new_values from audit_log where record_id = $1 order by id', [
+    due.id,
+  ]);
+  expect(audit.slice(1)).toMatchObject([
+    { action: 'redemption_released', actor_role: 'system', new_values: { status: 'cancelled', pointsReturned: 100 } },
+  ]);
+  // The customer reads why, and can redeem the reward again.
+  const token = await store.kioskToken();
+  const history = await call<PointsChange[]>(
+    'GET',
+    `/public/customer/points?phone=${encodeURIComponent(due.person.phone)}&storeSubdomain=${store.subdomain}`,
+    { token },
+  );
+  expect(history.body[0]).toMatchObject({ kind: 'refund', points: 100, released: true });
+  const again = await call('POST', '/public/redeem', {
+    token,
+    body: { customerId: due.person.id, rewardId: due.reward.id, storeSubdomain: store.subdomain },
+  });
+  expect(again.status).toBe(201);
+});
+
+test('BX-25 of a release and a cashier who completes or cancels at the same moment, one takes effect', async () => {
+  const store = await createTestStore();
+  const owner = await store.ownerToken();
+  const items = [await addOverdue(store), await addOverdue(store), await addOverdue(store), await addOverdue(store)];
+  const [answers] = await Promise.all([
+    Promise.all(
+      items.map(({ id }, index) =>
+        call('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, {
+          token: owner,
+          body: { status: index % 2 === 0 ? 'completed' : 'cancelled' },
+        }),
+      ),
+    ),
+    release(),
+  ]);
+  for (const [index, { person, id }] of items.entries()) {
+    const won = answers[index]?.status === 200;
+    if (!won) expect(answers[index]?.body).toMatchObject({ message: 'Already cancelled automatically' });
+    const isCompleted = won && index % 2 === 0;
+    expect(await getStatus(id)).toBe(isCompleted ? 'completed' : 'cancelled');
+    expect(await getAccount(person.id)).toMatchObject({ points: isCompleted ? 400 : 500 });
+  }
+  expect(await findUnbalancedAccounts(store)).toEqual([]);
+});

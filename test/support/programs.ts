@@ -10,6 +10,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const TEST_PROGRAMS = {
   cloverFake: 'test/support/cloverFake.ts',
   openDatabase: 'test/support/openDatabase.ts',
+  workerProcess: 'test/jobs/workerProcess.ts',
 };
 
 /**

@@ -14,7 +14,7 @@ interface Options {
   /** As in 'The Clover fake does not run in production'. */
   name: string;
   host: string;
-  /** Folder of the page, and its files; the first one is served at '/'. */
+  /** Folder of the page, and its files; the first one is served at '/'. All pages may use base.css. */
   pageRoot: string;
   pageFiles: readonly string[];
 }
@@ -32,12 +32,14 @@ export function createFakeApp({ name, host, pageRoot, pageFiles }: Options): Fas
     const { statusCode = 500, message } = error as { statusCode?: number; message: string };
     return reply.code(statusCode).send({ statusCode, message });
   });
-  for (const [index, file] of pageFiles.entries()) {
-    const content = readFileSync(path.join(pageRoot, file), 'utf8');
+  const serveFile = (url: string, file: string) => {
+    const content = readFileSync(file, 'utf8');
     const type = CONTENT_TYPES[path.extname(file)] ?? 'text/plain';
-    app.get(index === 0 ? '/' : `/${file}`, (_request, reply) =>
-      reply.type(type).header('cache-control', 'no-cache').send(content),
-    );
+    app.get(url, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
+  };
+  serveFile('/base.css', path.join(__dirname, 'base', 'base.css'));
+  for (const [index, file] of pageFiles.entries()) {
+    serveFile(index === 0 ? '/' : `/${file}`, path.join(pageRoot, file));
   }
   return app;
 }

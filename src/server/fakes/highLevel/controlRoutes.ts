@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { FAULT_KINDS, type FaultKind, type Faults } from '../shared/Faults';
+import { VendorError } from '../shared/VendorError';
+import type { Location, Locations } from './locations';
+import type { Webhooks } from './webhooks';
+
+const LOCATION = { type: 'string', minLength: 1, maxLength: 64 };
+const PHONE = { type: 'string', maxLength: 20 };
+
+type WithLocation<T = object> = T & { locationId: string };
+
+/** Actions of a person or a test. Not part of the vendor's API; no token needed. */
+export function controlRoutes(
+  app: FastifyInstance,
+  { locations, faults, webhooks }: { locations: Locations; faults: Faults; webhooks: Webhooks },
+): void {
+  app.get('/control/locations', () => locations.list().map(({ id, name }) => ({ locationId: id, name })));
+
+  /** Contacts and messages of a location, newest first. */
+  app.get<{ Querystring: { locationId: string } }>('/control/state', ({ query }) => {
+    const location = locations.get(query.locationId);
+    return {
+      locationId: location.id,
+      name: location.name,
+      contacts: [...location.contacts.values()],
+      messages: location.messages.toReversed(),
+    };
+  });
+
+  /** A text message from a customer. Answers with the status of the webhook's delivery. */
+  app.post<{ Body: WithLocation<{ phone: string; body: string }> }>(
+    '/control/inbound',
+    bodySchema(['phone', 'body'], { phone: PHONE, body: { type: 'string', maxLength: 1600 } }),
+    async ({ body }) => {
+      const location = locations.get(body.locationId);
+      const contact = findContact(location, body.phone);
+      const wasBlocked = contact.isBlocked;
+      const message = location.receive(contact, body.body);
+      const delivered = await webhooks.inbound(location, contact, message);
+      if (contact.isBlocked !== wasBlocked) await webhooks.doNotDisturb(location, contact);
+      return { messageId: message.id, delivered };
+    },
+  );
+
+  /** Blocks or allows the text messages to a contact, as somebody at the vendor's page does. */
+  app.post<{ Body: WithLocation<{ phone: string; isBlocked: boolean }> }>(
+    '/control/do-not-disturb',
+    bodySchema(['phone', 'isBlocked'], { phone: PHONE, isBlocked: { type: 'boolean' } }),
+    async ({ body }) => {
+      const location = locations.get(body.locationId);
+      const contact = findContact(location, body.phone);
+      contact.isBlocked = body.isBlocked;
+      return { delivered: await webhooks.doNotDisturb(location, contact) };
+    },
+  );
+
+  /** Makes a phone unable to receive text messages. */
+  app.post<{ Body: WithLocation<{ phone: string }> }>(
+    '/control/unreachable',
+    bodySchema(['phone'], { phone: PHONE }),
+    ({ body }) => {
+      locations.get(body.locationId).unreachable.add(body.phone);
+      return { phone: body.phone };
+    },
+  );
+
+  /** The address that events are delivered to. */
+  app.post<{ Body: { url: string | null } }>(
+    '/control/webhook',
+    { schema: { body: { type: 'object', required: ['url'], properties: { url: { type: ['string', 'null'] } } } } },
+    ({ body }) => {
+      webhooks.url = body.url;
+      return { url: body.url, publicKey: webhooks.publicKey };
+    },
+  );
+
+  /** Makes the next `calls` requests with the location's token fail in this way. */
+  app.post<{ Body: WithLocation<{ kind: FaultKind; calls: number }> }>(
+    '/control/faults',
+    bodySchema(['kind', 'calls'], {
+      kind: { enum: FAULT_KINDS },
+      calls: { type: 'integer', minimum: 0, maximum: 10_000 },
+    }),
+    ({ body }) => {
+      faults.set(body.locationId, body.kind, body.calls);
+      return { locationId: body.locationId };
+    },
+  );
+}
+
+function bodySchema(required: string[], properties: object) {
+  return {
+    schema: {
+      body: {
+        type: 'object',
+        required: ['locationId', ...required],
+        additionalProperties: false,
+        properties: { locationId: LOCATION, ...properties },
+      },
+    },
+  };
+}
+
+function findContact(location: Location, phone: string) {
+  const contact = location.findByPhone(phone);
+  if (!contact) throw new VendorError(404, 'No contact with this phone number');
+  return contact;
+}

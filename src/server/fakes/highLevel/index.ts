@@ -1,0 +1,1 @@
+export { startHighLevelFake, type HighLevelFake } from './startHighLevelFake';

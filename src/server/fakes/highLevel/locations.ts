@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { VendorError } from '../shared/VendorError';
+
+export interface Contact {
+  id: string;
+  /** E.164 */
+  phone: string;
+  name: string;
+  /** YYYY-MM-DD */
+  dateOfBirth: string | null;
+  tags: string[];
+  /** Text messages to this contact are blocked. */
+  isBlocked: boolean;
+}
+export interface Message {
+  id: string;
+  contactId: string;
+  direction: 'inbound' | 'outbound';
+  body: string;
+  dateAdded: string;
+}
+
+/** As the vendor reads the words of a customer. */
+const STOP_WORDS = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|opt ?out)\W*$/i;
+const START_WORDS = /^\s*(start|unstop)\W*$/i;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An account of the vendor: contacts and the conversations with them. */
+export class Location {
+  readonly contacts = new Map<string, Contact>();
+  /** Oldest first. */
+  readonly messages: Message[] = [];
+  /** Phones that cannot receive text messages. */
+  readonly unreachable = new Set<string>();
+
+  constructor(
+    readonly id: string,
+    public name: string,
+  ) {}
+
+  findByPhone(phone: string): Contact | undefined {
+    return [...this.contacts.values()].find((contact) => contact.phone === phone);
+  }
+
+  /** @throws VendorError 400 when there is no such contact. */
+  getContact(id: string): Contact {
+    const contact = this.contacts.get(id);
+    if (!contact) throw new VendorError(400, `Contact with id ${id} not found`);
+    return contact;
+  }
+
+  /** Fields that are left out stay; given tags replace all that the contact has. */
+  upsert(fields: { phone: string; name?: string; dateOfBirth?: string; tags?: string[] }): {
+    contact: Contact;
+    isNew: boolean;
+  } {
+    const existing = this.findByPhone(fields.phone);
+    const contact = existing ?? {
+      id: newId(),
+      phone: fields.phone,
+      name: '',
+      dateOfBirth: null,
+      tags: [],
+      isBlocked: false,
+    };
+    contact.name = fields.name ?? contact.name;
+    contact.dateOfBirth = fields.dateOfBirth ?? contact.dateOfBirth;
+    contact.tags = fields.tags ?? contact.tags;
+    this.contacts.set(contact.id, contact);
+    return { contact, isNew: !existing };
+  }
+
+  /** @throws VendorError 400 with the vendor's words when the contact is blocked or cannot be reached. */
+  send(contactId: string, body: string): Message {
+    const contact = this.getContact(contactId);
+    if (contact.isBlocked) throw new VendorError(400, 'Cannot send message as DND is active for SMS.');
+    if (this.unreachable.has(contact.phone)) {
+      throw new VendorError(400, `The number ${contact.phone} is not a valid phone number for SMS`);
+    }
+    return this.add(contact, 'outbound', body);
+  }
+
+  /** A text message of the customer; STOP and START take effect at the vendor too. */
+  receive(contact: Contact, body: string): Message {
+    if (STOP_WORDS.test(body)) contact.isBlocked = true;
+    if (START_WORDS.test(body)) contact.isBlocked = false;
+    return this.add(contact, 'inbound', body);
+  }
+
+  private add({ id: contactId }: Contact, direction: Message['direction'], body: string): Message {
+    const message = { id: newId(), contactId, direction, body, dateAdded: new Date().toISOString() };
+    this.messages.push(message);
+    return message;
+  }
+}
+
+/** The locations of all stores. */
+export class Locations {
+  private readonly locations = new Map<string, Location>();
+
+  /** Creates the location when it is asked for the first time. */
+  get(id: string, name?: string): Location {
+    const location = this.locations.get(id) ?? new Location(id, name ?? id);
+    if (name !== undefined) location.name = name;
+    this.locations.set(id, location);
+    return location;
+  }
+
+  list(): Location[] {
+    return [...this.locations.values()];
+  }
+}
+
+/** The conversation with a contact has an id of its own. */
+export function toConversationId(contactId: string): string {
+  return `conv${contactId}`;
+}
+
+/** 20 letters and digits, as the vendor's ids are. */
+export function newId(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

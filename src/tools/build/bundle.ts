@@ -4,7 +4,12 @@ import { build } from 'esbuild';
 import { ROOT } from './ifStale';
 
 /** Folders that programs read at run time, relative to the module that names them. */
-const ASSETS = ['src/server/database/migrations', 'src/server/fakes/clover/page', 'src/server/fakes/highLevel/inbox'];
+const ASSETS = [
+  'src/server/database/migrations',
+  'src/server/fakes/clover/page',
+  'src/server/fakes/highLevel/inbox',
+  'src/server/fakes/shared/base',
+];
 
 /**
  * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/index.ts' }

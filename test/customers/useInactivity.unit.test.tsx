@@ -94,3 +94,39 @@ test('KD-11 Q-26 the tap that wakes a sleeping tablet ends the previous visit', 
   });
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
+
+test.each(['visibilitychange', 'pageshow', 'focus'] as const)(
+  'KD-11 Q-26 a tablet that slept ends the visit at %s, before a timer or a touch, and once',
+  (event) => {
+    const { onLeave } = render();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    act(() => {
+      (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event));
+      window.dispatchEvent(new Event('focus'));
+    });
+    expect(onLeave).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('KD-11 Q-26 a page that the browser dropped during the sleep ends the visit when it is loaded again', () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const hidden = render();
+  document.dispatchEvent(new Event('visibilitychange'));
+  const kept = { ...sessionStorage };
+  hidden.unmount();
+  visibility.mockRestore();
+  for (const [asleep, ends] of [
+    [59_000, 0],
+    [60_000, 1],
+  ] as const) {
+    Object.assign(sessionStorage, kept);
+    const now = Date.now();
+    jest.setSystemTime(now + asleep);
+    // While the customer loads.
+    const { onLeave, unmount } = render(true);
+    expect(onLeave).toHaveBeenCalledTimes(ends);
+    expect(sessionStorage).toHaveLength(0);
+    unmount();
+    jest.setSystemTime(now);
+  }
+});

@@ -1,14 +1,7 @@
 import { baseApi } from '../../shared/api/baseApi';
-import { getErrorStatus } from '../../shared/api/errors';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
-import type {
-  CheckInResponse,
-  Customer,
-  CustomerLookup,
-  RegisterRequest,
-  RegisterResponse,
-} from '../../../contract/customers';
+import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerPromotion } from '../../../contract/promotions';
 import type {
@@ -36,31 +29,9 @@ const HISTORY_PAGE = 50;
 
 const idempotencyHeader = (key: string) => ({ 'idempotency-key': key });
 
+/** The calls of a visit, after check-in. */
 const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The customer with a phone number; null when the store has none. */
-    findCustomer: build.query<Customer | null, CustomerLookup>({
-      queryFn: async (lookup, _api, _extra, baseQuery) => {
-        const result = await baseQuery({ url: 'public/customer', params: { ...lookup } });
-        if (!result.error) return { data: result.data as Customer };
-        return result.error.status === 404 ? { data: null } : { error: result.error };
-      },
-      providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
-    }),
-    checkIn: build.mutation<CheckInResponse, CustomerLookup>({
-      query: (body) => ({ url: 'public/check-in', method: 'POST', body }),
-      // The next page looks up the same customer, so the result goes into that cache entry, also when there is none.
-      onQueryStarted: async (lookup, { dispatch, queryFulfilled }) => {
-        const cacheCustomer = (customer: Customer | null) =>
-          dispatch(customerKioskApi.util.upsertQueryData('findCustomer', lookup, customer));
-        try {
-          const { data } = await queryFulfilled;
-          await cacheCustomer(data.customer);
-        } catch (failure) {
-          if (getErrorStatus((failure as { error?: unknown }).error) === 404) await cacheCustomer(null);
-        }
-      },
-    }),
     register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
       query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: idempotencyHeader(key) }),
     }),
@@ -153,8 +124,6 @@ const customerKioskApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useFindCustomerQuery,
-  useCheckInMutation,
   useRegisterMutation,
   useListRewardsQuery,
   useListPromotionsQuery,

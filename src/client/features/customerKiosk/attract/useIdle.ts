@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onReturn } from '../ui/onReturn';
 
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
@@ -38,19 +39,14 @@ export function useIdle({ isPaused, onActivity }: Options): boolean {
       report(event);
       restart();
     };
-    const handleVisibility = () => {
-      if (document.visibilityState === 'visible') restart();
-    };
     const timer = setInterval(check, CHECK_EVERY_MS);
     const activities = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
     for (const event of activities) window.addEventListener(event, handleActivity, { capture: true });
-    document.addEventListener('visibilitychange', handleVisibility);
-    window.addEventListener('pageshow', restart);
+    const stopReturns = onReturn(restart);
     return () => {
       clearInterval(timer);
       for (const event of activities) window.removeEventListener(event, handleActivity, { capture: true });
-      document.removeEventListener('visibilitychange', handleVisibility);
-      window.removeEventListener('pageshow', restart);
+      stopReturns();
       setIsIdle(false);
     };
   }, [isPaused]);

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
-import { useFindCustomerQuery } from '../customerKioskApi';
+import { useFindCustomerQuery } from '../checkInApi';
 import { customerCheckedIn, numberMistyped, toCustomerData, type Visit } from '../kioskSlice';
 import { toDigits } from '../phone';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
@@ -13,6 +13,7 @@ import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskSplit } from '../ui/KioskSplit';
 import { useInactivity } from '../ui/useInactivity';
+import { useVisitEnd } from '../ui/useVisitEnd';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
@@ -26,17 +27,22 @@ interface Props {
   onExit: () => void;
 }
 
-export function CheckInScreen(props: Props) {
-  const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: props.onExit });
+export function CheckInScreen({ onExit, onDone, ...props }: Props) {
+  const { end, isOver } = useVisitEnd(onExit);
+  const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: end });
   return (
     <>
-      <CheckInSteps {...props} />
+      <CheckInSteps {...props} onDone={onDone} onExit={end} isOver={isOver} />
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
     </>
   );
 }
 
-function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
+interface StepsProps extends Props {
+  isOver: () => boolean;
+}
+
+function CheckInSteps({ visit, storeName, onDone, onExit, isOver }: StepsProps) {
   const { t } = useText(checkIn);
   const translateError = useTranslatedError();
   const dispatch = useDispatch();
@@ -45,6 +51,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit }: Props) {
   const panelProps = { phone: visit.phone, storeName };
 
   const handleReady = (customer: Customer) => {
+    if (isOver()) return;
     dispatch(customerCheckedIn({ customer: toCustomerData(customer), storeSubdomain: visit.storeSubdomain }));
     onDone();
   };

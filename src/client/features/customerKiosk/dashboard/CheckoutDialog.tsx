@@ -6,6 +6,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { onReturn } from '../ui/onReturn';
 import { useTapDelay } from '../ui/useTapDelay';
 
 const LEAVE_AFTER_S = 10;
@@ -62,12 +63,17 @@ function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): n
       const remaining = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
       setLeft(remaining);
       if (remaining > 0) return;
-      clearInterval(timer);
+      stop();
       end();
     };
     const timer = setInterval(tick, 250);
-    return () => {
+    const stopReturns = onReturn(tick);
+    const stop = () => {
       clearInterval(timer);
+      stopReturns();
+    };
+    return () => {
+      stop();
       setLeft(seconds);
     };
   }, [isRunning, seconds]);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useFindCustomerQuery, useListPromotionsQuery } from '../customerKioskApi';
+import { useFindCustomerQuery } from '../checkInApi';
+import { useListPromotionsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
@@ -9,6 +10,7 @@ import type { PendingMultiplier } from './PointsCard';
 import { useCheckout } from './useCheckout';
 import { useRewardGoals } from './useRewardGoals';
 import { useInactivity } from '../ui/useInactivity';
+import { useVisitEnd } from '../ui/useVisitEnd';
 
 const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
 /** Rarely needed: a customer who checked in is known. */
@@ -66,7 +68,8 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
   const { nextReward, newRewards } = useRewardGoals(customer);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
-  const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave });
+  const { end } = useVisitEnd(onLeave);
+  const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave: end });
 
   const handleClose = () => {
     setOverlay(null);
@@ -88,7 +91,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         onRefresh={handleRefresh}
         onOpen={setOverlay}
         onCheckout={() => void checkout.checkOut()}
-        onLogout={onLeave}
+        onLogout={end}
       />
       <Suspense fallback={null}>
         <VisitOverlays
@@ -97,7 +100,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
           checkout={checkout.result}
           onClose={handleClose}
           onStay={checkout.dismiss}
-          onLeave={onLeave}
+          onLeave={end}
         />
       </Suspense>
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}

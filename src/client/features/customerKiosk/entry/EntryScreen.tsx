@@ -12,7 +12,9 @@ import { useText } from '../../../shared/i18n/useText';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
+import { forgetLastActivity } from '../ui/lastActivity';
 import { useAfterPause } from '../ui/useAfterPause';
+import { useIsGone } from '../ui/useVisitEnd';
 import { KioskControls } from './KioskControls';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
@@ -48,6 +50,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const [error, setError] = useState<string | null>(null);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
+  const isGone = useIsGone();
   const formRef = useRef<HTMLFormElement>(null);
   useForgetCustomer({ keepsLanguage: mistyped !== '' });
 
@@ -79,7 +82,14 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       return;
     }
     const phone = toApiPhone(digits);
+    const sentAt = Date.now();
     const result = await submit(phone);
+    // After a logout, or after a sleep of the tablet, nobody waits for this customer.
+    if (isGone()) return;
+    if (Date.now() - sentAt >= CLEAR_AFTER_MS) {
+      changeDigits('');
+      return;
+    }
     if (result.kind === 'failed') {
       fail(result.error);
       return;
@@ -142,7 +152,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       />
       {store && (
         <Suspense fallback={null}>
-          <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut === true} onWake={handleWake} />
+          <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />
         </Suspense>
       )}
     </KioskSplit>
@@ -186,6 +196,7 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
   });
   useEffect(() => {
     forgetLanguage();
+    forgetLastActivity();
     dispatch(customerLeft());
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);

@@ -3,7 +3,7 @@ import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useText } from '../../../shared/i18n/useText';
-import { useCheckInMutation } from '../customerKioskApi';
+import { useCheckInMutation } from '../checkInApi';
 
 /**
  * `isNew`: the customer has to register, or to complete an imported record. `notice` is the server's message to a

@@ -1,21 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
+import { onReturn } from './onReturn';
 
 const EVENTS = ['pointerdown', 'keydown'];
+const CHECK_EVERY_MS = 250;
 
-/** Calls `onPause` after `ms` without a touch or a key, once. The time runs while `isEnabled`. */
+/**
+ * Calls `onPause` after `ms` without a touch or a key, once. The time runs while `isEnabled`. It is compared, not
+ * counted: a tablet that slept for longer pauses when it wakes.
+ */
 export function useAfterPause(isEnabled: boolean, ms: number, onPause: () => void): void {
   const pause = useEffectEvent(onPause);
   useEffect(() => {
     if (!isEnabled) return;
-    let timer = setTimeout(pause, ms);
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(pause, ms);
+    let lastTouch = Date.now();
+    const check = () => {
+      if (Date.now() - lastTouch < ms) return;
+      stop();
+      pause();
     };
-    for (const event of EVENTS) window.addEventListener(event, restart, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of EVENTS) window.removeEventListener(event, restart, { capture: true });
+    const handleTouch = () => {
+      // The touch that wakes a tablet may be the next customer's.
+      check();
+      lastTouch = Date.now();
     };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    const stopReturns = onReturn(check);
+    for (const event of EVENTS) window.addEventListener(event, handleTouch, { capture: true });
+    const stop = () => {
+      clearInterval(timer);
+      stopReturns();
+      for (const event of EVENTS) window.removeEventListener(event, handleTouch, { capture: true });
+    };
+    return stop;
   }, [isEnabled, ms]);
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetLastActivity, keepLastActivity, takeLastActivity } from './lastActivity';
+import { onReturn } from './onReturn';
 
 /** ms of inactivity before the warning, and before the visit ends. */
 const WARN_AFTER_MS = 50_000;
@@ -17,7 +19,8 @@ interface Options {
 
 /**
  * Measures the time since the last activity on the page. Returns the seconds left once the warning is due, else null.
- * It compares clock times instead of counting ticks: after an hour of sleep, a tablet must not show the customer.
+ * It compares clock times instead of counting ticks: after an hour of sleep, a tablet must not show the customer, even
+ * when the browser has dropped the page and loads it again.
  */
 export function useInactivity({ paused, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -27,6 +30,11 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
   const stay = useCallback(() => {
     lastActivity.current = Date.now();
     setSecondsLeft(null);
+  }, []);
+
+  useEffect(() => {
+    const kept = takeLastActivity();
+    if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
   }, []);
 
   useEffect(() => {
@@ -54,10 +62,20 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
       lastActivity.current = now;
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
+    const stopReturns = onReturn(() => {
+      forgetLastActivity();
+      check();
+    });
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') keepLastActivity(lastActivity.current);
+    };
+    document.addEventListener('visibilitychange', handleHide);
     for (const event of ACTIVITY_EVENTS)
       window.addEventListener(event, handleActivity, { capture: true, passive: true });
     const stop = () => {
       clearInterval(timer);
+      stopReturns();
+      document.removeEventListener('visibilitychange', handleHide);
       for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, handleActivity, { capture: true });
     };
     return () => {

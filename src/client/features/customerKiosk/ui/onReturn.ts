@@ -1,0 +1,17 @@
+/**
+ * Calls back when somebody may look at the page again: the tablet woke, or its tab, window or cached page was opened.
+ * Timers stand still until then, so what compares times has to compare them at once. Returns how to stop.
+ */
+export function onReturn(callback: () => void): () => void {
+  const handleVisibility = () => {
+    if (document.visibilityState === 'visible') callback();
+  };
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('pageshow', callback);
+  window.addEventListener('focus', callback);
+  return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('pageshow', callback);
+    window.removeEventListener('focus', callback);
+  };
+}

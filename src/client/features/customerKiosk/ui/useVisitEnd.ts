@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Tells whether the screen has gone meanwhile. An answer that arrives later must not bring its customer back. */
+export function useIsGone(): () => boolean {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return useCallback(() => gone.current, []);
+}
+
+/** The end of a visit: it comes once, however many timers and buttons ask for it. `isOver` is true from then on. */
+export function useVisitEnd(onEnd: () => void): { end: () => void; isOver: () => boolean } {
+  const isGone = useIsGone();
+  const ended = useRef(false);
+  const end = () => {
+    if (isGone() || ended.current) return;
+    ended.current = true;
+    onEnd();
+  };
+  return { end, isOver: () => isGone() || ended.current };
+}

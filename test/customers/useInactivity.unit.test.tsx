@@ -112,7 +112,7 @@ test('KD-11 Q-26 a page that the browser dropped during the sleep ends the visit
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const hidden = render();
   document.dispatchEvent(new Event('visibilitychange'));
-  const kept = { ...sessionStorage };
+  const kept = Object.fromEntries(Object.entries(sessionStorage));
   hidden.unmount();
   visibility.mockRestore();
   for (const [asleep, ends] of [

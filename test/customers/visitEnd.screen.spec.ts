@@ -28,9 +28,9 @@ async function expectEntry(page: Page) {
 }
 /** Holds the next response to a call until it is let go. */
 async function hold(page: Page, url: string): Promise<{ held: Promise<void>; release: () => Promise<void> }> {
-  let reportHeld = () => undefined as void;
+  let reportHeld: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (reportHeld = resolve));
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
   let done = Promise.resolve();
   await page.route(url, (route: Route) => {

@@ -1,6 +1,7 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import Sync from '@mui/icons-material/SyncOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Workspaces from '@mui/icons-material/WorkspacesOutlined';
 import { useSignOut } from '../../features/auth';
@@ -56,6 +57,14 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'Groups', icon: <Workspaces /> },
     Page: lazyPage(
       async () => (await import(/* webpackChunkName: "route-admin-groups" */ '../../features/groups')).GroupsPage,
+    ),
+  },
+  {
+    path: PATHS.admin.jobs,
+    title: 'Jobs',
+    nav: { label: 'Jobs', icon: <Sync /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-jobs" */ '../../features/jobs')).JobsPage,
     ),
   },
 ];

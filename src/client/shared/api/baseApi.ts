@@ -46,6 +46,7 @@ export const baseApi = createApi({
     'Redemption',
     'RedemptionStats',
     'Audit',
+    'FailedJob',
   ],
   endpoints: () => ({}),
 });

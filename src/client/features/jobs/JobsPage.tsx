@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { FailedJob } from '../../../contract/jobs';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardGrid, CardGridSkeleton } from '../../shared/ui/list/CardGrid';
+import { DataList } from '../../shared/ui/list/DataList';
+import { FilterSelect } from '../../shared/ui/list/FilterSelect';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { DiscardJobDialog } from './DiscardJobDialog';
+import { FailedJobCard } from './FailedJobCard';
+import { useListFailedJobsInfiniteQuery, useRetryJobMutation } from './jobsApi';
+
+/** Background jobs that failed for good: filter by kind, retry, discard. */
+export function JobsPage() {
+  const [kind, setKind] = useState('');
+  const failed = useListFailedJobsInfiniteQuery(kind, { refetchOnMountOrArgChange: true });
+  const { dialog, openDialog, closeDialog } = useDialogState<FailedJob>();
+  const [retry, { originalArgs: retryingId, isLoading: isRetrying }] = useRetryJobMutation();
+  const showToast = useToast();
+  const rows = failed.currentData?.pages.flatMap(({ jobs }) => jobs);
+  const kinds = failed.data?.pages[0]?.kinds ?? [];
+  const error = failed.error && !failed.isFetching ? getErrorMessage(failed.error) : null;
+  const handleRetry = async ({ id, name }: FailedJob) => {
+    const result = await retry(id);
+    if (result.error) showToast(`${name} could not be retried. ${getErrorMessage(result.error)}`, 'danger');
+    else showToast(`${name} runs again. If it fails again, it comes back to this list.`, 'success');
+  };
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader title="Jobs" subtitle="Background work that failed and is not tried again by itself" />
+      {(kinds.length > 1 || kind !== '') && (
+        <FilterSelect
+          label="Kind of job"
+          value={kind}
+          options={[
+            { value: '', label: 'All kinds' },
+            ...kinds.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
+            ...(kind !== '' && !kinds.some(({ name }) => name === kind) ? [{ value: kind, label: kind }] : []),
+          ]}
+          onChange={setKind}
+        />
+      )}
+      <DataList
+        list={{
+          rows,
+          isStale: false,
+          error: rows === undefined ? error : null,
+          onRetry: () => void failed.refetch(),
+        }}
+        errorTitle="The jobs could not be loaded"
+        skeleton={<CardGridSkeleton count={3} />}
+        empty={
+          <EmptyState
+            icon={<TaskAlt />}
+            title="No failed jobs"
+            hint="Work in the background that fails for good, such as a message that a vendor refuses, is listed here."
+          />
+        }
+        isDialogOpen={dialog !== null}
+      >
+        {(jobs) => (
+          <>
+            <CardGrid label="Failed jobs">
+              {jobs.map((job) => (
+                <FailedJobCard
+                  key={job.id}
+                  job={job}
+                  isRetrying={isRetrying && retryingId === job.id}
+                  onRetry={() => void handleRetry(job)}
+                  onDiscard={() => {
+                    openDialog(job);
+                  }}
+                />
+              ))}
+            </CardGrid>
+            {error !== null && <Alert severity="error">{error}</Alert>}
+            {failed.hasNextPage && (
+              <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+                <Button
+                  variant="outlined"
+                  loading={failed.isFetchingNextPage}
+                  onClick={() => void failed.fetchNextPage()}
+                >
+                  Load more
+                </Button>
+              </Box>
+            )}
+          </>
+        )}
+      </DataList>
+      {dialog !== null && <DiscardJobDialog job={dialog} onClose={closeDialog} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expect, signedInAsAdmin, step, test } from '../support/screen';
+import { sql } from '../support/sql';
+
+const NAME = `test.screen${process.pid}`;
+
+/** A failed job of a kind that no server runs. */
+async function addFailed(): Promise<string> {
+  await sql('select create_job_queues($1)', [JSON.stringify([{ name: NAME, policy: 'standard' }])]);
+  const id = randomUUID();
+  await sql(
+    `insert into pgboss.job (id, name, data, state, completed_on, output)
+     values ($1, $2, $3, 'failed', now(), '{"reason": "The vendor does not know this store"}')`,
+    [id, NAME, { storeId: randomUUID() }],
+  );
+  return id;
+}
+const getStates = async () =>
+  (await sql<{ state: string }>('select state::text as state from pgboss.job where name = $1', [NAME])).map(
+    ({ state }) => state,
+  );
+
+test('BX-28 the administrator retries one failed job and discards another', async ({ page }) => {
+  await addFailed();
+  await addFailed();
+  await signedInAsAdmin(page);
+  await page.goto('/admin/jobs');
+  const cards = page.getByRole('article', { name: NAME });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first().getByText('The vendor does not know this store')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(page);
+
+  await step(page, 'a retried job leaves the list and waits', async () => {
+    await cards
+      .first()
+      .getByRole('button', { name: `Retry ${NAME}` })
+      .click();
+    await expect(page.getByText(`${NAME} runs again.`)).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    expect((await getStates()).sort()).toEqual(['failed', 'retry']);
+  });
+  await step(page, 'a job is discarded after a confirmation', async () => {
+    await cards
+      .first()
+      .getByRole('button', { name: `Discard ${NAME}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Discard Job' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(cards).toHaveCount(1);
+    await cards
+      .first()
+      .getByRole('button', { name: `Discard ${NAME}` })
+      .click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(cards).toHaveCount(0);
+    expect(await getStates()).toEqual(['retry']);
+  });
+  await step(page, 'a list that cannot be loaded says so and can be loaded again', async () => {
+    await page.route('**/api/jobs/failed*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText('The jobs could not be loaded')).toBeVisible();
+    await page.unroute('**/api/jobs/failed*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The jobs could not be loaded')).toHaveCount(0);
+  });
+});

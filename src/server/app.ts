@@ -42,6 +42,8 @@ export interface AppDeps {
   secretsKey: string;
   settings: {
     cloverBaseUrl: string;
+    ghlBaseUrl: string;
+    ghlWebhookPublicKey: string;
     cloverWebhookSecret: string | undefined;
     trustProxy: number | string[];
     apiDocs: boolean;

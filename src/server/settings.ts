@@ -23,6 +23,10 @@ const webhookSecret = makeExactValidator<string>((input) => {
   if (input.length >= 16) return input;
   throw new EnvError('must have at least 16 characters');
 });
+const publicKey = makeExactValidator<string>((input) => {
+  if (/^[A-Za-z0-9+/]{59}=$/.test(input)) return input;
+  throw new EnvError('must be an Ed25519 public key, SPKI in base64');
+});
 const proxies = makeExactValidator<number | string[]>((input) => {
   if (/^\d+$/.test(input)) return Number(input);
   const addresses = input.split(',').map((part) => part.trim());
@@ -68,6 +72,15 @@ const CHECKS = {
   CLOVER_WEBHOOK_SECRET: webhookSecret({
     default: undefined,
     desc: 'X-Clover-Auth of the Clover app; without it, the webhook only logs the verification code',
+  }),
+  GHL_BASE_URL: webUrl({
+    default: 'https://services.leadconnectorhq.com',
+    desc: 'Contacts and text messages (HighLevel)',
+  }),
+  GHL_WEBHOOK_PUBLIC_KEY: publicKey({
+    // Published at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+    default: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
+    desc: 'Ed25519 key that verifies webhooks of HighLevel; by default the one that HighLevel publishes',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -163,6 +176,8 @@ function toSettings(env: CleanEnvironment) {
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
+    ghlBaseUrl: env.GHL_BASE_URL,
+    ghlWebhookPublicKey: env.GHL_WEBHOOK_PUBLIC_KEY,
     logLevel: env.LOG_LEVEL,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,

@@ -9,7 +9,7 @@ import { buildPrograms } from './programs';
 import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
- * One real server, database and point-of-sale fake for all suites of a run.
+ * One real server and database, and the fakes of both vendors, for all suites of a run.
  * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards;
  * with TEST_PGBOUNCER the servers use it through PgBouncer in transaction mode.
  */
@@ -22,13 +22,31 @@ export async function startEnvironment(): Promise<void> {
   started.cleanUp.push(await buildPrograms());
   const clover = await startProgram('test/support/cloverFake.ts', [], {});
   started.processes.push(clover);
+  const highLevel = await startProgram('test/support/highLevelFake.ts', [], {});
+  started.processes.push(highLevel);
   const database = await openTestDatabase();
-  const server = await startServer({ ...database.env, CLOVER_BASE_URL: clover.url, LOG_LEVEL: 'warn' });
+  const server = await startServer({
+    ...database.env,
+    CLOVER_BASE_URL: clover.url,
+    GHL_BASE_URL: highLevel.url,
+    GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
+    LOG_LEVEL: 'warn',
+  });
   started.processes.push(server);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
+  process.env.REGULARS_TEST_HIGH_LEVEL = highLevel.url;
+  await setWebhookUrl(highLevel.url, `${server.url}/api/webhooks/high-level`);
   process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify(await database.sharedEnv());
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await database.connection());
+}
+
+async function setWebhookUrl(fakeUrl: string, url: string): Promise<void> {
+  await fetch(`${fakeUrl}/control/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
 }
 
 export async function stopEnvironment(): Promise<void> {

@@ -9,6 +9,7 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Programs of the tests themselves that run in separate processes. */
 const TEST_PROGRAMS = {
   cloverFake: 'test/support/cloverFake.ts',
+  highLevelFake: 'test/support/highLevelFake.ts',
   openDatabase: 'test/support/openDatabase.ts',
   workerProcess: 'test/jobs/workerProcess.ts',
 };

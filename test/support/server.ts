@@ -26,6 +26,9 @@ const NEUTRAL_ENVIRONMENT = {
   NODE_ENV: 'test',
 };
 
+/** Nothing listens there. */
+const NOBODY = 'http://127.0.0.1:1';
+
 export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 /**
@@ -33,7 +36,15 @@ export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
  * Rejects with its output when it ends before, or is not ready within `readyMs`.
  */
 export function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
-  const settings = { PORT: '0', SECRETS_KEY: TEST_SECRETS_KEY, SHUTDOWN_DELAY_MS: '0', ...env };
+  const settings = {
+    PORT: '0',
+    SECRETS_KEY: TEST_SECRETS_KEY,
+    SHUTDOWN_DELAY_MS: '0',
+    // Never the real vendors.
+    CLOVER_BASE_URL: process.env.REGULARS_TEST_CLOVER ?? NOBODY,
+    GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,
+    ...env,
+  };
   return startProgram('src/server/index.ts', [], settings, readyMs);
 }
 

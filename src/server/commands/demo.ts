@@ -5,15 +5,23 @@ import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
 import { startCloverFake } from '../fakes/clover';
+import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
 
 /**
- * `npm run demo`: starts the packaged database with the demo data, the Clover fake and
- * the app, on loopback only, and prints the sign-ins. The data stays in .data/demo.
+ * `npm run demo`: starts the packaged database with the demo data, the fakes of both vendors and the app, on loopback
+ * only, and prints the sign-ins. The data stays in .data/demo.
  */
 const CLOVER_FAKE_PORT = 3900;
+const HIGH_LEVEL_FAKE_PORT = 3901;
+
+const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
+  merchantId: cloverMerchantId ?? subdomain,
+  name,
+}));
+const locations = DEMO_STORES.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
 
 runCommand(async () => {
-  const settings = await getDemoSettings();
+  const { settings, highLevel } = await getDemoSettings();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     console.log('Preparing the demo data ...');
@@ -25,12 +33,13 @@ runCommand(async () => {
     });
     if (!seeded) console.log('The demo data already exists.');
   });
-  console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings.cloverBaseUrl));
+  highLevel?.setWebhookUrl(`${url}/api/webhooks/high-level`);
+  console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 
-/** Uses the point of sale that CLOVER_BASE_URL names; without it, starts the fake. */
-async function getDemoSettings(): Promise<Settings> {
+/** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name; without them, starts the fakes. */
+async function getDemoSettings(): Promise<{ settings: Settings; highLevel: HighLevelFake | null }> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The demo uses known passwords and does not start in production.');
   }
@@ -41,24 +50,23 @@ async function getDemoSettings(): Promise<Settings> {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
-  env.CLOVER_BASE_URL ??= await startFake();
-  return readSettings(env);
+  env.CLOVER_BASE_URL ??= (await onFreePort(CLOVER_FAKE_PORT, (port) => startCloverFake({ port, merchants }))).url;
+  if (env.GHL_BASE_URL !== undefined) return { settings: readSettings(env), highLevel: null };
+  const highLevel = await onFreePort(HIGH_LEVEL_FAKE_PORT, (port) => startHighLevelFake({ port, locations }));
+  env.GHL_BASE_URL = highLevel.url;
+  env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
+  return { settings: readSettings(env), highLevel };
 }
 
-async function startFake(): Promise<string> {
-  const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
-    merchantId: cloverMerchantId ?? subdomain,
-    name,
-  }));
-  const fake = await startCloverFake({ port: CLOVER_FAKE_PORT, merchants }).catch((error: unknown) => {
-    // Another demo may be running.
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startCloverFake({ port: 0, merchants });
+/** Another demo may be running on the usual port. */
+async function onFreePort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  return start(port).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return start(0);
     throw error;
   });
-  return fake.url;
 }
 
-function formatWelcome(url: string, posUrl: string): string {
+function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): string {
   const formatSignIn = (page: string, email: string) =>
     `  ${`${url}${page}`.padEnd(40)} ${email.padEnd(20)} ${DEMO_PASSWORD}`;
   return [
@@ -70,7 +78,8 @@ function formatWelcome(url: string, posUrl: string): string {
     `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.admin)}   the platform administration`,
     '',
     `A customer to check in: ${DEMO_CUSTOMER.phone.replace('+1', '')} (${DEMO_CUSTOMER.name})`,
-    `Ring up a sale on the demo register: ${posUrl}`,
+    `Ring up a sale on the demo register: ${cloverBaseUrl}`,
+    `Read and answer the texts to customers: ${ghlBaseUrl}`,
     '',
   ].join('\n');
 }

@@ -47,6 +47,15 @@ export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<E
   return row ?? null;
 }
 
+/** The location at HighLevel that the store's token belongs to; null until it was found. */
+export async function findLocationId(sql: Sql, storeId: string): Promise<string | null> {
+  const [row] = await sql.query<{ location_id: string | null }>(
+    `select location_id from store_integrations where store_id = $1 and provider = 'ghl'`,
+    [storeId],
+  );
+  return row?.location_id ?? null;
+}
+
 /** Lists the secrets encrypted with other keys, and blocks all writers of the table until the transaction ends. */
 export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedSecrets[]> {
   await sql.query('lock table store_secrets in share row exclusive mode');

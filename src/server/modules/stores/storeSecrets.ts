@@ -1,8 +1,15 @@
 import type { Sql } from '../../database/Database';
+import type { CrmCredentials } from '../../integrations/crm/Crm';
 import type { PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
 import { AppError } from '../../shared/AppError';
 import { SecretUnreadable, type Encryptor } from './encryptor';
-import { findEncryptedPosKey, findEncryptedSecrets, upsertSecrets, type EncryptedSecrets } from './storeSecrets.sql';
+import {
+  findEncryptedPosKey,
+  findEncryptedSecrets,
+  findLocationId,
+  upsertSecrets,
+  type EncryptedSecrets,
+} from './storeSecrets.sql';
 
 /** A store's API keys for its point of sale and its contact management, in plain text. */
 export interface StoreSecrets {
@@ -83,4 +90,21 @@ export async function getPosCredentials(
   if (!row) return null;
   const apiKey = encryptor.decrypt(row.cloverApiKey, { storeId, field: 'clover_api_key' }, row.keyId);
   return { apiKey, merchantId: row.merchantId };
+}
+
+/**
+ * Gets the credentials for a store's contact management: the scoped token when there is one, else the API key. null when
+ * the store does not exist or has no secrets.
+ * @throws SecretUnreadable when they were encrypted with another key.
+ */
+export async function getCrmCredentials(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+): Promise<CrmCredentials | null> {
+  const row = await findEncryptedSecrets(sql, storeId);
+  if (!row) return null;
+  const decrypt = (secret: Buffer, field: string) => encryptor.decrypt(secret, { storeId, field }, row.keyId);
+  const token = row.ghlFineToken ? decrypt(row.ghlFineToken, 'ghl_fine_token') : decrypt(row.ghlApiKey, 'ghl_api_key');
+  return token === '' ? null : { token, locationId: await findLocationId(sql, storeId) };
 }

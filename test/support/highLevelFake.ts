@@ -1,0 +1,6 @@
+import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+
+void startHighLevelFake({ port: 0 }).then(({ url, publicKey }) => {
+  console.log(`key ${publicKey}`);
+  console.log(`HighLevel fake is ready on ${url}`);
+});

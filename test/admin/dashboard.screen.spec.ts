@@ -112,12 +112,14 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
       'Platform Admins',
       'Stores',
       'Groups',
+      'Jobs',
     ]);
     for (const [link, path, heading] of [
       ['Owners', '/admin/store-owners', 'Store Owners'],
       ['Platform Admins', '/admin/platform-admins', 'Platform Administrators'],
       ['Stores', '/admin/stores', 'Stores Management'],
       ['Groups', '/admin/store-groups', 'Store Groups'],
+      ['Jobs', '/admin/jobs', 'Jobs'],
       ['Dashboard', '/admin/dashboard', 'Dashboard'],
     ] as const) {
       await sidebar.getByRole('link', { name: link, exact: true }).click();

@@ -133,28 +133,26 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer registers', async ({ page }) => {
       await page.getByLabel('Your Name').fill('Nell Newcomer');
       await page.getByLabel('Birthday').pressSequentially('05171990');
       const keys: (string | undefined)[] = [];
-      const responses = [500, 'none', 400] as const;
+      // A server that failed is asked twice, and once more when the response is lost.
+      const responses = [500, 500, 'none', 400] as const;
       await page.route('**/api/public/register', (route) => {
         const response = responses[keys.length];
         keys.push(route.request().headers()['idempotency-key']);
         if (response === undefined) return route.continue();
         return response === 'none' ? route.abort() : route.fulfill({ status: response, json: {} });
       });
-      for (const message of [
-        'Failed to process your request. Please try again.',
-        'An unexpected error occurred. Please try again.',
-        'Failed to process your request. Please try again.',
-      ]) {
+      for (let press = 1; press <= 2; press += 1) {
         await button(page, 'Save').click();
-        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([message]);
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+          'Failed to process your request. Please try again.',
+        ]);
         await button(page, 'Got it').click();
         await expect(page.getByRole('dialog')).toBeHidden();
       }
       await button(page, 'Save').click();
       await expect(page).toHaveURL(/customer.dashboard$/);
-      expect(keys[1]).toBe(keys[0]);
-      expect(keys[2]).toBe(keys[0]);
-      expect(keys[3]).not.toBe(keys[0]);
+      expect(new Set(keys.slice(0, 4)).size).toBe(1);
+      expect(keys[4]).not.toBe(keys[0]);
     },
   );
 });

@@ -84,6 +84,14 @@ const PAGES: readonly PageEntry[] = [
     path: PATHS.owner.cashiers,
     ...plannedPage('Cashier Accounts', 'The accounts of your cashiers will appear here.'),
   },
+  {
+    path: PATHS.owner.board,
+    title: 'Board Settings',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-board" */ '../../features/boardSettings')).BoardSettingsPage,
+    ),
+  },
 ];
 
 /** The console of a store owner, titled with the name of the store. */

@@ -19,10 +19,10 @@ export function StatusIcon({ status }: { status: RedemptionStatus }) {
   return <Icon aria-hidden sx={{ display: 'block', width: 20, height: 20, color: `${getPaletteKey(status)}.main` }} />;
 }
 
-type Props = { status: RedemptionStatus; large?: boolean };
+type Props = { status: RedemptionStatus; large?: boolean; fontSize?: string };
 
-/** A status as colored text; the large one adds its icon and a border. */
-export function StatusBadge({ status, large = false }: Props) {
+/** A status as colored text; the large one adds its icon and a border. `fontSize` replaces the usual size. */
+export function StatusBadge({ status, large = false, fontSize }: Props) {
   const Icon = ICONS[status];
   return (
     <Box
@@ -31,6 +31,7 @@ export function StatusBadge({ status, large = false }: Props) {
         const colors = theme.vars.palette[getPaletteKey(status)];
         return {
           ...(large ? theme.typography.h3 : theme.typography.caption),
+          ...(fontSize !== undefined && { fontSize, lineHeight: 1.3 }),
           display: 'inline-flex',
           alignItems: 'center',
           gap: '10px',
@@ -38,12 +39,12 @@ export function StatusBadge({ status, large = false }: Props) {
           fontWeight: theme.typography.fontWeightBold,
           whiteSpace: 'nowrap',
           ...(large && {
-            padding: '8px 20px 8px 14px',
+            padding: '0.2em 0.7em 0.2em 0.5em',
             border: `1px solid ${colors.line}`,
             borderRadius: theme.radii.kiosk,
             backgroundColor: colors.soft,
           }),
-          '& > svg': { width: 28, height: 28 },
+          '& > svg': { width: '1.1em', height: '1.1em' },
         };
       }}
     >

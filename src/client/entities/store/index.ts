@@ -1,3 +1,4 @@
+export { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from './boardSettingsApi';
 export { StoreChecklist } from './StoreChecklist';
 export { StorePicker } from './StorePicker';
 export { storeHistoryPath, storeOwnersPath, storePath } from './storePaths';

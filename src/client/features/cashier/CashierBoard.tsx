@@ -5,7 +5,7 @@ import { BoardHeader } from './board/BoardHeader';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { FailedState, preload } from './lazyParts';
+import { BoardBackground, FailedState, preload } from './lazyParts';
 
 const POLL_MS = 5_000;
 
@@ -30,11 +30,16 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <BoardHeader storeName={storeName} onLogout={onLogout} />
+      {storeId !== null && (
+        <Suspense fallback={null}>
+          <BoardBackground />
+        </Suspense>
+      )}
       <Suspense fallback={<BoardSkeleton />}>
         {storeId === null ? (
           <BoardError message="Failed to load store information" />
         ) : data !== undefined ? (
-          <BoardView rows={data.rows} total={data.total} connected={!failed} />
+          <BoardView storeId={storeId} rows={data.rows} total={data.total} connected={!failed} />
         ) : failed ? (
           <BoardError message="Failed to load redemptions" />
         ) : (

@@ -41,6 +41,11 @@ export interface KioskState {
   customerData: CustomerData | null;
   /** The store that customerData belongs to. */
   storeSubdomain: string | null;
+  /**
+   * The idempotency keys of calls without an answer, by what the customer wanted; null when there are none. They survive
+   * a reload and end with the visit.
+   */
+  openCalls: Record<string, string> | null;
   /** The ten digits that a customer wants to correct on the entry screen. In memory only. */
   mistypedDigits: string;
 }
@@ -49,24 +54,31 @@ interface WithKiosk {
   kiosk: KioskState;
 }
 
-const initialState: KioskState = { customerData: null, storeSubdomain: null, mistypedDigits: '' };
+const initialState: KioskState = { customerData: null, storeSubdomain: null, openCalls: null, mistypedDigits: '' };
 
 const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,
   reducers: {
     customerCheckedIn: (_state, action: PayloadAction<{ customer: CustomerData; storeSubdomain: string }>) => ({
+      ...initialState,
       customerData: action.payload.customer,
       storeSubdomain: action.payload.storeSubdomain,
-      mistypedDigits: '',
     }),
+    callStarted: (state, { payload }: PayloadAction<{ intent: string; key: string }>) => {
+      state.openCalls = { ...state.openCalls, [payload.intent]: payload.key };
+    },
+    callAnswered: (state, { payload: intent }: PayloadAction<string>) => {
+      const others = Object.entries(state.openCalls ?? {}).filter(([other]) => other !== intent);
+      state.openCalls = others.length === 0 ? null : Object.fromEntries(others);
+    },
     numberMistyped: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
     customerLeft: () => initialState,
   },
 });
 
 export const kioskReducer = kioskSlice.reducer;
-export const { customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
+export const { callAnswered, callStarted, customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
 
 /** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>

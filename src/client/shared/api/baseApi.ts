@@ -45,6 +45,7 @@ export const baseApi = createApi({
     'KioskPin',
     'Redemption',
     'RedemptionStats',
+    'BoardSettings',
     'Audit',
     'FailedJob',
   ],

@@ -28,6 +28,7 @@ export const PATHS = {
     kiosk: '/owner/kiosk',
     profile: '/owner/profile',
     cashiers: '/owner/cashier',
+    board: '/owner/board',
   },
   kiosk: {
     root: '/customer',

@@ -45,6 +45,12 @@ export function OwnerHomePage() {
           text="Who your customers are and how often they visit"
           to={PATHS.owner.customers}
         />
+        <StepCard
+          icon={<PointOfSale />}
+          title="Board settings"
+          text="What your cashiers may do on the board"
+          to={PATHS.owner.board}
+        />
       </Box>
     </Stack>
   );

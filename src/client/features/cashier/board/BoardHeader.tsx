@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../../shared/ui/BrandMark';
-import { ConfirmDialog } from '../lazyParts';
+import { ConfirmDialog, SoundButton } from '../lazyParts';
 
 type Props = { storeName: string; onLogout: () => void };
 
@@ -35,6 +35,9 @@ export function BoardHeader({ storeName, onLogout }: Props) {
           {storeName}
         </Typography>
       </Box>
+      <Suspense fallback={null}>
+        <SoundButton />
+      </Suspense>
       <Button
         variant="outlined"
         size="large"

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
+import { BUBBLE_COLUMNS } from './PreviousRedemptions';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 
 const BUBBLES = 5;
@@ -12,11 +13,11 @@ export function BoardSkeleton() {
         Loading redemptions...
       </Box>
       <Block width={240} height={32} />
-      <Block height="clamp(304px, 38dvh, 440px)" />
+      <Block height="clamp(320px, 44dvh, 720px)" />
       <Block width={240} height={28} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 226px), 1fr))', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: BUBBLE_COLUMNS, gap: 1.5 }}>
         {Array.from({ length: BUBBLES }, (_, bubble) => (
-          <Block key={bubble} height={84} />
+          <Block key={bubble} height={98} />
         ))}
       </Box>
     </Box>

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,11 +7,13 @@ import { getCustomerName, redemptionLabel } from '../../../entities/redemption';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from '../cashierApi';
 import { useCelebration } from '../celebration/useCelebration';
-import { NoRedemptions, RedemptionDetails } from '../lazyParts';
+import { NoRedemptions, playSound, RedemptionDetails } from '../lazyParts';
+import { boardType, sized } from './boardType';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
 
 type Props = {
+  storeId: string;
   /** Newest first. */
   rows: readonly Redemption[];
   total: number;
@@ -19,12 +21,15 @@ type Props = {
 };
 
 /** The latest redemption large, the previous ones small. */
-export function BoardView({ rows, total, connected }: Props) {
+export function BoardView({ storeId, rows, total, connected }: Props) {
   // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
   const [selected, setSelected] = useState<Redemption | null>();
   const [latest, ...previous] = rows.slice(0, BOARD_SIZE);
   const boardIds = useMemo(() => rows.slice(0, BOARD_SIZE).map(({ id }) => id), [rows]);
   const { celebratedId, newIds, confetti, onShown } = useCelebration(total, boardIds);
+  useEffect(() => {
+    if (celebratedId !== null) playSound(celebratedId);
+  }, [celebratedId]);
   const isNew = latest !== undefined && latest.id === celebratedId;
 
   return (
@@ -60,6 +65,7 @@ export function BoardView({ rows, total, connected }: Props) {
         <Suspense fallback={null}>
           {/* An open dialog follows its row, and keeps its last state when the row leaves the board. */}
           <RedemptionDetails
+            storeId={storeId}
             redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
             onClose={() => {
               setSelected(null);
@@ -77,7 +83,7 @@ function BoardHeading({ connected }: { connected: boolean }) {
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
     >
-      <Typography component="h2" variant="h3">
+      <Typography component="h2" variant="h3" sx={sized(boardType.heading)}>
         Recent Redemptions
       </Typography>
       <Box

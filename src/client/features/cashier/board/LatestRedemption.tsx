@@ -17,6 +17,7 @@ import {
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { Confetti, NewBadge } from '../lazyParts';
+import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 
 type Props = {
@@ -39,10 +40,11 @@ const clampLines = (count: number) =>
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   }) as const;
+const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightMedium' };
 /** Longer labels get a smaller font. */
 const SHORT_LABEL_MAX = 18;
 
-/** Sized to be read from two meters: first what to give, then to whom. */
+/** Sized to be read from three meters: first what to give, then to whom. */
 export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: Props) {
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
@@ -59,8 +61,8 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           position: 'relative',
           overflow: 'hidden',
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: '232px minmax(0, 1fr)' },
-          minHeight: { md: 'clamp(304px, 38dvh, 440px)' },
+          gridTemplateColumns: { xs: '1fr', md: 'clamp(200px, 18vw, 420px) minmax(0, 1fr)' },
+          minHeight: { md: 'clamp(320px, 44dvh, 720px)' },
           border: `2px solid ${colors.line}`,
           borderRadius: theme.radii.kiosk,
           bgcolor: 'surface.card',
@@ -83,10 +85,10 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
         }}
       >
         <Box sx={{ display: 'grid', justifyItems: 'center', gap: { xs: 0.5, md: 2 } }}>
-          <Box sx={{ zoom: { xs: 0.5, md: 1 } }}>
+          <Box sx={{ zoom: { xs: 0.5, md: 1, xl: 1.5 } }}>
             <RedemptionIcon redemption={redemption} size={152} inverse />
           </Box>
-          <Typography component="span" variant="h3">
+          <Typography component="span" variant="h3" sx={sized(boardType.secondary)}>
             {KIND_LABELS[kind]}
           </Typography>
         </Box>
@@ -94,11 +96,11 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
 
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0, p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
-          <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+          <Typography component="span" color="textSecondary" sx={SECONDARY}>
             <TimeAgo date={redemption.createdAt} />
           </Typography>
           {kind === 'reward' && item?.category !== undefined && (
-            <Typography component="span" variant="h4" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <Typography component="span" color="textSecondary" sx={SECONDARY}>
               {item.category}
             </Typography>
           )}
@@ -110,6 +112,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           <Box sx={{ flex: 1 }} />
           <Button
             variant="outlined"
+            size="large"
             aria-label="Details of the latest redemption"
             onClick={() => {
               onOpen(redemption);
@@ -123,8 +126,8 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           component="p"
           title={label}
           sx={(theme) => ({
-            ...theme.typography[label.length > SHORT_LABEL_MAX ? 'h1' : 'display'],
-            [theme.breakpoints.down('md')]: theme.typography[label.length > SHORT_LABEL_MAX ? 'h2' : 'h1'],
+            ...theme.typography.display,
+            ...sized(label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label, 1.06),
             ...clampLines(2),
             textDecoration: cancelled ? 'line-through' : 'none',
             color: cancelled ? theme.vars.palette.ink.soft : getRedemptionColors(theme, kind, false).onSoft,
@@ -133,12 +136,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           {label}
         </Typography>
         {item && !label.endsWith(item.name) && (
-          <Typography
-            variant="h3"
-            component="p"
-            color="textSecondary"
-            sx={{ ...clampLines(1), fontWeight: 'fontWeightMedium' }}
-          >
+          <Typography component="p" color="textSecondary" sx={{ ...SECONDARY, ...clampLines(1) }}>
             {item.name}
           </Typography>
         )}
@@ -160,24 +158,21 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
               component="p"
               variant="h1"
               title={getCustomerName(redemption)}
-              sx={(theme) => ({
-                ...clampLines(1),
-                [theme.breakpoints.down('md')]: { ...theme.typography.h2, ...clampLines(2) },
-              })}
+              sx={{ ...sized(boardType.name), ...clampLines(1), WebkitLineClamp: { xs: 2, md: 1 } }}
             >
               {getCustomerName(redemption)}
             </Typography>
-            <Typography component="p" variant="h3" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+            <Typography component="p" color="textSecondary" sx={SECONDARY}>
               {formatPhone(redemption.customer.phoneNumber)}
             </Typography>
           </Box>
           <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
-              <Typography component="span" variant="h2">
+              <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
                 -{formatNumber(redemption.pointsUsed)} pts
               </Typography>
             )}
-            <StatusBadge status={redemption.status} large />
+            <StatusBadge status={redemption.status} large fontSize={boardType.figures} />
           </Box>
         </Box>
       </Box>

@@ -13,7 +13,11 @@ import {
 } from '../../../entities/redemption';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { BOARD_SIZE } from '../cashierApi';
+import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
+
+/** Four columns on a tablet, five on a large screen. */
+export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(260px, 17.5vw)), 1fr))';
 
 type Props = {
   rows: readonly Redemption[];
@@ -36,11 +40,11 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
   return (
     <Box component="section" aria-labelledby="previous-redemptions">
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Typography id="previous-redemptions" component="h2" variant="h4">
+        <Typography id="previous-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
           Previous Redemptions ({formatNumber(total - 1)})
         </Typography>
         {total > BOARD_SIZE && (
-          <Typography variant="subtitle1" color="textSecondary" component="p">
+          <Typography variant="subtitle1" color="textSecondary" component="p" sx={sized(boardType.bubbleText)}>
             +{formatNumber(total - BOARD_SIZE)} more
           </Typography>
         )}
@@ -49,7 +53,7 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
         component="ul"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 226px), 1fr))',
+          gridTemplateColumns: BUBBLE_COLUMNS,
           gap: 1.5,
           m: 0,
           p: 0,
@@ -77,6 +81,9 @@ type BubbleProps = {
   isCelebrated: boolean;
   onOpen: (redemption: Redemption) => void;
 };
+
+/** The smallest text of the board. */
+const BUBBLE_NOTE = 'clamp(0.875rem, calc(0.5rem + min(0.5vw, 0.8vh)), 1.125rem)';
 
 const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });
 
@@ -112,7 +119,7 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
       })}
     >
       <Box component="span" sx={{ position: 'relative', display: 'block' }}>
-        <RedemptionIcon redemption={redemption} size={48} />
+        <RedemptionIcon redemption={redemption} size={56} />
         <Box
           component="span"
           sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
@@ -121,21 +128,29 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
         </Box>
       </Box>
       <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-        <Typography component="span" variant="h5" noWrap sx={{ display: 'block' }}>
+        <Typography
+          component="span"
+          variant="h5"
+          noWrap
+          sx={{ ...sized(boardType.bubbleName, 1.25), display: 'block' }}
+        >
           {getCustomerName(redemption)}
         </Typography>
         <Typography
           component="span"
-          variant="body2"
           color="textSecondary"
           noWrap
-          sx={{ display: 'block', textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none' }}
+          sx={{
+            ...sized(boardType.bubbleText, 1.35),
+            display: 'block',
+            textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
+          }}
         >
           {redemptionLabel(redemption)}
         </Typography>
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
-          <StatusBadge status={redemption.status} />
-          <Typography component="span" variant="caption" color="textSecondary" noWrap>
+          <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
+          <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
             {isCelebrated ? <strong>🎉 New!</strong> : <TimeAgo date={redemption.createdAt} />}
           </Typography>
         </Box>

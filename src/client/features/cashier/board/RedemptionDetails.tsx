@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -20,24 +20,48 @@ import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import { SettleActions } from './SettleActions';
 
 type Props = {
+  storeId: string;
   /** null while closed. */
   redemption: Redemption | null;
   onClose: () => void;
 };
 
-export function RedemptionDetails({ redemption, onClose }: Props) {
+export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
+  const closeRef = useRef<HTMLButtonElement>(null);
+  const acceptsTaps = useTapDelay(redemption !== null);
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(redemption);
   if (redemption !== null && redemption !== shown) setShown(redemption);
   useBackCloses(redemption !== null, onClose);
   return (
-    <Dialog open={redemption !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="redemption-details">
+    <Dialog
+      open={redemption !== null}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="redemption-details"
+      slotProps={{ paper: { sx: { pointerEvents: acceptsTaps ? undefined : 'none' } } }}
+    >
       <DialogTitle id="redemption-details">Redemption Details</DialogTitle>
-      <DialogContent>{shown && <Facts redemption={shown} />}</DialogContent>
+      <DialogContent>
+        {shown && (
+          <>
+            <Facts redemption={shown} />
+            <SettleActions
+              key={shown.id}
+              storeId={storeId}
+              redemption={shown}
+              onSettled={() => closeRef.current?.focus()}
+            />
+          </>
+        )}
+      </DialogContent>
       <DialogActions>
-        <Button variant="contained" size="large" fullWidth autoFocus onClick={onClose}>
+        <Button ref={closeRef} variant="outlined" size="large" fullWidth autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>

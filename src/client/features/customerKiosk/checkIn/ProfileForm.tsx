@@ -28,7 +28,8 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   // undefined until the dialog is first opened (its code is loaded by then), null once it is closed.
   const [dialogMessages, setDialogMessages] = useState<string[] | null>();
   useEffect(preloadDialogs, []);
-  const { submit, isBusy } = useRegistration(visit);
+  const { submit, phase } = useRegistration(visit);
+  const isBusy = phase !== 'idle';
 
   const setField = (field: keyof RegistrationFormValues) => (value: string) => {
     setValues((previous) => ({ ...previous, [field]: value }));
@@ -91,7 +92,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
           {t('checkIn.exit')}
         </Button>
         <Button size="kiosk" variant="contained" type="submit" aria-busy={isBusy}>
-          {t(isBusy ? 'checkIn.saving' : 'checkIn.save')}
+          {t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
         </Button>
       </Box>
       {dialogMessages !== undefined && (

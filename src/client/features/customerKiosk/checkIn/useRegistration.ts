@@ -1,11 +1,12 @@
-import type { Customer } from '../../../../contract/customers';
+import type { Customer, RegisterResponse } from '../../../../contract/customers';
+import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
 import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useText, type Translate } from '../../../shared/i18n/useText';
 import { useRegisterMutation } from '../customerKioskApi';
-import { useIdempotentCall } from '../idempotencyKeys';
 import {
   normalizeReferralCode,
   toIsoDate,
@@ -27,8 +28,9 @@ interface RegistrationFailure {
 
 /** Validates the form and registers the customer; a retry after an unknown outcome does not register twice. */
 export function useRegistration({ phone, storeSubdomain }: Visit) {
-  const [register, { isLoading }] = useRegisterMutation();
-  const send = useIdempotentCall();
+  const [register] = useRegisterMutation();
+  // The key is in memory: a reload finds the customer registered, or starts again.
+  const { call, phase } = useIdempotentCall<RegisterResponse>();
   const { t } = useText(checkIn);
   const translateError = useTranslatedError();
 
@@ -49,16 +51,17 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
       smsConsent,
     };
     try {
-      return await send(JSON.stringify(body), (key) => register({ key, body }).unwrap());
+      return await call(JSON.stringify(body), (key) => register({ key, body }).unwrap());
     } catch (error) {
       return toRegistrationErrors(translateError(error), t);
     }
   };
-  return { submit, isBusy: isLoading };
+  return { submit, phase };
 }
 
 /** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
 export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
+  if (error instanceof OutcomeUnknown) return { fields: {}, messages: [t('checkIn.unconfirmed')] };
   const fallback = t(getErrorStatus(error) === undefined ? 'checkIn.unexpected' : 'checkIn.saveFailed');
   const { fields } = toServerErrors(error, {
     fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],

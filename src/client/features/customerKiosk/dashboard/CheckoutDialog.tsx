@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { onReturn } from '../ui/onReturn';
-import { useTapDelay } from '../ui/useTapDelay';
+import { useTapDelay } from '../../../shared/ui/useTapDelay';
 
 const LEAVE_AFTER_S = 10;
 

@@ -6,6 +6,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../contract/rewards';
+import type { CallPhase } from '../../../shared/api/useIdempotentCall';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 import type { KioskCustomer } from '../kioskSlice';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
@@ -24,7 +27,7 @@ interface Props {
   storeName: string;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
-  isCheckingOut: boolean;
+  checkout: CallPhase;
   onRefresh: () => void;
   onOpen: (overlay: OverlayName) => void;
   onCheckout: () => void;
@@ -40,12 +43,13 @@ export function CustomerHome({
   storeName,
   error,
   isRefreshing,
-  isCheckingOut,
+  checkout,
   onRefresh,
   onOpen,
   onCheckout,
   onLogout,
 }: Props) {
+  const { t } = useText(visit);
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Box
@@ -125,7 +129,13 @@ export function CustomerHome({
               onOpen('rewards');
             }}
           />
-          <ActionTile icon={<ShoppingBag />} label="Checkout" isBusy={isCheckingOut} onClick={onCheckout} />
+          <ActionTile
+            icon={<ShoppingBag />}
+            label="Checkout"
+            isBusy={checkout !== 'idle'}
+            {...(checkout === 'checking' && { note: t('visit.checking') })}
+            onClick={onCheckout}
+          />
           <ActionTile
             icon={<History />}
             label="History"

@@ -87,7 +87,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         storeName={store.name}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
-        isCheckingOut={checkout.isBusy}
+        checkout={checkout.phase}
         onRefresh={handleRefresh}
         onOpen={setOverlay}
         onCheckout={() => void checkout.checkOut()}

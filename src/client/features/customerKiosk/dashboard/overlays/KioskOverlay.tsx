@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
-import { useTapDelay } from '../../ui/useTapDelay';
+import { useTapDelay } from '../../../../shared/ui/useTapDelay';
 
 interface Props {
   open: boolean;

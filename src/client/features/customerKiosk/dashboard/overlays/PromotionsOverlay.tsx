@@ -23,7 +23,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
     // The dashboard has loaded the list already; it may have changed since.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
-  const { redeem, isBusy } = useRedeemPromotion(customer);
+  const { redeem, phase } = useRedeemPromotion(customer);
   const [selected, setSelected] = useState<CustomerPromotion | null>(null);
   const [toast, setToast] = useState<string | null>(null);
   const now = new Date();
@@ -60,7 +60,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
             Are you sure you want to redeem <strong>{name}</strong>?
           </>
         )}
-        isBusy={isBusy}
+        phase={phase}
         redeem={({ id }) => redeem(id)}
         onRedeemed={() => {
           setSelected(null);

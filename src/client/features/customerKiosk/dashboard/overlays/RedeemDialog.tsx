@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
+import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
+import visit from '../../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../../shared/i18n/useText';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { KioskDialog } from '../../ui/KioskDialog';
 
@@ -9,7 +12,7 @@ interface Props<Offer> {
   title: string;
   /** What the customer confirms. */
   renderQuestion: (offer: Offer) => ReactNode;
-  isBusy: boolean;
+  phase: CallPhase;
   /** Resolves to null on success, else to the message for the customer. */
   redeem: (offer: Offer) => Promise<string | null>;
   onRedeemed: () => void;
@@ -18,7 +21,9 @@ interface Props<Offer> {
 
 /** Asks before a reward or promotion is redeemed, and shows why it could not be. */
 export function RedeemDialog<Offer>(props: Props<Offer>) {
-  const { offer, title, renderQuestion, isBusy, redeem, onRedeemed, onClose } = props;
+  const { offer, title, renderQuestion, phase, redeem, onRedeemed, onClose } = props;
+  const { t } = useText(visit);
+  const isBusy = phase !== 'idle';
   const [error, setError] = useState<string | null>(null);
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(offer);
@@ -43,12 +48,17 @@ export function RedeemDialog<Offer>(props: Props<Offer>) {
       closeLabel="Cancel"
       onClose={handleClose}
       confirm={{
-        label: isBusy ? 'Redeeming...' : 'Confirm Redemption',
+        label: phase === 'checking' ? t('visit.checking') : isBusy ? 'Redeeming...' : 'Confirm Redemption',
         busy: isBusy,
         onConfirm: () => void handleConfirm(),
       }}
     >
       {shown !== null && renderQuestion(shown)}
+      {phase === 'checking' && (
+        <Box role="status" sx={{ mt: 2, fontWeight: 500 }}>
+          {t('visit.interrupted')}
+        </Box>
+      )}
       {error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNote>{error}</ErrorNote>

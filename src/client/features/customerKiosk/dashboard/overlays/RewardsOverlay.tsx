@@ -26,7 +26,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const [selected, setSelected] = useState<CustomerReward | null>(null);
-  const { redeem, isBusy } = useRedeem(customer);
+  const { redeem, phase } = useRedeem(customer);
   const [toast, setToast] = useState<string | null>(null);
 
   return (
@@ -61,7 +61,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
             </Typography>
           </>
         )}
-        isBusy={isBusy}
+        phase={phase}
         redeem={({ id }) => redeem(id)}
         onRedeemed={() => {
           setSelected(null);

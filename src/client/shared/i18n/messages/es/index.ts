@@ -1,4 +1,5 @@
 import attract from './attract.json';
+import board from './board.json';
 import checkIn from './checkIn.json';
 import entry from './entry.json';
 import keyboard from './keyboard.json';
@@ -7,4 +8,13 @@ import staff from './staff.json';
 import visit from './visit.json';
 
 /** Every Spanish text, in one chunk. */
-export const messages = { ...attract, ...checkIn, ...entry, ...keyboard, ...server, ...staff, ...visit };
+export const messages = {
+  ...attract,
+  ...board,
+  ...checkIn,
+  ...entry,
+  ...keyboard,
+  ...server,
+  ...staff,
+  ...visit,
+};

@@ -1,0 +1,23 @@
+import type { BoardSettings } from '../../../contract/board';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+/** The settings of the board of the signed-in account's store. */
+const boardSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getBoardSettings: build.query<BoardSettings, undefined>({
+      query: () => 'store/board',
+      providesTags: ['BoardSettings'],
+    }),
+    updateBoardSettings: build.mutation<BoardSettings, BoardSettings>({
+      query: (body) => ({ url: 'store/board', method: 'PATCH', body }),
+      onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(boardSettingsApi.util.updateQueryData('getBoardSettings', undefined, () => settings));
+        await queryFulfilled.catch(patch.undo);
+      },
+      invalidatesTags: (_settings, error) => getStaleTags(error, ['BoardSettings']),
+    }),
+  }),
+});
+
+export const { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } = boardSettingsApi;

@@ -1,0 +1,1 @@
+export { BoardSettingsPage } from './BoardSettingsPage';

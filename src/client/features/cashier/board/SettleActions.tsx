@@ -1,0 +1,91 @@
+import { Suspense, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Redemption } from '../../../../contract/redemptions';
+import { useGetBoardSettingsQuery } from '../../../entities/store';
+import { getCustomerName, getRedemptionKind } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { ConfirmDialog } from '../lazyParts';
+import { useSettleRedemption } from './useSettleRedemption';
+
+type Props = {
+  storeId: string;
+  redemption: Redemption;
+  /** Called when it is completed or cancelled, here or elsewhere: the buttons are gone then. */
+  onSettled: () => void;
+};
+
+/** Completes or cancels a pending reward, where the owner allows it. Shows nothing elsewhere. */
+export function SettleActions({ storeId, redemption, onSettled }: Props) {
+  // The owner may have changed the setting since the board opened.
+  const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { settle, busy, isChecking, error, setError } = useSettleRedemption(storeId);
+  const { t } = useText(board);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { id, status, pointsUsed } = redemption;
+  const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
+  const canSettle = isOpen && settings?.cashiersMaySettle === true;
+
+  const handleSettle = async (next: 'completed' | 'cancelled') => {
+    if (await settle(id, next)) onSettled();
+    setIsConfirming(false);
+  };
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          onClose={() => {
+            setError(null);
+          }}
+        >
+          {error}
+        </Alert>
+      )}
+      {canSettle && (
+        <Box sx={{ display: 'grid', gap: 1, mt: 3 }}>
+          <Button
+            variant="contained"
+            size="large"
+            aria-busy={busy === 'completed'}
+            disabled={busy === 'cancelled'}
+            onClick={() => void handleSettle('completed')}
+          >
+            {t(busy !== 'completed' ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            size="large"
+            disabled={busy !== null}
+            onClick={() => {
+              setError(null);
+              setIsConfirming(true);
+            }}
+          >
+            {t('board.cancelRedemption')}
+          </Button>
+          <Suspense fallback={null}>
+            <ConfirmDialog
+              open={isConfirming}
+              title={t('board.cancelTitle')}
+              confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
+              cancelLabel={t('board.keepIt')}
+              tone="danger"
+              busy={busy === 'cancelled'}
+              onConfirm={() => void handleSettle('cancelled')}
+              onClose={() => {
+                setIsConfirming(false);
+              }}
+            >
+              {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
+            </ConfirmDialog>
+          </Suspense>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * Font sizes of the board, which is read from up to three meters. They grow with the screen: a tablet of 1280x800 px
+ * shows the label of the latest redemption at 88 px, a monitor of 1920x1080 px at 110. The part in rem grows with the
+ * browser's zoom.
+ */
+export const boardType = {
+  /** What to give. */
+  label: 'clamp(2.5rem, calc(1.5rem + min(5vw, 8vh)), 10rem)',
+  /** A label too long for one line of that size. */
+  longLabel: 'clamp(2rem, calc(1rem + min(3.4vw, 5.4vh)), 6.5rem)',
+  /** To whom. */
+  name: 'clamp(2rem, calc(1rem + min(3vw, 4.8vh)), 6rem)',
+  figures: 'clamp(1.75rem, calc(0.75rem + min(2vw, 3.2vh)), 4rem)',
+  secondary: 'clamp(1.25rem, calc(0.75rem + min(1.25vw, 2vh)), 2.5rem)',
+  bubbleName: 'clamp(1.125rem, calc(0.625rem + min(0.9vw, 1.4vh)), 1.75rem)',
+  bubbleText: 'clamp(1rem, calc(0.625rem + min(0.6vw, 1vh)), 1.375rem)',
+  heading: 'clamp(1.25rem, calc(0.875rem + min(0.8vw, 1.2vh)), 2rem)',
+} as const;
+
+/** A font size with the line height in proportion to it. */
+export const sized = (fontSize: string, lineHeight = 1.15) => ({ fontSize, lineHeight });

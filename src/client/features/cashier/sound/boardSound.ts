@@ -1,0 +1,121 @@
+import { CHIME_MS, playChime } from './chime';
+
+/** 'blocked': wanted, but the browser allows no sound before the first touch of the page. */
+export type SoundState = 'off' | 'on' | 'blocked';
+
+/** On this device, for all of its tabs and accounts. */
+const PREFERENCE_KEY = 'board_sound';
+/** Ids of the redemptions that made a sound, so that of several tabs only the first one makes it. */
+const SOUNDED_KEY = 'board_sounded';
+/** Twice as many as the board shows. */
+const SOUNDED_MAX = 32;
+/** A touch or key after which the browser allows sound. */
+const GESTURES = ['click', 'keydown'];
+
+const listeners = new Set<() => void>();
+let context: AudioContext | null = null;
+/** The browser has played for this page. It allows sound from then on. */
+let isAllowed = false;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether the browser can play sounds at all. */
+export const canPlaySound = (): boolean => 'AudioContext' in window;
+
+export function getSoundState(): SoundState {
+  if (readItem(PREFERENCE_KEY) !== 'on') return 'off';
+  return isAllowed ? 'on' : 'blocked';
+}
+
+/** Turns the sound on, with a chime, or off. Must be called in the handler of a touch or a key. */
+export async function setSound(isOn: boolean): Promise<void> {
+  writeItem(PREFERENCE_KEY, isOn ? 'on' : null);
+  writeItem(SOUNDED_KEY, null);
+  notify();
+  if (isOn) await withRunningContext(playChime);
+}
+
+/** Plays the chime for a redemption, once on this device. Does nothing while the sound is off or blocked. */
+export async function playFor(redemptionId: string): Promise<void> {
+  if (getSoundState() !== 'on') return;
+  const sounded = (readItem(SOUNDED_KEY) ?? '').split(' ').filter(Boolean);
+  if (sounded.includes(redemptionId)) return;
+  writeItem(SOUNDED_KEY, [redemptionId, ...sounded].slice(0, SOUNDED_MAX).join(' '));
+  await withRunningContext(playChime);
+}
+
+/** For useSyncExternalStore. While there are listeners, the first touch of the page unblocks the sound. */
+export function subscribeToSound(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    for (const event of GESTURES) window.addEventListener(event, unblock);
+    window.addEventListener('storage', handleStorage);
+    // Some devices allow sound without a touch.
+    unblock();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    for (const event of GESTURES) window.removeEventListener(event, unblock);
+    window.removeEventListener('storage', handleStorage);
+    clearTimeout(pause);
+    void context?.close();
+    context = null;
+    isAllowed = false;
+  };
+}
+
+function unblock(): void {
+  if (getSoundState() === 'blocked') void withRunningContext(() => undefined);
+}
+
+function handleStorage({ key }: StorageEvent): void {
+  if (key === PREFERENCE_KEY || key === null) notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Resumes the audio output for `play` if the browser allows it, and pauses it soon after: a running one keeps the
+ * device's sound hardware busy all day.
+ */
+async function withRunningContext(play: (running: AudioContext) => void): Promise<void> {
+  if (!canPlaySound()) return;
+  clearTimeout(pause);
+  const current = (context ??= new AudioContext());
+  // Without permission this stays pending, in some browsers until the next touch; then it is too late for the chime.
+  const isTimely = await Promise.race([
+    current.resume().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, CHIME_MS, false)),
+  ]);
+  if (context !== current) return;
+  const isRunning = isTimely && current.state === 'running';
+  if (isRunning) play(current);
+  if (isAllowed !== isRunning) {
+    isAllowed = isRunning;
+    notify();
+  }
+  pause = setTimeout(() => void current.suspend().catch(() => undefined), 2 * CHIME_MS);
+}
+
+/** A browser may deny storage; the sound is then off. */
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeItem(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See readItem.
+  }
+}

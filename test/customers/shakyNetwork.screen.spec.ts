@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { openDashboard } from './dashboardPage';
+import { getAccount } from '../ledger/customerAccounts';
+import { expect, step, storageOf, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addPromotion, addReward, createTestStore, newPhone } from '../support/testStore';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** How a response is lost that the server has sent. */
+type Loss = 'cut off' | 'cut off in the body' | 502 | 504;
+
+/**
+ * Lets the first request reach the server and loses its response; the next one waits for `release`. Returns the keys of
+ * all of them.
+ */
+async function loseFirstResponse(page: Page, url: string, loss: Loss) {
+  const keys: (string | undefined)[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) {
+      await released;
+      return route.continue();
+    }
+    const response = await route.fetch();
+    expect(response.ok()).toBe(true);
+    if (loss === 'cut off') return route.abort('connectionreset');
+    if (typeof loss === 'number') return route.fulfill({ status: loss, body: '<h1>Bad gateway</h1>' });
+    return route.fulfill({ status: response.status(), contentType: 'application/json', body: '{"mess' });
+  });
+  return { keys, release };
+}
+
+test('KD-04 KD-09 KD-10 KC-06 Q-03 a lost response is asked for again with the same key, and the true result is shown', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  await addReward(store, { name: 'Tea', points_required: 60 });
+  await addPromotion(store, { name: 'Bean Week' });
+  const customer = await openDashboard(page, store, { points: 100 });
+  const redemptions = () =>
+    sql<{ name: string }>('select item_name as name from redemptions where customer_id = $1 order by created_at', [
+      customer.id,
+    ]);
+
+  await step(page, 'a reward', async () => {
+    const { keys, release } = await loseFirstResponse(page, '**/api/public/redeem', 'cut off');
+    await button(page, 'View Rewards').click();
+    await button(page, 'Redeem').click();
+    await button(page, 'Confirm Redemption').click();
+    const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
+    await expect(dialog.getByRole('button', { name: 'Checking...' })).toBeVisible();
+    await expect(dialog.getByRole('status')).toHaveText(
+      'The connection was interrupted. We are checking what happened.',
+    );
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    release();
+    await expect(page.getByText(/^Redemption request submitted!/)).toBeVisible();
+    await expect(page.getByText('You have 40 points')).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await button(page, 'Close Rewards').click();
+    expect(await redemptions()).toEqual([{ name: 'Tea' }]);
+    expect(await getAccount(customer.id)).toMatchObject({ points: 40, sum: 40 });
+  });
+
+  await step(page, 'a promotion', async () => {
+    const { keys, release } = await loseFirstResponse(page, '**/redeem-customer', 502);
+    release();
+    await button(page, 'Promotions').click();
+    await button(page, 'Redeem').click();
+    await button(page, 'Confirm Redemption').click();
+    await expect(page.getByText('Promotion redeemed successfully!')).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await button(page, 'Close Promotions').click();
+    expect(await redemptions()).toEqual([{ name: 'Tea' }, { name: 'Bean Week' }]);
+  });
+
+  await step(page, 'a checkout', async () => {
+    const { keys, release } = await loseFirstResponse(page, '**/api/public/checkout', 'cut off in the body');
+    await button(page, 'Checkout').click();
+    await expect(page.getByRole('button', { name: /^Checking... ?Checkout/ })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.getByText(/^Logging out in/)).toBeVisible();
+    await button(page, 'Continue Shopping').click();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await sql('select 1 from pending_checkouts where customer_id = $1', [customer.id])).toHaveLength(1);
+    expect(Object.keys(await storageOf(page))).not.toContain('open_calls');
+  });
+
+  await step(page, 'a registration', async () => {
+    await button(page, 'Logout').click();
+    const phone = newPhone();
+    await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
+    await page.keyboard.type(phone.slice(2));
+    await page.keyboard.press('Enter');
+    const { keys, release } = await loseFirstResponse(page, '**/api/public/register', 504);
+    await page.getByLabel('Your Name').fill('Nell Newcomer');
+    await page.getByLabel('Birthday').pressSequentially('05171990');
+    await button(page, 'Save').click();
+    await expect(button(page, 'Checking...')).toBeVisible();
+    release();
+    await expect(page).toHaveURL(/customer.dashboard$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await sql('select visits from customers where phone = $1', [phone])).toEqual([{ visits: 1 }]);
+  });
+});
+
+test('KD-04 Q-03 Q-26 a slow press shows at once and counts once, also when the tab is reloaded before the answer', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  await addReward(store, { name: 'Tea', points_required: 60 });
+  const customer = await openDashboard(page, store, { points: 100 });
+  await button(page, 'View Rewards').click();
+  await button(page, 'Redeem').click();
+  const confirm = button(page, 'Confirm Redemption');
+  await expect(page.getByRole('dialog', { name: 'Redeem Reward' })).not.toHaveCSS('pointer-events', 'none');
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/public/redeem', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The response never arrives: the tab is reloaded first.
+    if (keys.length === 1) await route.fetch();
+    else await route.continue();
+  });
+  const shownAfterMs = await confirm.evaluate(
+    (pressed: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        pressed.click();
+        pressed.click();
+        const check = () => {
+          if (pressed.textContent.includes('Redeeming...')) resolve(performance.now() - startedAt);
+          else requestAnimationFrame(check);
+        };
+        check();
+      }),
+  );
+  expect(shownAfterMs).toBeLessThan(100);
+  await expect.poll(() => sql('select 1 from redemptions where customer_id = $1', [customer.id])).toHaveLength(1);
+  expect(keys).toHaveLength(1);
+
+  await step(page, 'after the reload the page shows what happened, and the key is still known', async () => {
+    await page.reload();
+    await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
+    expect(Object.values(JSON.parse((await storageOf(page)).open_calls ?? '{}') as object)).toEqual(keys);
+    await button(page, 'View Rewards').click();
+    await expect(page.getByText('You have 40 points')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Rewards' })).toContainText('Already Redeemed');
+    await button(page, 'Close Rewards').click();
+  });
+  await step(page, 'the key ends with the visit', async () => {
+    await button(page, 'Logout').click();
+    await expect(page).toHaveURL(/customer.entry$/);
+    await expect.poll(async () => Object.keys(await storageOf(page))).not.toContain('open_calls');
+  });
+  expect(await getAccount(customer.id)).toMatchObject({ points: 40, sum: 40 });
+});

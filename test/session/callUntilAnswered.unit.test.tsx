@@ -1,0 +1,69 @@
+import { callUntilAnswered, OutcomeUnknown } from '../../src/client/shared/api/callUntilAnswered';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const LOST = { status: 'FETCH_ERROR' };
+
+/** Answers attempts with these errors, and with 'done' after them; returns the result and the number of attempts. */
+async function run(errors: readonly object[], signal = new AbortController().signal) {
+  let attempts = 0;
+  const outcome = callUntilAnswered({
+    send: () => {
+      const error = errors[attempts];
+      attempts += 1;
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- RTK Query rejects with plain objects
+      return error === undefined ? Promise.resolve('done') : Promise.reject(error);
+    },
+    onLost: () => undefined,
+    signal,
+  }).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  return [await outcome, attempts];
+}
+
+test.each([
+  ['no connection', LOST],
+  ['a timeout', { status: 'TIMEOUT_ERROR' }],
+  ["a proxy's error page", { status: 'PARSING_ERROR', originalStatus: 502 }],
+  ['a success that was cut off', { status: 'PARSING_ERROR', originalStatus: 201 }],
+  ['a gateway timeout', { status: 504, data: {} }],
+])('Q-03 a call is repeated after %s', async (_case, error) => {
+  expect(await run([error, error])).toEqual(['done', 3]);
+});
+
+test('Q-03 a rejection ends the call, and a server that fails is asked again a few times', async () => {
+  const rejection = { status: 409, data: {} };
+  expect(await run([rejection])).toEqual([rejection, 1]);
+  expect(await run([LOST, rejection])).toEqual([rejection, 2]);
+  const [failure, unavailable] = [{ status: 500 }, { status: 503 }];
+  expect(await run(Array.from({ length: 9 }, () => failure))).toEqual([failure, 2]);
+  expect(await run(Array.from({ length: 9 }, () => unavailable))).toEqual([unavailable, 4]);
+});
+
+test('Q-03 the outcome is unknown when a response was lost and no attempt is answered', async () => {
+  expect(await run(Array.from({ length: 9 }, () => LOST))).toEqual([new OutcomeUnknown(), 6]);
+  const failures = Array.from({ length: 9 }, () => ({ status: 500 }));
+  expect(await run([LOST, ...failures])).toEqual([new OutcomeUnknown(), 6]);
+  const tooMany = Array.from({ length: 9 }, () => ({ status: 429 }));
+  expect(await run([LOST, ...tooMany])).toEqual([new OutcomeUnknown(), 6]);
+  const gone = new AbortController();
+  gone.abort();
+  expect(await run([LOST, LOST], gone.signal)).toEqual([new OutcomeUnknown(), 1]);
+});
+
+test('Q-03 a call is repeated at once when the browser is online again', async () => {
+  let attempts = 0;
+  const outcome = callUntilAnswered({
+    send: () => {
+      attempts += 1;
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- RTK Query rejects with plain objects
+      return attempts === 1 ? Promise.reject(LOST) : Promise.resolve('done');
+    },
+    onLost: () => {
+      void Promise.resolve().then(() => window.dispatchEvent(new Event('online')));
+    },
+    signal: new AbortController().signal,
+  });
+  expect(await outcome).toBe('done');
+});

@@ -45,7 +45,7 @@ export interface KioskState {
    * The idempotency keys of calls without an answer, by what the customer wanted; null when there are none. They survive
    * a reload and end with the visit.
    */
-  openCalls: Record<string, string> | null;
+  openCalls: Record<string, string | undefined> | null;
   /** The ten digits that a customer wants to correct on the entry screen. In memory only. */
   mistypedDigits: string;
 }
@@ -65,12 +65,9 @@ const kioskSlice = createSlice({
       customerData: action.payload.customer,
       storeSubdomain: action.payload.storeSubdomain,
     }),
-    callStarted: (state, { payload }: PayloadAction<{ intent: string; key: string }>) => {
-      state.openCalls = { ...state.openCalls, [payload.intent]: payload.key };
-    },
-    callAnswered: (state, { payload: intent }: PayloadAction<string>) => {
-      const others = Object.entries(state.openCalls ?? {}).filter(([other]) => other !== intent);
-      state.openCalls = others.length === 0 ? null : Object.fromEntries(others);
+    callChanged: (state, { payload }: PayloadAction<{ intent: string; key?: string }>) => {
+      // Entries that are undefined are not stored.
+      (state.openCalls ??= {})[payload.intent] = payload.key;
     },
     numberMistyped: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
     customerLeft: () => initialState,
@@ -78,7 +75,7 @@ const kioskSlice = createSlice({
 });
 
 export const kioskReducer = kioskSlice.reducer;
-export const { callAnswered, callStarted, customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
+export const { callChanged, customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
 
 /** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { newIdempotencyKey } from '../../shared/api/idempotencyKey';
 import { useIdempotentCall, type IdempotencyKeys } from '../../shared/api/useIdempotentCall';
-import { callAnswered, callStarted, type KioskState } from './kioskSlice';
+import { callChanged, type KioskState } from './kioskSlice';
 
 /**
  * `useIdempotentCall` with keys that survive a reload of the tab and end with the visit. Intents must hold nothing
@@ -16,11 +16,11 @@ export function useVisitCall<Response>() {
         const known = store.getState().kiosk.openCalls?.[intent];
         if (known !== undefined) return known;
         const key = newIdempotencyKey();
-        store.dispatch(callStarted({ intent, key }));
+        store.dispatch(callChanged({ intent, key }));
         return key;
       },
       reset(intent) {
-        store.dispatch(callAnswered(intent));
+        store.dispatch(callChanged({ intent }));
       },
     }),
     [store],

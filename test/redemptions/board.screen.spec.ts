@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, step, isolatedTest as test } from '../support/screen';
+import { call } from '../support/http';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption, addRedemptions, HOUR, MINUTE, redeemAtKiosk, SECOND } from './boardPage';
 
@@ -276,5 +277,93 @@ test('CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions'
     await page.unroute(REDEMPTIONS);
     await poll(page);
     await expect(page.getByText('Live')).toBeVisible();
+  });
+});
+
+test('BX-11 a cashier completes and cancels on the board where the owner allows it, and hears new redemptions', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  await addRedemption(store, { age: HOUR, name: 'Ana Ruiz', item: { name: 'Muffins', type: 'BOGO' } });
+  await redeemAtKiosk(store, 'Ben Ode');
+  await redeemAtKiosk(store, 'Cleo Park');
+  await page.addInitScript(() => {
+    const started = { chimes: 0 };
+    Object.assign(window, { started });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
+      started.chimes += 0.5;
+      start.call(this, when);
+    };
+  });
+  await openBoard(page, store);
+  const dialog = page.getByRole('dialog', { name: 'Redemption Details' });
+  const open = async (name: string) => {
+    await previousOf(page)
+      .getByRole('button', { name: new RegExp(name) })
+      .click();
+    await expect(dialog).toContainText('PENDING');
+  };
+  const setAllowed = async (cashiersMaySettle: boolean) =>
+    call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle } });
+
+  await step(page, 'at first the details are read-only', async () => {
+    await open('Ben Ode');
+    await expect(dialog.getByRole('button')).toHaveText(['Close']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+  await step(page, 'cancelling asks, and returns the points', async () => {
+    await setAllowed(true);
+    await open('Ben Ode');
+    await page.clock.runFor(600);
+    await dialog.getByRole('button', { name: 'Cancel redemption' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel Redemption' });
+    await expect(question).toContainText('Ben Ode gets 100 points back.');
+    await question.getByRole('button', { name: 'Cancel redemption' }).click();
+    await expect(dialog).toContainText('CANCELLED');
+    await expect(dialog.getByRole('button')).toHaveText(['Close']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(previousOf(page).filter({ hasText: 'Ben Ode' })).toContainText('CANCELLED');
+  });
+  await step(page, 'a redemption that somebody else completed says so', async () => {
+    await open('Ana Ruiz');
+    await page.clock.runFor(600);
+    const list = await call<{ id: string; customer: { name: string } }[]>(
+      'GET',
+      `/stores/${store.id}/rewards/redemptions`,
+      { token: await store.ownerToken() },
+    );
+    const id = list.body.find(({ customer }) => customer.name === 'Ana Ruiz')?.id ?? '';
+    await call('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, {
+      token: await store.ownerToken(),
+      body: { status: 'completed' },
+    });
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Already completed by Olive Owner');
+    await expect(dialog).toContainText('REDEEMED');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  });
+  await step(page, 'the latest one is completed', async () => {
+    await page.getByRole('button', { name: 'Details of the latest redemption' }).click();
+    await page.clock.runFor(600);
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(dialog).toContainText('REDEEMED');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(latestOf(page)).toContainText('REDEEMED');
+  });
+  await step(page, 'sound is off until it is turned on, and plays once for a redemption', async () => {
+    const chimes = () => page.evaluate(() => (window as unknown as { started: { chimes: number } }).started.chimes);
+    expect(await chimes()).toBe(0);
+    await page.getByRole('button', { name: 'Sound off, turn on' }).click();
+    await expect(page.getByRole('button', { name: 'Sound on, turn off' })).toBeVisible();
+    await expect.poll(chimes).toBe(1);
+    await redeemAtKiosk(store, 'Dan Wu');
+    await poll(page);
+    await expect(latestOf(page)).toContainText('Dan Wu');
+    await expect.poll(chimes).toBe(2);
+    const sounded = await page.evaluate(() => localStorage.getItem('board_sounded'));
+    expect(sounded?.split(' ')).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^(Sound on|Tap for sound), turn/ })).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { useAfterPause } from '../ui/useAfterPause';
-import { useTapDelay } from '../ui/useTapDelay';
+import { useTapDelay } from '../../../shared/ui/useTapDelay';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { toFailureText, type LogoutRefusal } from './logoutRefusal';
 

@@ -28,7 +28,6 @@ export const kiosk = persistReducer(
     storage: rawStorage<KioskState>([
       jsonEntry('customer_data', 'customerData'),
       textEntry('store_subdomain', 'storeSubdomain'),
-      jsonEntry('open_calls', 'openCalls'),
     ]),
   },
   // The customer's data does not outlive the session of the kiosk.

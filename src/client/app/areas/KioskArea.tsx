@@ -1,8 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import type { AccessRule } from '../../features/auth';
-import { useWakeLock } from '../../shared/device/useWakeLock';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
@@ -17,6 +16,14 @@ const loadDashboard = async () =>
   (await import(/* webpackChunkName: "route-kiosk-dashboard" */ '../pages/kiosk/CustomerDashboardPage'))
     .CustomerDashboardPage;
 
+/** The kiosk works without it. */
+const WakeLock = lazy(() =>
+  import('../../shared/device/WakeLock').then(
+    (part) => ({ default: part.WakeLock }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
 
 type KioskPage = PageEntry & { title: keyof typeof entry };
@@ -30,13 +37,15 @@ const PAGES: readonly KioskPage[] = [
 
 /** The tablet of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
-  useWakeLock();
   useEffect(() => {
     // Preload; a page that fails is requested again when it is opened.
     for (const load of [loadCheckIn, loadDashboard]) load().catch(() => undefined);
   }, []);
   return (
     <StoreLanguage>
+      <Suspense fallback={null}>
+        <WakeLock />
+      </Suspense>
       <KioskRoutes />
     </StoreLanguage>
   );

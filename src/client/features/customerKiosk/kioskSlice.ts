@@ -41,11 +41,6 @@ export interface KioskState {
   customerData: CustomerData | null;
   /** The store that customerData belongs to. */
   storeSubdomain: string | null;
-  /**
-   * The idempotency keys of calls without an answer, by what the customer wanted; null when there are none. They survive
-   * a reload and end with the visit.
-   */
-  openCalls: Record<string, string | undefined> | null;
   /** The ten digits that a customer wants to correct on the entry screen. In memory only. */
   mistypedDigits: string;
 }
@@ -54,7 +49,7 @@ interface WithKiosk {
   kiosk: KioskState;
 }
 
-const initialState: KioskState = { customerData: null, storeSubdomain: null, openCalls: null, mistypedDigits: '' };
+const initialState: KioskState = { customerData: null, storeSubdomain: null, mistypedDigits: '' };
 
 const kioskSlice = createSlice({
   name: 'kiosk',
@@ -65,17 +60,13 @@ const kioskSlice = createSlice({
       customerData: action.payload.customer,
       storeSubdomain: action.payload.storeSubdomain,
     }),
-    callChanged: (state, { payload }: PayloadAction<{ intent: string; key?: string }>) => {
-      // Entries that are undefined are not stored.
-      (state.openCalls ??= {})[payload.intent] = payload.key;
-    },
     numberMistyped: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
     customerLeft: () => initialState,
   },
 });
 
 export const kioskReducer = kioskSlice.reducer;
-export const { callChanged, customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
+export const { customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
 
 /** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>

@@ -1,29 +1,56 @@
-import { useMemo } from 'react';
-import { useStore } from 'react-redux';
+import { useEffect } from 'react';
 import { newIdempotencyKey } from '../../shared/api/idempotencyKey';
 import { useIdempotentCall, type IdempotencyKeys } from '../../shared/api/useIdempotentCall';
-import { callChanged, type KioskState } from './kioskSlice';
+
+/** The session storage key of the calls without an answer; the entry screen removes it too. */
+const STORAGE_KEY = 'open_calls';
+
+const keys: IdempotencyKeys = {
+  getKey(intent) {
+    const calls = readCalls();
+    const key = calls[intent] ?? newIdempotencyKey();
+    writeCalls({ ...calls, [intent]: key });
+    return key;
+  },
+  reset(intent) {
+    writeCalls({ ...readCalls(), [intent]: undefined });
+  },
+};
 
 /**
  * `useIdempotentCall` with keys that survive a reload of the tab and end with the visit. Intents must hold nothing
  * personal, because they are stored.
  */
 export function useVisitCall<Response>() {
-  const store = useStore<{ kiosk: KioskState }>();
-  const keys = useMemo<IdempotencyKeys>(
-    () => ({
-      getKey(intent) {
-        const known = store.getState().kiosk.openCalls?.[intent];
-        if (known !== undefined) return known;
-        const key = newIdempotencyKey();
-        store.dispatch(callChanged({ intent, key }));
-        return key;
-      },
-      reset(intent) {
-        store.dispatch(callChanged({ intent }));
-      },
-    }),
-    [store],
+  // Leaving the dashboard ends the visit; a reload runs no clean-up.
+  useEffect(
+    () => () => {
+      writeCalls({});
+    },
+    [],
   );
   return useIdempotentCall<Response>(keys);
+}
+
+/** Used where the browser denies storage. */
+let inMemory: Calls = {};
+type Calls = Partial<Record<string, string>>;
+
+function readCalls(): Calls {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
+  } catch {
+    return inMemory;
+  }
+}
+
+function writeCalls(calls: Calls): void {
+  inMemory = calls;
+  try {
+    const text = JSON.stringify(calls);
+    if (text === '{}') sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // See inMemory.
+  }
 }

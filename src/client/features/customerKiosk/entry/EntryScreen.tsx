@@ -198,6 +198,12 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
     forgetLanguage();
     forgetLastActivity();
     dispatch(customerLeft());
+    try {
+      // Left by useVisitCall when the tab was reloaded in the middle of a call.
+      sessionStorage.removeItem('open_calls');
+    } catch {
+      // A browser that denies storage has stored nothing.
+    }
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
 }

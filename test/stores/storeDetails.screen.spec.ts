@@ -37,6 +37,14 @@ test('ST-07 ST-08 the details of a store', async ({ page, context }) => {
       'href',
       `/admin/stores/${store.id}/history`,
     );
+    const pos = dialog.getByRole('region', { name: 'Point of Sale' });
+    await expect(pos.getByText('Not tested yet')).toBeVisible();
+    await pos.getByRole('button', { name: 'Test connection' }).click();
+    await expect(pos.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(pos.getByText(`merchant ${store.merchantId}`)).toBeVisible();
+    await sql(`update store_integrations set status = 'needs_attention', detail = 'unauthorized' where store_id = $1`, [
+      store.id,
+    ]);
     await dialog.getByRole('button', { name: 'Edit Store' }).click();
     await expect(dialogOf(page, 'Edit Store').getByLabel('Store Name')).toHaveValue(store.name);
   });

@@ -1,3 +1,4 @@
+import type { PosConnection } from '../../../contract/pointOfSale';
 import type {
   UpdateStore,
   CreateStore,
@@ -31,6 +32,19 @@ const storesApi = storeQueriesApi.injectEndpoints({
     getStoreContents: build.query<StoreContents, string>({
       query: (id) => `stores/${id}/contents`,
       keepUnusedDataFor: 0,
+    }),
+    /** Also stale when the store changes, whose key may be another one. */
+    getPosConnection: build.query<PosConnection, string>({
+      query: (id) => `stores/${id}/point-of-sale`,
+      keepUnusedDataFor: 0,
+      providesTags: (_connection, _error, id) => [
+        { type: 'PosConnection', id },
+        { type: 'Store', id },
+      ],
+    }),
+    testPosConnection: build.mutation<PosConnection, string>({
+      query: (id) => ({ url: `stores/${id}/point-of-sale/test`, method: 'POST' }),
+      invalidatesTags: (_connection, _error, id) => [{ type: 'PosConnection', id }],
     }),
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
@@ -72,6 +86,8 @@ const storesApi = storeQueriesApi.injectEndpoints({
 export const {
   useGetStoreQuery,
   useGetStoreContentsQuery,
+  useGetPosConnectionQuery,
+  useTestPosConnectionMutation,
   useCreateStoreMutation,
   useUpdateStoreMutation,
   useSetStoreStatusMutation,

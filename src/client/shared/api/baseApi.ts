@@ -33,6 +33,7 @@ export const baseApi = createApi({
     'StoreName',
     'StoreStatus',
     'StoreCounts',
+    'PosConnection',
     'Owner',
     'OwnerSearch',
     'OwnerCounts',

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   bulkhead,
   BulkheadRejectedError,
@@ -100,6 +101,8 @@ async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
 
 /** The library finishes its delays and queues before it checks the signal, which would exceed the caller's budget. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  // All calls of a poll share its signal; Node would take their listeners for a leak.
+  setMaxListeners(0, signal);
   let handleAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     handleAbort = () => {

@@ -16,7 +16,8 @@ export interface StoreOrder {
 }
 
 /**
- * Reads the orders modified since `sinceMs`, and the phone numbers of those that a pending checkout could get.
+ * Reads the orders modified since `sinceMs`, and the phone numbers of those that a pending checkout could get. Without
+ * `isComplete`, the time was not enough for all phone numbers: the orders without them must be read again.
  * @throws PointOfSaleError
  */
 export async function fetchOrders(
@@ -24,16 +25,18 @@ export async function fetchOrders(
   pos: PointOfSale,
   storeId: string,
   range: { sinceMs: number; open: readonly OpenCheckoutRow[]; signal: AbortSignal },
-): Promise<{ orders: StoreOrder[]; skipped: SkippedOrder[] }> {
+): Promise<{ orders: StoreOrder[]; skipped: SkippedOrder[]; isComplete: boolean }> {
   const { sinceMs, open, signal } = range;
   const read = await pos.listOrdersModifiedSince(sinceMs, signal);
   const earliestMs = Math.min(...open.map(({ pressed_at }) => pressed_at.getTime())) - IDENTITY_BEFORE_MS;
   const orders = read.orders.map(toStoreOrder);
   const matchable = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= earliestMs);
-  const posCustomerIds = matchable.flatMap(({ order }) => order.posCustomerIds);
-  const { phonesById, unreadableIds } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
+  // The newest first: somebody may wait at the kiosk for them.
+  const posCustomerIds = matchable.toReversed().flatMap(({ order }) => order.posCustomerIds);
+  const { phonesById, unreadableIds, isComplete } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
   return {
+    isComplete,
     orders: orders.map((order) => ({ ...order, phones: getPhones(order.order, phonesById) })),
     skipped: [
       ...read.skipped,

@@ -4,9 +4,10 @@ import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleErro
 import { listPosPhones, savePosPhones } from './pos.sql';
 
 /**
- * E.164 phone numbers by the point of sale's customer id. Asks the point of sale for those that are not cached, and
- * caches every answer even when other requests fail. Customers with a malformed answer are listed apart.
- * @throws PointOfSaleError when the point of sale fails as a whole.
+ * E.164 phone numbers by the point of sale's customer id. Asks the point of sale for those that are not cached, in the
+ * order of the ids, and caches every answer even when other requests fail. Customers with a malformed answer are listed
+ * apart. After an outage there may be more than the time is enough for: what is missing then is left to the next read.
+ * @throws PointOfSaleError when the point of sale answers nothing at all.
  */
 export async function getPosPhones(
   db: ScopedDatabase,
@@ -14,11 +15,11 @@ export async function getPosPhones(
   storeId: string,
   posCustomerIds: readonly string[],
   signal: AbortSignal,
-): Promise<{ phonesById: Map<string, readonly string[]>; unreadableIds: Set<string> }> {
+): Promise<{ phonesById: Map<string, readonly string[]>; unreadableIds: Set<string>; isComplete: boolean }> {
   const phonesById = new Map<string, readonly string[]>();
   const unreadableIds = new Set<string>();
   const ids = [...new Set(posCustomerIds)];
-  if (ids.length === 0) return { phonesById, unreadableIds };
+  if (ids.length === 0) return { phonesById, unreadableIds, isComplete: true };
   const cached = await listPosPhones(db, storeId, ids);
   for (const { pos_customer_id, phones } of cached) phonesById.set(pos_customer_id, phones);
   const requests = await Promise.allSettled(
@@ -35,7 +36,13 @@ export async function getPosPhones(
         }
       }),
   );
-  const failed = requests.find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
-  return { phonesById, unreadableIds };
+  const errors = requests.flatMap((request): unknown[] => (request.status === 'rejected' ? [request.reason] : []));
+  const failed = errors.find((error) => !isOutOfTime(error)) ?? (errors.length === requests.length ? errors[0] : null);
+  if (failed) throw failed;
+  return { phonesById, unreadableIds, isComplete: errors.length === 0 };
+}
+
+/** The request was aborted, queued too long or throttled, which says nothing about those that were answered. */
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

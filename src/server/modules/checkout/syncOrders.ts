@@ -44,12 +44,12 @@ export async function syncOrders(
   const open = await listOpenCheckouts(db, storeId, VISIT_MS);
   const plan = planRead(open, await findCursor(db, storeId), options);
   if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind };
-  const { orders, skipped } = await fetchOrders(db, pos, storeId, { sinceMs: plan.sinceMs, open, signal });
+  const { orders, skipped, isComplete } = await fetchOrders(db, pos, storeId, { sinceMs: plan.sinceMs, open, signal });
   const read = {
     orders,
     skipped,
     matchSinceMs: plan.sinceMs,
-    cursorMs: plan.isGapless ? now : null,
+    cursorMs: plan.isGapless && isComplete ? now : null,
     now: new Date(now),
   };
   const lock = checkoutsOnly ? tryLockMatching : lockMatching;

@@ -40,10 +40,15 @@ function formatPhone(digits) {
 }
 
 let shownIds = new Set();
+let shownState = '';
 
 async function showSales() {
   if (!merchant.value) return;
   const { sales } = await request(`control/state?merchantId=${encodeURIComponent(merchant.value)}`);
+  const state = JSON.stringify(sales);
+  // A refresh that changes nothing must not take the focus from a button.
+  if (state === shownState) return;
+  shownState = state;
   const rows = sales.slice(0, MAX_SHOWN).map((sale) => {
     const row = document.createElement('li');
     if (shownIds.size > 0 && !shownIds.has(sale.orderId)) row.className = 'new';
@@ -55,6 +60,7 @@ async function showSales() {
       createElement('span', sale.phones.map(formatPhone).join(', ') || 'No customer', 'who'),
       time,
       createElement('code', sale.orderId),
+      createActions(sale),
     );
     return row;
   });
@@ -105,6 +111,8 @@ form.addEventListener('submit', async (event) => {
     await request('control/sales', { merchantId: merchant.value, amountCents, ...(customer && { phone: customer }) });
     showStatus(`Rung up ${dollars.format(amountCents / 100)}${customer ? ` for ${formatPhone(customer)}` : ''}.`);
     amount.value = '';
+    ticket = new Map();
+    showTicket();
     await showSales();
     amount.focus();
   } catch {
@@ -114,13 +122,102 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-for (const quick of form.querySelectorAll('[data-amount]')) {
-  quick.addEventListener('click', () => {
-    amount.value = quick.dataset.amount;
-    amount.setAttribute('aria-invalid', 'false');
-  });
+const ITEMS = [
+  ['Coffee', 350],
+  ['Latte', 475],
+  ['Tea', 300],
+  ['Croissant', 425],
+  ['Sandwich', 950],
+  ['Salad', 1150],
+  ['Cake', 2800],
+  ['Gift box', 4500],
+];
+/** Item names with how often each was picked; cleared when the amount is typed. */
+let ticket = new Map();
+
+function showTicket() {
+  const lines = [...ticket].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
+  document.querySelector('#ticket').textContent = lines.join(', ');
 }
+
+document.querySelector('#items').append(
+  ...ITEMS.map(([name, cents]) => {
+    const item = document.createElement('button');
+    item.type = 'button';
+    item.append(createElement('b', name), createElement('span', dollars.format(cents / 100), 'soft'));
+    item.addEventListener('click', () => {
+      if (ticket.size === 0) amount.value = '';
+      ticket.set(name, (ticket.get(name) ?? 0) + 1);
+      amount.value = (((parseCents(amount.value) ?? 0) + cents) / 100).toFixed(2);
+      amount.setAttribute('aria-invalid', 'false');
+      showTicket();
+    });
+    return item;
+  }),
+);
+amount.addEventListener('input', () => {
+  ticket = new Map();
+  showTicket();
+});
+
+const dialog = document.querySelector('#refund');
+const refundAmount = document.querySelector('#refund-amount');
+const refundError = document.querySelector('#refund-error');
+let refunding = null;
+
+function openRefund(sale) {
+  refunding = sale;
+  const left = sale.amountCents - sale.refundedCents;
+  document.querySelector('#refund-text').textContent = `Order ${sale.orderId}, ${dollars.format(left / 100)} left`;
+  refundAmount.value = (left / 100).toFixed(2);
+  refundError.textContent = '';
+  dialog.showModal();
+  refundAmount.select();
+}
+
+async function confirmRefund() {
+  const cents = parseCents(refundAmount.value);
+  if (cents === null || cents > refunding.amountCents - refunding.refundedCents) {
+    refundError.textContent = 'Enter an amount up to what is left';
+    return;
+  }
+  dialog.close();
+  await change(refunding, 'refund', { amountCents: cents }, `Refunded ${dollars.format(cents / 100)}.`);
+}
+document.querySelector('#refund-confirm').addEventListener('click', () => void confirmRefund());
+refundAmount.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  void confirmRefund();
+});
+
+async function change(sale, action, body, done) {
+  try {
+    await request(`control/sales/${sale.orderId}/${action}`, { merchantId: merchant.value, ...body });
+    showStatus(done);
+    await showSales();
+  } catch {
+    showStatus('The sale was not changed. Try again.', true);
+  }
+}
+
+function createActions(sale) {
+  const actions = createElement('div', '', 'actions');
+  const add = (label, handle) => {
+    const action = createElement('button', label);
+    action.type = 'button';
+    action.setAttribute('aria-label', `${label} order ${sale.orderId}`);
+    action.addEventListener('click', handle);
+    actions.append(action);
+  };
+  const isPaid = sale.state !== 'VOIDED' && sale.refundedCents < sale.amountCents;
+  if (isPaid) add('Refund…', () => openRefund(sale));
+  if (isPaid && sale.refundedCents === 0) add('Void', () => void change(sale, 'void', {}, 'Voided the sale.'));
+  return actions;
+}
+
 merchant.addEventListener('change', () => {
+  shownState = '';
   shownIds = new Set();
   void showSales();
 });

@@ -106,7 +106,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
   ])('BX-20 a report %s is refused and does nothing', async (_case, auth) => {
     const store = await addStore();
     const response = await post(report(store.merchantId), auth);
-    expect([response.statusCode, response.json().message]).toEqual([401, 'Unauthorized']);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([401, 'Unauthorized']);
     expect(await getHurried(store)).toBeNull();
   });
 
@@ -142,8 +142,8 @@ describe('BX-20 verifying the address of the webhook', () => {
   it('BX-20 the code is logged while no secret is set, and only if it is one', async () => {
     const lines: object[] = [];
     const log = createLog('silent').child({}, { level: 'info' });
-    log.info = ((line: object) => lines.push(line)) as typeof log.info;
-    log.child = (() => log) as unknown as typeof log.child;
+    log.info = (line: object) => lines.push(line);
+    log.child = () => log;
     const unverified = await startApp(undefined, log);
     expect((await post({ verificationCode: 'b5a3-77' }, null, unverified)).statusCode).toBe(200);
     expect((await post({ verificationCode: 'a\nb' }, null, unverified)).statusCode).toBe(401);

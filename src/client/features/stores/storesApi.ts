@@ -13,7 +13,7 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 
 type WithId<Change> = { id: string } & Change;
 
-const storesApi = storeQueriesApi.injectEndpoints({
+const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnection'] }).injectEndpoints({
   endpoints: (build) => ({
     /**
      * A store with its secrets. Each read is written to the audit log, so it provides no tag: it is requested when a

@@ -33,7 +33,6 @@ export const baseApi = createApi({
     'StoreName',
     'StoreStatus',
     'StoreCounts',
-    'PosConnection',
     'Owner',
     'OwnerSearch',
     'OwnerCounts',

@@ -36,10 +36,11 @@ export async function getPosPhones(
         }
       }),
   );
-  const errors = requests.flatMap((request): unknown[] => (request.status === 'rejected' ? [request.reason] : []));
-  const failed = errors.find((error) => !isOutOfTime(error)) ?? (errors.length === requests.length ? errors[0] : null);
-  if (failed) throw failed;
-  return { phonesById, unreadableIds, isComplete: errors.length === 0 };
+  const rejected = requests.filter((request): request is PromiseRejectedResult => request.status === 'rejected');
+  const nothingRead = rejected.length === requests.length;
+  const failed = rejected.find(({ reason }) => !isOutOfTime(reason)) ?? (nothingRead ? rejected[0] : undefined);
+  if (failed) throw failed.reason;
+  return { phonesById, unreadableIds, isComplete: rejected.length === 0 };
 }
 
 /** The request was aborted, queued too long or throttled, which says nothing about those that were answered. */

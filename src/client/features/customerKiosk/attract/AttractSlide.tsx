@@ -25,10 +25,12 @@ const clamped = (lines: number) => ({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: lines,
   overflow: 'hidden',
+  // Room for descenders.
+  pb: '0.1em',
 });
 
 /** Room for the headline and little else. */
-const LOW_SCREEN = '@media (max-height: 699.95px)';
+const LOW_SCREEN = '@media (max-height: 899.95px)';
 
 /**
  * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that nothing
@@ -59,7 +61,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         gridTemplateRows: 'auto minmax(0, 1fr) auto',
         gap: { xs: 2, md: 4 },
-        p: { xs: 3, md: 8 },
+        p: { xs: 3, md: 6 },
         cursor: 'pointer',
         transition: 'background-color 240ms ease-out',
         ...colorsOf(offer.kind, theme),
@@ -78,6 +80,11 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         sx={{
           position: 'relative',
           alignSelf: 'center',
+          // In a low window the description gives way; what it costs stays.
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          '& > *': { flexShrink: 0 },
           maxHeight: '100%',
           maxWidth: 1120,
           overflow: 'hidden',
@@ -118,6 +125,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
               typography: { xs: 'h3', md: 'h1' },
               fontWeight: '400 !important',
               [LOW_SCREEN]: { ...clamped(1) },
+              '&&': { flexShrink: 1, minHeight: 0 },
             }}
           >
             {offer.description}
@@ -126,7 +134,6 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         <Typography
           component="p"
           sx={{
-            display: 'inline-block',
             mt: { xs: 2, md: 4 },
             px: { xs: 2, md: 4 },
             py: { xs: 1, md: 1.5 },
@@ -197,7 +204,7 @@ function Dots({ current, count }: { current: number; count: number }) {
 
 /** As large as the text allows in at most three lines. */
 function headlineSize(text: string): string {
-  if (text.length <= 14) return 'clamp(3rem, min(14vw, 22vh), 10rem)';
+  if (text.length <= 14) return 'clamp(3rem, min(14vw, 18vh), 10rem)';
   if (text.length <= 32) return 'clamp(2.5rem, min(9vw, 14vh), 7rem)';
   return 'clamp(2rem, min(6vw, 10vh), 4.5rem)';
 }

@@ -190,7 +190,7 @@ test('BX-11 Q-02 of 50 completions and cancellations at once, by two cashiers an
     const { id, person } = await addPending(store);
     const calls = Array.from({ length: 50 }, (_, n) => ({
       ...(people[n % people.length] ?? { token: owner, name: '' }),
-      status: (n % 2 === 0 ? 'completed' : 'cancelled') as Status,
+      status: n % 2 === 0 ? ('completed' as const) : ('cancelled' as const),
     }));
     const answers = await Promise.all(calls.map(({ token, status }) => settle(store, id, status, { token })));
     const winners = calls.filter((_call, n) => answers[n]?.status === 200);

@@ -1,4 +1,5 @@
 export { boardRoutes } from './board.routes';
 export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';
 export { redemptionJobs } from './releaseRedemptions';
-export { settlePending, type Settlement } from './settlePending';
+export { settlePending } from './settlePending';
+export type { Settlement } from './settlePending.sql';

@@ -1,6 +1,14 @@
-import type { RedemptionStatus } from '../../../contract/redemptions';
+import type { RedemptionStatus, SettledStatus } from '../../../contract/redemptions';
 import type { Sql } from '../../database/Database';
-import type { Settlement } from './settlePending';
+
+export interface Settlement {
+  storeId: string;
+  redemptionId: string;
+  status: SettledStatus;
+  /** Who completes or cancels it; `id` is null for the system. */
+  actor: { role: string; id: string | null };
+  requestId?: string;
+}
 
 /** Locks the customer of a redemption until the transaction ends; null when there is no such redemption. */
 export async function lockForSettling(

@@ -1,4 +1,3 @@
-import type { SettledStatus } from '../../../contract/redemptions';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
@@ -9,16 +8,8 @@ import {
   returnDailyUse,
   updatePending,
   type PendingRedemption,
+  type Settlement,
 } from './settlePending.sql';
-
-export interface Settlement {
-  storeId: string;
-  redemptionId: string;
-  status: SettledStatus;
-  /** Who completes or cancels it; `id` is null for the system. */
-  actor: { role: string; id: string | null };
-  requestId?: string;
-}
 
 /**
  * Completes or cancels a pending reward redemption, in a transaction of the caller. Completing moves no points;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,7 @@ import { useGetBoardSettingsQuery } from '../../../entities/store';
 import { getCustomerName, getRedemptionKind } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { ConfirmDialog } from '../lazyParts';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useSettleRedemption } from './useSettleRedemption';
 
 type Props = {
@@ -68,22 +68,20 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
           >
             {t('board.cancelRedemption')}
           </Button>
-          <Suspense fallback={null}>
-            <ConfirmDialog
-              open={isConfirming}
-              title={t('board.cancelTitle')}
-              confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
-              cancelLabel={t('board.keepIt')}
-              tone="danger"
-              busy={busy === 'cancelled'}
-              onConfirm={() => void handleSettle('cancelled')}
-              onClose={() => {
-                setIsConfirming(false);
-              }}
-            >
-              {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
-            </ConfirmDialog>
-          </Suspense>
+          <ConfirmDialog
+            open={isConfirming}
+            title={t('board.cancelTitle')}
+            confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
+            cancelLabel={t('board.keepIt')}
+            tone="danger"
+            busy={busy === 'cancelled'}
+            onConfirm={() => void handleSettle('cancelled')}
+            onClose={() => {
+              setIsConfirming(false);
+            }}
+          >
+            {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
+          </ConfirmDialog>
         </Box>
       )}
     </>

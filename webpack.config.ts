@@ -9,6 +9,7 @@ import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginIn
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { FontPreload } from './src/tools/webpack/fontPreload';
 import { RouteBudgets, type Budgets } from './src/tools/webpack/routeBudgets';
+import { ServiceWorker } from './src/tools/webpack/serviceWorker';
 
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);
 const compressible = /\.(js|css|html|svg|txt|json|webmanifest)$/;
@@ -30,6 +31,12 @@ const budgets: Budgets = {
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [
+  new ServiceWorker({
+    source: fromRoot('src/client/serviceWorker/worker.ts'),
+    areas: ['route-kiosk', 'route-board'],
+    // As browserslist in package.json.
+    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
+  }),
   new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
   new CompressionPlugin({ test: compressible, threshold: 512, algorithm: 'gzip', filename: '[path][base].gz' }),
   new CompressionPlugin<zlib.BrotliOptions>({

@@ -87,9 +87,8 @@ test('BX-06 wrong PINs are throttled over all processes, each kiosk for itself',
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(200);
     expect(seconds).toBeLessThanOrEqual(300);
-    expect(answer.body).toMatchObject({
-      message: expect.stringMatching(/^Too many wrong PINs. Try again in [45] minutes\.$/),
-    });
+    const { message } = answer.body as { message: string };
+    expect(message).toMatch(/^Too many wrong PINs. Try again in [45] minutes\.$/);
   }
   expect(await isSignedIn(token)).toBe(true);
   expect((await logOut(neighbor, '90210', second.url)).status).toBe(204);

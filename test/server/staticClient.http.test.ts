@@ -14,6 +14,7 @@ let app: App;
 beforeAll(async () => {
   mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Regulars</title>');
+  writeFileSync(path.join(root, 'sw.js'), script);
   writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(root, 'assets/main.12345678.js'), script);
   writeFileSync(path.join(root, 'assets/main.12345678.js.br'), brotliCompressSync(script));
@@ -55,6 +56,13 @@ test('the page itself is revalidated on every load, at every path of the client'
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('Regulars');
   }
+});
+
+test('BX-07 the service worker is revalidated, and may only connect to its own server', async () => {
+  const answer = await get('/sw.js');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self';.*worker-src 'self';/);
 });
 
 test('a missing file returns 404 instead of the page, and an unknown API path returns JSON', async () => {

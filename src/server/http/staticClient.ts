@@ -67,8 +67,11 @@ function isApiPath(pathname: string): boolean {
   return pathname === '/api' || pathname.startsWith('/api/');
 }
 
-/** Files in assets have a content hash in their name and never change; others must be revalidated. */
+/**
+ * Files in assets have a content hash in their name and never change; the page and the service worker must be
+ * revalidated, because a kiosk would stay on an old version.
+ */
 function getCacheControl(file: string): string {
   if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  return file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+  return file.endsWith('.html') || file === 'sw.js' ? 'no-cache' : 'public, max-age=3600';
 }

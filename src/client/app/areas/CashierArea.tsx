@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { CashierBoard } from '../../features/cashier';
 import { PATHS } from '../../shared/routing/paths';
+import { lazyOptional } from '../../shared/ui/lazyOptional';
 import { useAppSelector } from '../hooks';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
+
+const BoardDevice = lazyOptional(async () => (await import('../device/BoardDevice')).BoardDevice);
 
 const PAGES: readonly PageEntry[] = [
   {
@@ -25,6 +29,9 @@ function BoardLayout() {
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Outlet />
+      <Suspense fallback={null}>
+        <BoardDevice />
+      </Suspense>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import type { AccessRule } from '../../features/auth';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
+import { lazyOptional } from '../../shared/ui/lazyOptional';
 import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
@@ -16,15 +17,9 @@ const loadDashboard = async () =>
   (await import(/* webpackChunkName: "route-kiosk-dashboard" */ '../pages/kiosk/CustomerDashboardPage'))
     .CustomerDashboardPage;
 
-/** The kiosk works without it. */
-const WakeLock = lazy(() =>
-  import('../../shared/device/WakeLock').then(
-    (part) => ({ default: part.WakeLock }),
-    () => ({ default: () => null }),
-  ),
-);
-
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
+
+const KioskDevice = lazyOptional(async () => (await import('../device/KioskDevice')).KioskDevice);
 
 type KioskPage = PageEntry & { title: keyof typeof entry };
 
@@ -43,9 +38,6 @@ export function KioskArea() {
   }, []);
   return (
     <StoreLanguage>
-      <Suspense fallback={null}>
-        <WakeLock />
-      </Suspense>
       <KioskRoutes />
     </StoreLanguage>
   );
@@ -73,6 +65,9 @@ function KioskLayout() {
     >
       <Suspense fallback={null}>
         <Outlet />
+      </Suspense>
+      <Suspense fallback={null}>
+        <KioskDevice />
       </Suspense>
     </Box>
   );

@@ -10,5 +10,5 @@ export { SignInForm } from './SignInForm';
 export type { SignInArea } from './signInErrors';
 export { useSignIn } from './useSignIn';
 export { useKioskSignOut } from './useKioskSignOut';
-export type { SignOutRefusal } from './useKioskSignOut';
+export type { SignOutRefusal } from './requestLogout';
 export { useSignOut } from './useSignOut';

@@ -1,19 +1,8 @@
 import { useCallback } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import type { KioskPin } from '../../../contract/kiosk';
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
-import { getApiBase } from '../../shared/api/apiBase';
+import type { SignOutRefusal } from './requestLogout';
 import { signedOut } from './sessionSlice';
 import type { WithSession } from './sessionSelectors';
-
-/** Why a kiosk stays signed in. */
-export type SignOutRefusal =
-  | { kind: 'pinNeeded' }
-  | { kind: 'pinWrong' }
-  /** Too many wrong PINs: `seconds` until the next attempt. */
-  | { kind: 'throttled'; seconds: number }
-  | { kind: 'noConnection' }
-  | { kind: 'failed' };
 
 /**
  * Ends the session of a kiosk, once the server has agreed: the store may have set a PIN at any time, and a kiosk that
@@ -26,7 +15,7 @@ export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | nu
   return useCallback(
     async (pin) => {
       const { token } = store.getState().session;
-      const refusal = token === null ? null : await requestLogout(token, pin);
+      const refusal = token === null ? null : await request(token, pin);
       if (refusal === null) dispatch(signedOut());
       return refusal;
     },
@@ -34,27 +23,11 @@ export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | nu
   );
 }
 
-async function requestLogout(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
-  const authorization = `Bearer ${token}`;
-  const request: RequestInit =
-    pin === undefined
-      ? { headers: { authorization } }
-      : {
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ pin } satisfies KioskPin),
-        };
-  const path = pin === undefined ? '/auth/logout' : '/auth/logout/kiosk';
+/** The code of the request is no part of the first load; like the request, it needs a connection. */
+async function request(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
   try {
-    const { ok, status, headers } = await fetch(`${getApiBase()}${path}`, {
-      ...request,
-      method: 'POST',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    // 401: the session has ended already, or its store was deleted.
-    if (ok || status === 401) return null;
-    if (status === 429) return { kind: 'throttled', seconds: Number(headers.get('retry-after') ?? 60) };
-    if (status === 403) return { kind: pin === undefined ? 'pinNeeded' : 'pinWrong' };
-    return { kind: 'failed' };
+    const { requestLogout } = await import('./requestLogout');
+    return await requestLogout(token, pin);
   } catch {
     return { kind: 'noConnection' };
   }

@@ -3,3 +3,4 @@ export type { KioskState, Visit } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';
+export { useAfterPause } from './ui/useAfterPause';

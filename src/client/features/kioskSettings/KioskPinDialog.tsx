@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import type { KioskPin } from '../../../contract/kiosk';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../contract/limits';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
@@ -8,7 +9,7 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { useSetKioskPinMutation } from './kioskPinApi';
 
 const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
-const EMPTY = { pin: '' };
+const EMPTY: KioskPin = { pin: '' };
 const pinRules = object({
   pin: string().default('').required('PIN is required').matches(new RegExp(KIOSK_PIN_PATTERN), RULE),
 });
@@ -22,7 +23,7 @@ interface Props {
 export function KioskPinDialog({ isSet, onClose }: Props) {
   const [setPin] = useSetKioskPinMutation();
   const showToast = useToast();
-  const { form, error } = useServerForm({
+  const { form, error } = useServerForm<KioskPin>({
     initialValues: EMPTY,
     schema: pinRules,
     onSave: async ({ pin }) => {

@@ -9,11 +9,11 @@ import { languageChosen, languageReset, selectChosenLanguage } from '../../../sh
 import type { Language } from '../../../shared/i18n/languages';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
+import { useAfterPause } from '../ui/useAfterPause';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { forgetLastActivity } from '../ui/lastActivity';
-import { useAfterPause } from '../ui/useAfterPause';
 import { useIsGone } from '../ui/useVisitEnd';
 import { KioskControls } from './KioskControls';
 import { Keypad, useHardwareKeys } from './Keypad';

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
+import { lazyOptional } from '../../../shared/ui/lazyOptional';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import type { LogoutDialog as Dialog } from './LogoutDialog';
 
@@ -10,7 +11,7 @@ import type { LogoutDialog as Dialog } from './LogoutDialog';
 const loadDialog = async () => ({ default: (await import('./LogoutDialog')).LogoutDialog });
 const LogoutDialog = lazy(loadDialog);
 /** Not part of it either: only the staff needs it. */
-const FullscreenButton = lazy(async () => ({ default: (await import('./FullscreenButton')).FullscreenButton }));
+const FullscreenButton = lazyOptional(async () => (await import('./FullscreenButton')).FullscreenButton);
 
 interface Props extends ComponentProps<typeof Dialog> {
   isLoggingOut: boolean;

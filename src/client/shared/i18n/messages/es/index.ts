@@ -1,6 +1,7 @@
 import attract from './attract.json';
 import board from './board.json';
 import checkIn from './checkIn.json';
+import connection from './connection.json';
 import entry from './entry.json';
 import keyboard from './keyboard.json';
 import server from './server.json';
@@ -12,6 +13,7 @@ export const messages = {
   ...attract,
   ...board,
   ...checkIn,
+  ...connection,
   ...entry,
   ...keyboard,
   ...server,

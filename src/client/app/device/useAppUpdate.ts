@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const CHECK_EVERY_MS = 30 * 60_000;
+
+const isSupported = () =>
+  process.env.NODE_ENV === 'production' && window.isSecureContext && 'serviceWorker' in navigator;
+
+/**
+ * Registers the service worker, which keeps this page for reloads without a network, and looks for new versions.
+ * Returns the function that puts a new version into effect and reloads; null while there is none. It does nothing while
+ * another page of this browser is open. `isJustLoaded`: a version that waits at the first look takes effect at once.
+ */
+export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  const isReloading = useRef(false);
+  const activate = useCallback((worker: ServiceWorker) => {
+    if (!isReloading.current) {
+      isReloading.current = true;
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        window.location.reload();
+      });
+    }
+    worker.postMessage('activate');
+  }, []);
+
+  useEffect(() => {
+    if (!isSupported()) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    // Browsers that are told to block workers may resolve with nothing.
+    const watch = (registration: ServiceWorkerRegistration | undefined) => {
+      if (isOver || !registration) return;
+      const look = () => {
+        setWaiting(registration.active ? registration.waiting : null);
+      };
+      look();
+      if (isJustLoaded && registration.active && registration.waiting) activate(registration.waiting);
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', look);
+      });
+      timer = setInterval(() => {
+        // Without a network there is no new version either.
+        registration.update().catch(() => undefined);
+      }, CHECK_EVERY_MS);
+    };
+    // A browser that refuses works as before, without a network it does not.
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isJustLoaded, activate]);
+
+  const apply = useCallback(() => {
+    if (waiting) activate(waiting);
+  }, [waiting, activate]);
+  return waiting ? apply : null;
+}

@@ -1,0 +1,12 @@
+import { lazy, type ComponentType } from 'react';
+
+const Nothing = () => null;
+
+/** A component in a separate chunk that the page does without when it cannot be loaded, instead of failing as a whole. */
+export const lazyOptional = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: Nothing as ComponentType }),
+    ),
+  );

@@ -1,0 +1,59 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server in front of that of the run, which can be cut off and can serve another version of the service worker. */
+export interface DeployProxy {
+  url: string;
+  /** Without a connection, every request fails. */
+  setConnected(isConnected: boolean): void;
+  /** From now on the service worker has another version. */
+  deploy(): void;
+  close(): Promise<void>;
+}
+
+export async function startDeployProxy(target: string): Promise<DeployProxy> {
+  let isConnected = true;
+  let deployed = 0;
+  const server = http.createServer((request, response) => {
+    if (!isConnected) {
+      request.socket.destroy();
+      return;
+    }
+    const isWorker = request.url === '/sw.js';
+    // A worker in plain text can be changed, and an unconditional request gets it whole.
+    const headers = isWorker ? { accept: '*/*' } : request.headers;
+    const forwarded = http.request(target + (request.url ?? '/'), { method: request.method, headers }, (answer) => {
+      if (!isWorker) {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => {
+        response.writeHead(answer.statusCode ?? 500, {
+          'content-type': answer.headers['content-type'],
+          'cache-control': 'no-cache',
+        });
+        response.end(deployed === 0 ? text : text.replace(/version:"\w+"/, `version:"deployed${deployed}"`));
+      });
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setConnected(next) {
+      isConnected = next;
+      if (!next) server.closeAllConnections();
+    },
+    deploy() {
+      deployed += 1;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -47,7 +47,7 @@ module.exports = {
       from: { path: '^src/client/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(limits|contrast)[.]ts$',
+        pathNot: '^src/contract/(limits|storeLimits|contrast)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'limits-import-nothing',
       severity: 'error',
-      from: { path: '^src/contract/(limits|contrast)[.]ts$' },
+      from: { path: '^src/contract/(limits|storeLimits|contrast)[.]ts$' },
       to: {},
     },
     only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),

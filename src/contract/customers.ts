@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX, PHONE_PATTERN, SUBDOMAIN_MAX } from './limits';
+import { NAME_MAX, PHONE_PATTERN } from './limits';
+import { SUBDOMAIN_MAX } from './storeLimits';
 import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });

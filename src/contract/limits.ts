@@ -25,22 +25,6 @@ export const BIRTHDAY_YEAR_MIN = 1900;
 /** YYYY-MM-DD; that the date exists is checked separately. */
 export const BIRTHDAY_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 
-export const SUBDOMAIN_MAX = 63;
-export const SUBDOMAIN_PATTERN = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$';
-
-/** Subdomains of the platform itself, or that look as if they were. No store may have them. */
-export const RESERVED_SUBDOMAIN_PATTERN =
-  '^(www|app|api|cdn|static|assets|download|proxy|gateway' +
-  '|admin|administrator|root|system|platform|console|dashboard|portal|internal|regulars' +
-  '|auth|login|signin|sign-in|signup|sso|oauth|account|accounts|profile|session' +
-  '|owner|owners|cashier|cashiers|kiosk|customer|customers|store|stores' +
-  '|mail|email|smtp|imap|pop|pop3|mx|webmail|autodiscover|autoconfig|newsletter' +
-  '|ns|ns1|ns2|dns|ftp|sftp|ssh|vpn|localhost|wpad|db|database|backup' +
-  '|abuse|hostmaster|postmaster|webmaster|noreply|no-reply|security|ssl|verify' +
-  '|help|support|status|docs|blog|legal|terms|privacy' +
-  '|billing|pay|payment|payments|checkout|secure|webhook|webhooks' +
-  '|dev|stage|staging|beta|demo|sandbox|preview|metrics|grafana)$';
-
 /** Invisible characters that change the direction of text; for a regular expression with the flag u. */
 export const BIDI_CONTROL_PATTERN = '\\p{Bidi_Control}';
 
@@ -59,30 +43,8 @@ export const IDEMPOTENCY_KEY_MAX = 200;
 /** Version of the text next to the checkbox 'Text me offers', stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 
-export const MERCHANT_ID_MAX = 64;
 /** An order id of the point of sale, as a person enters it. */
 export const ORDER_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
-/** Bounds of a store's numeric settings; `decimals` is the number of digits after the decimal point. */
-export const STORE_NUMBERS = {
-  pointsPerDollar: { min: 0.01, max: 999_999.99, decimals: 2 },
-  /** Whole points. */
-  referralPoints: { min: 1, max: 10_000, decimals: 0 },
-  /** Percent. */
-  purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
-  /** Text messages per month; 0 means unlimited. */
-  smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
-} as const;
-/** API keys and tokens of a store's vendors. */
-export const SECRET_MAX = 2_000;
-/** Default settings of a new store. */
-export const NEW_STORE = {
-  pointsPerDollar: 1,
-  referralPoints: 100,
-  isReferralEnabled: true,
-  purchaseReferralPercentage: 5,
-  smsLimit: 1_000,
-} as const;
-
 /** Length of a store's welcome line, in characters. */
 export const WELCOME_LINE_MAX = 80;
 /** A store's accent color. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { MERCHANT_ID_MAX, NAME_MAX, SEARCH_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from './limits';
+import { NAME_MAX, SEARCH_MAX } from './limits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from './storeLimits';
 import { pageFields } from './paging';
 import { Id, Nullable, Timestamp } from './wire';
 

@@ -1,4 +1,4 @@
-import { STORE_NUMBERS } from '../../src/contract/limits';
+import { STORE_NUMBERS } from '../../src/contract/storeLimits';
 import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/form/numberInput';
 import { formatSmsUsage } from '../../src/client/features/stores/storeNumbers';
 

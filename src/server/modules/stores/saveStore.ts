@@ -1,4 +1,4 @@
-import { NEW_STORE } from '../../../contract/limits';
+import { NEW_STORE } from '../../../contract/storeLimits';
 import type { UpdateStore, CreateStore, Store } from '../../../contract/stores';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';

@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { SECRET_MAX } from '../../../../contract/limits';
+import { SECRET_MAX } from '../../../../contract/storeLimits';
 import { FormField } from '../../../shared/forms/FormField';
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment' | 'label'> {

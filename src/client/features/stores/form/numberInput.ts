@@ -1,4 +1,4 @@
-import { STORE_NUMBERS } from '../../../../contract/limits';
+import { STORE_NUMBERS } from '../../../../contract/storeLimits';
 
 export interface NumberBounds {
   min: number;

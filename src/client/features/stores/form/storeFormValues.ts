@@ -1,4 +1,4 @@
-import { NEW_STORE } from '../../../../contract/limits';
+import { NEW_STORE } from '../../../../contract/storeLimits';
 import type { CreateStore, StoreWithSecrets } from '../../../../contract/stores';
 
 /** Values of the store form. Numbers are kept as text while they are being typed. */

@@ -1,13 +1,13 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
+import { NAME_MAX } from '../../../../contract/limits';
 import {
   MERCHANT_ID_MAX,
-  NAME_MAX,
   RESERVED_SUBDOMAIN_PATTERN,
   SECRET_MAX,
   STORE_NUMBERS,
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
-} from '../../../../contract/limits';
+} from '../../../../contract/storeLimits';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { requiredText, text } from '../../../shared/forms/textRules';
 import type { StoreFormValues } from './storeFormValues';

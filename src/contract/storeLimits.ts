@@ -1,0 +1,39 @@
+/** Bounds of a store's settings, apart from limits.ts: the first load of a kiosk does not need them. Imports nothing. */
+
+export const SUBDOMAIN_MAX = 63;
+export const SUBDOMAIN_PATTERN = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$';
+
+/** Subdomains of the platform itself, or that look as if they were. No store may have them. */
+export const RESERVED_SUBDOMAIN_PATTERN =
+  '^(www|app|api|cdn|static|assets|download|proxy|gateway' +
+  '|admin|administrator|root|system|platform|console|dashboard|portal|internal|regulars' +
+  '|auth|login|signin|sign-in|signup|sso|oauth|account|accounts|profile|session' +
+  '|owner|owners|cashier|cashiers|kiosk|customer|customers|store|stores' +
+  '|mail|email|smtp|imap|pop|pop3|mx|webmail|autodiscover|autoconfig|newsletter' +
+  '|ns|ns1|ns2|dns|ftp|sftp|ssh|vpn|localhost|wpad|db|database|backup' +
+  '|abuse|hostmaster|postmaster|webmaster|noreply|no-reply|security|ssl|verify' +
+  '|help|support|status|docs|blog|legal|terms|privacy' +
+  '|billing|pay|payment|payments|checkout|secure|webhook|webhooks' +
+  '|dev|stage|staging|beta|demo|sandbox|preview|metrics|grafana)$';
+
+export const MERCHANT_ID_MAX = 64;
+/** Bounds of a store's numeric settings; `decimals` is the number of digits after the decimal point. */
+export const STORE_NUMBERS = {
+  pointsPerDollar: { min: 0.01, max: 999_999.99, decimals: 2 },
+  /** Whole points. */
+  referralPoints: { min: 1, max: 10_000, decimals: 0 },
+  /** Percent. */
+  purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
+  /** Text messages per month; 0 means unlimited. */
+  smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
+} as const;
+/** API keys and tokens of a store's vendors. */
+export const SECRET_MAX = 2_000;
+/** Default settings of a new store. */
+export const NEW_STORE = {
+  pointsPerDollar: 1,
+  referralPoints: 100,
+  isReferralEnabled: true,
+  purchaseReferralPercentage: 5,
+  smsLimit: 1_000,
+} as const;

@@ -89,6 +89,11 @@ describe('BX-24 crediting an order by hand', () => {
     const key = { 'idempotency-key': 'credit-1' };
     const [first, second] = [await credit(store, body, key), await credit(store, body, key)];
     expect([second.status, second.body]).toEqual([200, first.body]);
+    // A repetition after a lost response, while the register is down.
+    await setFault(store, 'server_error', 10);
+    const third = await credit(store, body, key);
+    expect([third.status, third.body]).toEqual([200, first.body]);
+    expect((await credit(store, { ...body, orderId: 'OTHER' }, key)).status).toBe(422);
     expect(await getLedger(store, ann)).toHaveLength(1);
   });
 

@@ -13,6 +13,21 @@ export interface RepeatableCall {
   request: unknown;
 }
 
+/**
+ * The answer of the first request with the key, for work that needs something else before its transaction; null when
+ * there is none.
+ * @throws AppError the one of the first request if it failed, 422 when the key was used for another request.
+ */
+export async function findFirstAnswer<T>(
+  db: ScopedDatabase,
+  { storeId, operation, key, request }: RepeatableCall,
+): Promise<{ answer: T } | null> {
+  if (key === undefined) return null;
+  const keyed = { storeId, operation, key, requestHash: hashRequest(request) };
+  const stored = await findResponse(db, keyed);
+  return stored && { answer: replay(stored, keyed) as T };
+}
+
 /** What a use case decided: its answer, and the statements that it has issued and not awaited. */
 export interface Decision<T> {
   answer: T;

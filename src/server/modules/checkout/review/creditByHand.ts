@@ -3,7 +3,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { withIdempotency } from '../../../shared/idempotency';
+import { findFirstAnswer, withIdempotency } from '../../../shared/idempotency';
 import { recordAudit } from '../../audit';
 import { describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
 import { getPosCredentials } from '../../stores';
@@ -39,10 +39,14 @@ export async function creditByHand(
     throw new AppError('bad_request', 'Send either customerId or checkoutId');
   }
   const { storeId } = actor;
+  const db = deps.database.forStore(storeId);
+  const call = { storeId, operation: 'credit_order', key, request: input };
+  // Before the point of sale is asked: while it is down, a repetition must not hear that nothing was changed.
+  const first = await findFirstAnswer<CreditOrderResponse>(db, call);
+  if (first) return first.answer;
   const now = new Date((deps.clock ?? Date.now)());
   const order = await fetchOrder(deps, storeId, input.orderId);
-  const call = { storeId, operation: 'credit_order', key, request: input };
-  return withIdempotency(deps.database.forStore(storeId), call, (sql) => credit(sql, actor, { input, order, now }));
+  return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
 }
 
 async function credit(

@@ -76,7 +76,7 @@ export function decideReward(
 
 async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, question: RewardQuestion) {
   const { customerId, pointsUsed, hold, itemName, orderId } = question;
-  await cancelRedemption(sql, actor.storeId, { redemptionId, ...question });
+  await cancelRedemption(sql, actor.storeId, { redemptionId, ...question, by: actor });
   if (pointsUsed === 0) return;
   await appendToLedger(sql, {
     storeId: actor.storeId,

@@ -144,16 +144,19 @@ export async function saveRewardDecision(
   );
 }
 
-/** Cancels the redemption and returns its place under the daily limit of its day. */
+/** Cancels the redemption for this account and returns its place under the daily limit of its day. */
 export async function cancelRedemption(
   sql: Sql,
   storeId: string,
-  { redemptionId, rewardId, day }: { redemptionId: string; rewardId: string; day: string },
+  redemption: { redemptionId: string; rewardId: string; day: string; by: { role: string; accountId: string } },
 ): Promise<void> {
-  await sql.query(`update redemptions set status = 'cancelled', updated_at = now() where store_id = $1 and id = $2`, [
-    storeId,
-    redemptionId,
-  ]);
+  const { redemptionId, rewardId, day, by } = redemption;
+  await sql.query(
+    `update redemptions
+     set status = 'cancelled', settled_at = now(), settled_role = $3, settled_by = $4, updated_at = now()
+     where store_id = $1 and id = $2`,
+    [storeId, redemptionId, by.role, by.accountId],
+  );
   await sql.query(
     `update reward_daily_use set used = used - 1
      where store_id = $1 and reward_id = $2 and day = $3::date and used > 0`,

@@ -54,7 +54,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     if (!entry) return 0;
     const { job, running } = entry;
     const free = job.kind.concurrency - running.size;
-    const found: JobWithMetadata<object>[] = await boss.fetch<object>(name, {
+    const found: JobWithMetadata[] = await boss.fetch<object>(name, {
       ...through(platform),
       batchSize: free,
       includeMetadata: true,

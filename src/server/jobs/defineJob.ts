@@ -54,7 +54,7 @@ export function defineJob<Payload extends TObject>(options: JobOptions<Payload>)
     parse(value) {
       const declared = validator.Clean(structuredClone(value));
       if (!validator.Check(declared)) throw new InvalidPayload(`not a payload of ${rest.name}`);
-      return declared as Static<Payload>;
+      return declared;
     },
   };
 }

@@ -23,7 +23,7 @@ const RETRY_SAVING_MS = 500;
  * Runs one attempt of a job and saves how it ended; returns whether it is done. Never throws: what cannot be saved is
  * tried again when it expires.
  */
-export async function runJob(deps: RunDeps, job: HandledJob, stored: JobWithMetadata<object>): Promise<boolean> {
+export async function runJob(deps: RunDeps, job: HandledJob, stored: JobWithMetadata): Promise<boolean> {
   const { log, stopping } = deps;
   const { kind } = job;
   const attempt = stored.retryCount + 1;

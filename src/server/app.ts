@@ -16,6 +16,7 @@ import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
+import { createHighLevelCrm } from './integrations/highLevel';
 import { createJobWorker } from './jobs';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
@@ -23,6 +24,7 @@ import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
 import { brandRoutes } from './modules/brand';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
+import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
 import { customerRoutes } from './modules/customers';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
@@ -83,10 +85,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
+  const contactDeps = { database, getCrm: createHighLevelCrm({ baseUrl: settings.ghlBaseUrl }), encryptor, log };
   const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
     ...housekeepingJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
     ...redemptionJobs({ database, log }),
+    ...contactJobs(contactDeps),
   ]);
   app.addHook('onClose', () => worker.stop());
   const checks = createBackgroundChecks(checkoutDeps, log);
@@ -99,9 +103,17 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       healthRoutes(api, { database, drain, worker });
       sessionRoutes(api, { database, sessions, throttle, pinThrottle: createPinThrottle(database) });
       kioskPinRoutes(api, { database });
-      storeRoutes(api, { database, sessions, encryptor, checkPointOfSale: checks.start });
+      storeRoutes(api, {
+        database,
+        sessions,
+        encryptor,
+        checkPointOfSale: checks.start,
+        connectCrm: reconnectContacts,
+      });
       pointOfSaleRoutes(api, checkoutDeps);
       webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
+      contactSyncRoutes(api, contactDeps);
+      contactWebhookRoutes(api, { database, publicKey: settings.ghlWebhookPublicKey });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });

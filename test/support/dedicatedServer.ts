@@ -13,6 +13,8 @@ export interface DedicatedServer {
   email: string;
   /** Runs a statement as the owner of its database, across all stores. */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** The log so far. */
+  output(): string;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ export interface DedicatedServer {
 export async function startDedicatedServer(env: Record<string, string> = {}): Promise<DedicatedServer> {
   const name = `dedicated_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
-  const server = await startServer({ ...env, DATABASE_URL: getDatabaseUrl(name), LOG_LEVEL: 'warn' });
+  const server = await startServer({ LOG_LEVEL: 'warn', ...env, DATABASE_URL: getDatabaseUrl(name) });
   const pool = new pg.Pool({ connectionString: getDatabaseUrl(name), options: '-c app.store=*', max: 1 });
   const email = 'ada@example.com';
   await pool.query("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
@@ -32,6 +34,7 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
     env: { DATABASE_URL: getDatabaseUrl(name), ...env },
     email,
     sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
+    output: () => server.output(),
     async close() {
       await pool.end();
       await server.stop();

@@ -40,3 +40,8 @@ export function serverUrl(): string {
 export function cloverUrl(): string {
   return requireEnv('REGULARS_TEST_CLOVER');
 }
+
+/** The URL of the contact-management fake of this run. */
+export function highLevelUrl(): string {
+  return requireEnv('REGULARS_TEST_HIGH_LEVEL');
+}

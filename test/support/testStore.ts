@@ -19,6 +19,8 @@ export interface TestStore {
   password: string;
   /** The Clover fake accepts 'clover-<merchantId>' as the token of this merchant. */
   merchantId: string;
+  /** The location at the HighLevel fake, which accepts 'ghl-<locationId>' as its token. */
+  locationId: string;
   kioskToken(): Promise<string>;
   ownerToken(): Promise<string>;
   cashierToken(): Promise<string>;
@@ -62,6 +64,7 @@ export async function createTestStore(over: Record<string, unknown> = {}): Promi
     name: row.name,
     subdomain: row.subdomain,
     merchantId,
+    locationId: tag,
     ownerId: owner.id,
     ownerEmail: owner.email,
     cashierId: cashier.id,

@@ -25,7 +25,8 @@ export interface CrmLocation {
 export interface CrmContact {
   /** E.164 */
   phone: string;
-  name: string;
+  /** null: the name that the contact has stays. */
+  name: string | null;
   /** YYYY-MM-DD */
   birthday: string | null;
 }

@@ -60,7 +60,13 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm {
         withCrmErrors(async () => {
           const locationId = await getLocationId(signal);
           // Without tags: the vendor would replace all that the contact has.
-          const body = { locationId, phone, name, ...(birthday && { dateOfBirth: birthday }), source: 'Regulars' };
+          const body = {
+            locationId,
+            phone,
+            ...(name !== null && { name }),
+            ...(birthday && { dateOfBirth: birthday }),
+            source: 'Regulars',
+          };
           return parseContactId(await send({ path: '/contacts/upsert', body }, signal));
         }),
       addTags: (contactId, tags, signal) =>

@@ -4,6 +4,7 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
+import { enqueueSync } from '../contacts';
 import { appendToLedger } from '../ledger';
 import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
@@ -75,6 +76,7 @@ async function register(
       reason: 'Referred a new customer',
     });
   }
+  await enqueueSync(sql, storeId);
   return { customer: toCustomer(customer) };
 }
 

@@ -62,8 +62,8 @@ export interface NewCustomer extends Registration {
 export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<CustomerRow | null> {
   const rows = await sql.query<CustomerRow>(
     `insert into customers as c (store_id, phone, name, birthday, referral_code, referred_by, registered_at,
-                                 sms_consent_at, sms_consent_source, sms_consent_text_version)
-     values ($1, $2, $3, $4, $5, $6, now(),
+                                 contact_due_at, sms_consent_at, sms_consent_source, sms_consent_text_version)
+     values ($1, $2, $3, $4, $5, $6, now(), now(),
              case when $7::boolean then now() end, case when $7 then 'kiosk' end, case when $7 then $8::text end)
      on conflict (store_id, phone) do nothing
      returning ${CUSTOMER_COLUMNS}`,
@@ -88,7 +88,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
 export async function completeCustomer(sql: Sql, customerId: string, customer: NewCustomer): Promise<CustomerRow> {
   const [row] = await sql.query<CustomerRow>(
     `update customers c set
-       name = $3, birthday = $4,
+       name = $3, birthday = $4, contact_due_at = $9,
        referral_code = coalesce(c.referral_code, $5),
        referred_by = coalesce(c.referred_by, $6),
        registered_at = coalesce(c.registered_at, $9::timestamptz),

@@ -5,6 +5,7 @@ import { ErrorBody } from '../../../contract/errors';
 import { consume } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
+import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
 import { AppError } from '../../shared/AppError';
 import { hurryStores } from './webhook.sql';
 import { parseWebhook, parseVerificationCode } from './parseWebhook';
@@ -29,10 +30,7 @@ export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookD
   const verifications = new RateLimiterMemory({ points: VERIFICATIONS_PER_HOUR, duration: 3600 });
 
   void parent.register((app: App, _options, done) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+    acceptRawBodies(app);
     app.post(
       '/webhooks/clover',
       {
@@ -47,7 +45,7 @@ export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookD
         },
       },
       async (request) => {
-        const body = typeof request.body === 'string' ? request.body : '';
+        const body = getRawBody(request).toString();
         if (webhookSecret === undefined) {
           const code = parseVerificationCode(body);
           if (code === null) throw new AppError('unauthorized', 'Unauthorized');

@@ -20,6 +20,8 @@ import {
 interface Deps {
   db: ScopedDatabase;
   encryptor: Encryptor;
+  /** Connects the store's contact management with its new credentials, once the transaction commits. */
+  connectCrm: (sql: Sql, storeId: string) => Promise<void>;
 }
 
 const SETTINGS = [
@@ -38,7 +40,11 @@ const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
  * Creates a store. Omitted settings get the defaults of NEW_STORE.
  * @throws AppError 400 with one message for each invalid field, 409 when the subdomain is taken.
  */
-export async function createStore({ db, encryptor }: Deps, actor: AdminActor, body: CreateStore): Promise<Store> {
+export async function createStore(
+  { db, encryptor, connectCrm }: Deps,
+  actor: AdminActor,
+  body: CreateStore,
+): Promise<Store> {
   const input = normalizeStore(body);
   const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, SETTINGS);
   return withUniqueSubdomain(
@@ -46,6 +52,7 @@ export async function createStore({ db, encryptor }: Deps, actor: AdminActor, bo
       const storeId = await insertStoreRow(sql, settings);
       await encryptStoreSecrets(sql, encryptor, storeId, input);
       await auditStore(sql, actor, { action: 'store_created', storeId, newValues: settings });
+      await connectCrm(sql, storeId);
       return getStore(sql, { id: storeId });
     }),
   );
@@ -57,7 +64,7 @@ export async function createStore({ db, encryptor }: Deps, actor: AdminActor, bo
  * subdomain is taken or the saved secrets were encrypted with another key.
  */
 export async function updateStore(
-  { db, encryptor }: Deps,
+  { db, encryptor, connectCrm }: Deps,
   actor: AdminActor,
   id: string,
   body: UpdateStore,
@@ -74,6 +81,7 @@ export async function updateStore(
       const secrets = await updateSecrets(sql, encryptor, id, input);
       if (changed.length === 0 && secrets.length === 0) return before;
       if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) await resetPosConnection(sql, id);
+      if (secrets.includes('ghlApiKey') || secrets.includes('ghlFineToken')) await connectCrm(sql, id);
       await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,

@@ -12,7 +12,7 @@ import {
   StoreWithSecrets,
 } from '../../../contract/stores';
 import { Id } from '../../../contract/wire';
-import type { Database } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, ADMIN_SCOPES } from '../../auth/guard';
 import { getIdParam } from '../../shared/ids';
@@ -39,10 +39,13 @@ interface StoreDeps {
   encryptor: Encryptor;
   /** Starts a check of the connection to a store's point of sale, after its key or merchant changed. */
   checkPointOfSale: (storeId: string) => void;
+  /** Connects a store's contact management with its new credentials, once the transaction commits. */
+  connectCrm: (sql: Sql, storeId: string) => Promise<void>;
 }
 
 /** Routes of the stores, for platform administrators. */
-export function storeRoutes(app: App, { database, sessions, encryptor, checkPointOfSale }: StoreDeps): void {
+export function storeRoutes(app: App, deps: StoreDeps): void {
+  const { database, sessions, encryptor, checkPointOfSale, connectCrm } = deps;
   const db = database.platform;
 
   app.get(
@@ -141,7 +144,7 @@ export function storeRoutes(app: App, { database, sessions, encryptor, checkPoin
       },
     },
     async (request, reply) => {
-      const store = await createStore({ db, encryptor }, getActor(request, ADMIN_SCOPES), request.body);
+      const store = await createStore({ db, encryptor, connectCrm }, getActor(request, ADMIN_SCOPES), request.body);
       checkPointOfSale(store.id);
       return reply.code(201).send(store);
     },
@@ -163,7 +166,7 @@ export function storeRoutes(app: App, { database, sessions, encryptor, checkPoin
     async (request) => {
       const { cloverApiKey, cloverMerchantId } = request.body;
       const actor = getActor(request, ADMIN_SCOPES);
-      const store = await updateStore({ db, encryptor }, actor, getIdParam(request), request.body);
+      const store = await updateStore({ db, encryptor, connectCrm }, actor, getIdParam(request), request.body);
       if (cloverApiKey !== undefined || cloverMerchantId !== undefined) checkPointOfSale(store.id);
       return store;
     },

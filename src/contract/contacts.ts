@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Timestamp } from './wire';
+
+/** Whether a store's customers reach its contact management. Never contains its key. */
+export const ContactSync = Type.Object(
+  {
+    status: Type.Union([Type.Literal('connected'), Type.Literal('needs_attention'), Type.Literal('unknown')], {
+      description: 'unknown: not connected yet',
+    }),
+    reason: Nullable(Type.String({ description: 'What is wrong and what to do, for people' })),
+    locationId: Nullable(Type.String({ description: 'The account at HighLevel that the key belongs to' })),
+    checkedAt: Nullable(Timestamp),
+    lastSuccessAt: Nullable(Timestamp),
+    waiting: Type.Integer({ description: 'Customers that are still to be sent; counted up to 1,000' }),
+    refused: Type.Integer({ description: 'Customers that HighLevel refuses, for instance their phone; up to 1,000' }),
+  },
+  { title: 'ContactSync' },
+);
+export type ContactSync = Static<typeof ContactSync>;

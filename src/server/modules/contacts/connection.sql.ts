@@ -1,0 +1,117 @@
+import type { Sql } from '../../database/Database';
+import type { CrmProblem } from './crmProblem';
+
+export interface Turn {
+  status: string;
+  /** When the credentials were last replaced, exact. */
+  changed: string | null;
+}
+
+/** Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store. */
+export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date): Promise<Turn | null> {
+  const [turn] = await sql.query<Turn>(
+    `insert into store_integrations as i (store_id, provider, sync_until)
+     select id, 'ghl', $3 from stores where id = $1
+     on conflict (store_id, provider) do update set sync_until = excluded.sync_until
+       where i.sync_until is null or i.sync_until <= $2
+     returning i.status, i.changed_at::text as changed`,
+    [storeId, now, until],
+  );
+  return turn ?? null;
+}
+
+/** Until when another run has its turn; null when there is none. */
+export async function findTurnEnd(sql: Sql, storeId: string): Promise<Date | null> {
+  const [row] = await sql.query<{ sync_until: Date | null }>(
+    `select sync_until from store_integrations where store_id = $1 and provider = 'ghl'`,
+    [storeId],
+  );
+  return row?.sync_until ?? null;
+}
+
+/** Ends the turn. Returns when the credentials were last replaced, or null when the turn was over already. */
+export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
+  const [row] = await sql.query<{ changed: string | null }>(
+    `update store_integrations set sync_until = null where store_id = $1 and provider = 'ghl' and sync_until = $2
+     returning changed_at::text as changed`,
+    [storeId, until],
+  );
+  return row ?? null;
+}
+
+/** Saves how the contact management answered. Returns how many runs in a row did not reach it. */
+export async function saveCrmState(
+  sql: Sql,
+  storeId: string,
+  { problem, isPassing, now }: { problem: CrmProblem | null; isPassing: boolean; now: Date },
+): Promise<number> {
+  const status = problem === null ? 'connected' : 'needs_attention';
+  const [row] = await sql.query<{ sync_failures: number }>(
+    `insert into store_integrations as i (store_id, provider, status, detail, checked_at, succeeded_at, sync_failures)
+     values ($1, 'ghl', case when $5::boolean then 'unknown' else $2 end, case when not $5 then $3::text end, $4,
+             case when $2 = 'connected' then $4::timestamptz end, $5::integer)
+     on conflict (store_id, provider) do update set
+       status = case when $5 then i.status else $2 end,
+       detail = case when $5 then i.detail else $3 end,
+       checked_at = excluded.checked_at,
+       succeeded_at = coalesce(excluded.succeeded_at, i.succeeded_at),
+       sync_failures = case when $5 then i.sync_failures + 1 else 0 end
+     returning i.sync_failures`,
+    [storeId, status, problem, now, isPassing],
+  );
+  return row?.sync_failures ?? 0;
+}
+
+/** Saves the location of the store's token. Returns whether the store had another one. */
+export async function saveLocation(sql: Sql, storeId: string, locationId: string): Promise<boolean> {
+  const [before] = await sql.query<{ location_id: string | null }>(
+    `select location_id from store_integrations where store_id = $1 and provider = 'ghl' for update`,
+    [storeId],
+  );
+  if (before?.location_id === locationId) return false;
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, location_id) values ($1, 'ghl', $2)
+     on conflict (store_id, provider) do update set location_id = excluded.location_id`,
+    [storeId, locationId],
+  );
+  return (before?.location_id ?? null) !== null;
+}
+
+/** Forgets the state that the previous credentials had. The location stays until another is found, for its webhooks. */
+export async function resetCrmState(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, changed_at) values ($1, 'ghl', $2)
+     on conflict (store_id, provider) do update set
+       status = 'unknown', detail = null, checked_at = null, sync_failures = 0, changed_at = excluded.changed_at`,
+    [storeId, now],
+  );
+}
+
+export interface CrmStateRow {
+  status: 'unknown' | 'connected' | 'needs_attention';
+  detail: string | null;
+  location_id: string | null;
+  checked_at: Date | null;
+  succeeded_at: Date | null;
+  sync_failures: number;
+  waiting: number;
+  refused: number;
+}
+
+/** Counts waiting and refused customers up to `atMost`. null when there is no such store. */
+export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
+  const [row] = await sql.query<CrmStateRow>(
+    `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id, i.checked_at, i.succeeded_at,
+            coalesce(i.sync_failures, 0) as sync_failures,
+            (select count(*) from (select from customers
+                                   where store_id = $1 and contact_due_at is not null and erased_at is null
+                                   limit $2) due) as waiting,
+            (select count(*) from (select from customers
+                                   where store_id = $1 and contact_refused_at is not null limit $2) r) as refused
+     from stores s
+     left join store_integrations i on i.store_id = s.id and i.provider = 'ghl'
+     where s.id = $1`,
+    [storeId, atMost],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ContactSync } from '../../../contract/contacts';
+import type { Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
+import { getCrmCredentials } from '../stores';
+import { findCrmState, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
+import { enqueueConnect, enqueueSync } from './syncJob';
+import { describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
+import { hasDueContacts, retryRefused } from './dueContacts.sql';
+import { resolveLocation } from './resolveLocation';
+import type { ContactDeps } from './syncContacts';
+
+/** Counts of waiting and refused customers end here. */
+const MAX_COUNTED = 1_000;
+/** Runs in a row that did not reach the vendor, after which it counts as not answering: some minutes. */
+const FAILURES_UNTIL_SILENT = 4;
+
+/**
+ * Whether a store's customers reach its contact management.
+ * @throws AppError 404 when there is no such store.
+ */
+export async function getContactSync(sql: Sql, storeId: string): Promise<ContactSync> {
+  const row = await findCrmState(sql, storeId, MAX_COUNTED);
+  if (!row) throw new AppError('not_found', 'Store not found');
+  const problem = getProblem(row);
+  return {
+    status: problem === null ? row.status : 'needs_attention',
+    reason: problem && describeCrmProblem(problem),
+    locationId: row.location_id,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
+    waiting: row.waiting,
+    refused: row.refused,
+  };
+}
+
+function getProblem({ status, detail, sync_failures: failures }: CrmStateRow): string | null {
+  if (status === 'needs_attention') return detail ?? '';
+  // Without a location nothing was ever sent, so the first failure is worth telling.
+  return failures >= (status === 'unknown' ? 1 : FAILURES_UNTIL_SILENT) ? 'unreachable' : null;
+}
+
+/**
+ * Asks the contact management for the location of the store's token and saves the result as the state of the
+ * connection. With a success, everything that waits or was refused is sent. A failing vendor is a result, not an error.
+ */
+export async function testContactSync(
+  { database, getCrm, encryptor }: ContactDeps,
+  storeId: string,
+  { signal, log }: { signal: AbortSignal; log: FastifyBaseLogger },
+): Promise<void> {
+  const db = database.forStore(storeId);
+  const problem = await probe();
+  const now = new Date();
+  if (problem !== null) log.warn({ storeId, reason: problem }, 'the contact management failed a test');
+  await db.transaction(async (sql) => {
+    // Somebody looks at the result, so an outage is shown at once.
+    await saveCrmState(sql, storeId, { problem, isPassing: false, now });
+    if (problem !== null) return;
+    await retryRefused(sql, storeId, now);
+    if (await hasDueContacts(sql, storeId)) await enqueueSync(sql, storeId);
+  });
+
+  async function probe(): Promise<CrmProblem | null> {
+    try {
+      const credentials = await getCrmCredentials(db, encryptor, storeId);
+      if (!credentials) return 'no_credentials';
+      await resolveLocation(db, storeId, getCrm(storeId, { ...credentials, locationId: null }), signal);
+      return null;
+    } catch (error) {
+      const found = getCrmProblem(error);
+      if (found === null) throw error;
+      return found;
+    }
+  }
+}
+
+/** After new credentials: finds their location and sends what waits or was refused. Part of the transaction that saves them. */
+export async function reconnectContacts(sql: Sql, storeId: string): Promise<void> {
+  const now = new Date();
+  await resetCrmState(sql, storeId, now);
+  await retryRefused(sql, storeId, now);
+  await enqueueConnect(sql, storeId);
+}

@@ -1,0 +1,23 @@
+import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { listWaitingStores } from './dueContacts.sql';
+import { syncContacts, type ContactDeps } from './syncContacts';
+import { enqueueSync, syncContactsJob } from './syncJob';
+
+/** Longer than any usual run. */
+const FORGOTTEN_MS = 300_000;
+const STORES_PER_RUN = 200;
+
+const resumeSyncJob = defineSchedule({ name: 'contacts.resume', everySeconds: 600 });
+
+export function contactJobs(deps: ContactDeps): HandledJob[] {
+  return [
+    handle(syncContactsJob, ({ storeId }, { signal }) => syncContacts(deps, storeId, signal)),
+    handle(resumeSyncJob, () => resumeSyncs(deps)),
+  ];
+}
+
+/** Goes on where no job is planned any more: it failed for good, or the customers were there before contact sync was. */
+async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
+  const storeIds = await listWaitingStores(platform, new Date(Date.now() - FORGOTTEN_MS), STORES_PER_RUN);
+  for (const storeId of storeIds) await platform.transaction((sql) => enqueueSync(sql, storeId));
+}

@@ -1,0 +1,37 @@
+import { CrmError } from '../../integrations/crm/CrmError';
+import { SecretUnreadable } from '../stores';
+
+const LATER = 'New customers are sent as soon as it does.';
+/** What keeps a store's customers from reaching its contact management, with what to do about it. */
+const TEXTS = {
+  no_credentials: 'Contact sync is off: no API key is saved. Enter the key of the contact management.',
+  secret_unreadable: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
+  unauthorized:
+    'Contact sync is off: HighLevel rejects the API key, or the key may not use contacts and locations. Enter a new key.',
+  bad_response: 'HighLevel answers in a form that is not understood. Customers are sent as soon as that ends.',
+  refusing: 'HighLevel refuses every contact. Check the permissions of the API key, then test the connection.',
+  unreachable: `HighLevel does not answer. ${LATER}`,
+  throttled: `HighLevel accepts no more requests at the moment. ${LATER}`,
+};
+export type CrmProblem = keyof typeof TEXTS;
+
+/** The problem behind an error; null when it has another cause. */
+export function getCrmProblem(error: unknown): CrmProblem | null {
+  if (error instanceof SecretUnreadable) return 'secret_unreadable';
+  if (!(error instanceof CrmError)) return null;
+  return error.reason === 'rejected' || error.reason === 'opted_out' ? 'bad_response' : error.reason;
+}
+
+/** Whether it passes without anybody's doing. */
+export function isPassing(problem: CrmProblem): boolean {
+  return problem === 'unreachable' || problem === 'throttled';
+}
+
+/** A sentence for people. */
+export function describeCrmProblem(problem: string): string {
+  return isProblem(problem) ? TEXTS[problem] : 'The contact management could not be used.';
+}
+
+function isProblem(text: string): text is CrmProblem {
+  return Object.hasOwn(TEXTS, text);
+}

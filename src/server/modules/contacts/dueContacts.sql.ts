@@ -1,0 +1,94 @@
+import type { Sql } from '../../database/Database';
+
+export interface DueContact {
+  id: string;
+  phone: string;
+  name: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  contact_id: string | null;
+  /** Since when it is due, exact: it is another one after each change. */
+  due: string;
+}
+
+/** Customers whose contact has to be sent, the longest waiting first. */
+export async function listDueContacts(sql: Sql, storeId: string, limit: number): Promise<DueContact[]> {
+  return sql.query<DueContact>(
+    `select id, phone, name, birthday, ghl_contact_id as contact_id, contact_due_at::text as due
+     from customers
+     where store_id = $1 and contact_due_at is not null and erased_at is null
+     order by contact_due_at
+     limit $2`,
+    [storeId, limit],
+  );
+}
+
+export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean> {
+  return (await listDueContacts(sql, storeId, 1)).length > 0;
+}
+
+/** Saves the id of the contact. The customer stays due when they were changed after they were read. */
+export async function saveContact(
+  sql: Sql,
+  storeId: string,
+  { id, due }: DueContact,
+  contactId: string,
+): Promise<void> {
+  await sql.query(
+    `update customers set
+       ghl_contact_id = $4,
+       contact_due_at = case when contact_due_at = $3::timestamptz then null else contact_due_at end,
+       sms_unreachable_at = case when sms_unreachable_at = contact_refused_at then null else sms_unreachable_at end,
+       contact_refused_at = null
+     where store_id = $1 and id = $2 and erased_at is null`,
+    [storeId, id, due, contactId],
+  );
+}
+
+/** Saves that the contact is refused for good: nobody tries again, or texts them, until the customer changes. */
+export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
+  await sql.query(
+    `update customers set contact_due_at = null, contact_refused_at = $4, sms_unreachable_at = $4
+     where store_id = $1 and id = $2 and contact_due_at = $3::timestamptz`,
+    [storeId, id, due, now],
+  );
+}
+
+/** Puts the contact behind all others. */
+export async function postponeContact(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
+  await sql.query(
+    `update customers set contact_due_at = $4 where store_id = $1 and id = $2 and contact_due_at = $3::timestamptz`,
+    [storeId, id, due, now],
+  );
+}
+
+/** Lets refused contacts be tried again. */
+export async function retryRefused(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update customers set contact_due_at = $2 where store_id = $1 and contact_refused_at is not null and erased_at is null`,
+    [storeId, now],
+  );
+}
+
+/** Makes all contacts due that were sent to, or refused by, another location. */
+export async function forgetContacts(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update customers set ghl_contact_id = null, contact_due_at = $2
+     where store_id = $1 and erased_at is null and (ghl_contact_id is not null or contact_refused_at is not null)`,
+    [storeId, now],
+  );
+}
+
+/** Stores with contacts that are due since before `since`, and that nothing known keeps from being sent. */
+export async function listWaitingStores(sql: Sql, since: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select s.id from stores s
+     left join store_integrations i on i.store_id = s.id and i.provider = 'ghl'
+     where coalesce(i.status, 'unknown') <> 'needs_attention' and coalesce(i.sync_failures, 0) = 0
+       and exists (select from customers c
+                   where c.store_id = s.id and c.contact_due_at < $1 and c.erased_at is null)
+     limit $2`,
+    [since, limit],
+  );
+  return rows.map(({ id }) => id);
+}

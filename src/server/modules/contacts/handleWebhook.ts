@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/Database';
+import type { WebhookEvent } from '../../integrations/highLevel';
+import { parseReply } from './parseReply';
+import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
+
+/**
+ * Follows what a customer answered to a text, or a block at the vendor, in every store with this location. The newest
+ * choice counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
+ */
+export async function handleWebhook(database: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {
+  const choice = getChoice(event);
+  if (choice === null) return;
+  const now = new Date();
+  // A clock ahead of ours must not outlast later choices.
+  const at = event.at === null || event.at > now ? now : event.at;
+  for (const storeId of await listStoresAtLocation(database.platform, event.locationId)) {
+    const save = choice === 'stop' ? saveOptOut : saveOptIn;
+    const customerIds = await save(database.forStore(storeId), storeId, { contactId: event.contactId, at });
+    for (const customerId of customerIds) {
+      log.info(
+        { storeId, customerId },
+        choice === 'stop' ? 'customer opted out of texts' : 'customer wants texts again',
+      );
+    }
+  }
+}
+
+/** The end of a block is no consent: only the customer's own START brings texts back. */
+function getChoice(event: WebhookEvent): 'stop' | 'start' | null {
+  if (event.type === 'message') return parseReply(event.text);
+  return event.isBlocked ? 'stop' : null;
+}

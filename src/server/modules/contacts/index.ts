@@ -1,0 +1,5 @@
+export { reconnectContacts } from './contactSync';
+export { contactSyncRoutes } from './contactSync.routes';
+export { contactJobs } from './contacts.jobs';
+export { enqueueSync } from './syncJob';
+export { contactWebhookRoutes } from './webhook.routes';

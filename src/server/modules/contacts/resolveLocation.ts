@@ -1,0 +1,28 @@
+import type { ScopedDatabase } from '../../database/Database';
+import type { Crm } from '../../integrations/crm/Crm';
+import { saveLocation } from './connection.sql';
+import { forgetContacts } from './dueContacts.sql';
+
+/** A large store's contacts are marked in one statement. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Finds and saves the location that the store's token belongs to. With another one than before, every customer is a
+ * contact that is still to be sent.
+ * @throws CrmError
+ */
+export async function resolveLocation(
+  db: ScopedDatabase,
+  storeId: string,
+  crm: Crm,
+  signal: AbortSignal,
+): Promise<string> {
+  const { id } = await crm.getLocation(signal);
+  await db.transaction(
+    async (sql) => {
+      if (await saveLocation(sql, storeId, id)) await forgetContacts(sql, storeId, new Date());
+    },
+    { statementTimeoutMs: TIMEOUT_MS },
+  );
+  return id;
+}

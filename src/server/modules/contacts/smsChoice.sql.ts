@@ -1,0 +1,46 @@
+import type { Sql } from '../../database/Database';
+
+/** The stores whose token belongs to this location; more than one when they share it. */
+export async function listStoresAtLocation(sql: Sql, locationId: string): Promise<string[]> {
+  const rows = await sql.query<{ store_id: string }>(
+    `select store_id from store_integrations where location_id = $1 and provider = 'ghl'`,
+    [locationId],
+  );
+  return rows.map(({ store_id }) => store_id);
+}
+
+export interface Choice {
+  contactId: string;
+  /** When the customer, or somebody at the vendor, chose. */
+  at: Date;
+}
+
+/** Opts out the customers with this contact, unless they chose otherwise later. Returns their ids. */
+export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `update customers set sms_opted_out_at = coalesce(sms_opted_out_at, $3), sms_choice_at = $3
+     where store_id = $1 and ghl_contact_id = $2 and erased_at is null
+       and (sms_choice_at is null or sms_choice_at <= $3)
+       and (sms_opted_out_at is null or sms_choice_at is distinct from $3)
+     returning id`,
+    [storeId, contactId, at],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Brings back customers with this contact who consented before, unless they opted out later. For all others, earlier
+ * opt-outs that arrive later count no more. Returns the ids of those who were brought back.
+ */
+export async function saveOptIn(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
+  const rows = await sql.query<{ id: string; is_back: boolean }>(
+    `update customers set
+       sms_opted_out_at = case when sms_consent_at is null then sms_opted_out_at end, sms_choice_at = $3
+     where store_id = $1 and ghl_contact_id = $2 and erased_at is null
+       and (sms_choice_at is null or sms_choice_at < $3)
+       and (sms_opted_out_at is null or sms_opted_out_at < $3)
+     returning id, sms_opted_out_at is null and sms_consent_at is not null as is_back`,
+    [storeId, contactId, at],
+  );
+  return rows.filter(({ is_back }) => is_back).map(({ id }) => id);
+}

@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Sql } from '../../database/Database';
+import type { Crm, GetCrm } from '../../integrations/crm/Crm';
+import { CrmError } from '../../integrations/crm/CrmError';
+import { getCrmCredentials, type Encryptor } from '../stores';
+import { endTurn, findTurnEnd, saveCrmState, takeTurn, type Turn } from './connection.sql';
+import { enqueueSync, enqueueSyncLater } from './syncJob';
+import { getCrmProblem, isPassing, type CrmProblem } from './crmProblem';
+import {
+  hasDueContacts,
+  listDueContacts,
+  postponeContact,
+  saveContact,
+  saveRefusal,
+  type DueContact,
+} from './dueContacts.sql';
+import { resolveLocation } from './resolveLocation';
+
+export interface ContactDeps {
+  database: Database;
+  getCrm: GetCrm;
+  encryptor: Encryptor;
+  log: FastifyBaseLogger;
+  /** How many contacts one run sends; by default 50. */
+  batch?: number;
+}
+
+const BATCH = 50;
+const TAGS = ['Regulars'];
+/** No customer is begun after this; with the time of one call it is less than the job's. */
+const BATCH_MS = 35_000;
+const CALL_MS = 10_000;
+/** Longer than an attempt of the job can take, so that a killed one gives way. */
+const TURN_MS = 65_000;
+/** As many in a row are not about the customers. */
+const MAX_FAILED_IN_ROW = 10;
+const RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15 * 60_000;
+/** Somebody may have given the key new rights at the vendor. */
+const ATTENTION_RETRY_MS = 3_600_000;
+
+interface Outcome {
+  problem: CrmProblem | null;
+  /** Customers that are still due because of an answer to their own request. */
+  skipped: number;
+}
+
+/**
+ * Sends a batch of a store's due contacts and plans the next one. One run for a store at a time: a later state of a
+ * customer is never overtaken by an earlier one. Failures of the vendor are saved as the state of the connection, and
+ * tried again later; they are no failures of the job.
+ */
+export async function syncContacts(deps: ContactDeps, storeId: string, signal: AbortSignal): Promise<void> {
+  const { database, log } = deps;
+  const db = database.forStore(storeId);
+  const until = new Date(Date.now() + TURN_MS);
+  const turn = await takeTurn(db, storeId, new Date(), until);
+  if (!turn) {
+    const end = await findTurnEnd(db, storeId);
+    if (end) await db.transaction((sql) => enqueueSyncLater(sql, storeId, end));
+    return;
+  }
+  let outcome: Outcome;
+  try {
+    outcome = await sendBatch(deps, storeId, turn, signal);
+    signal.throwIfAborted();
+  } catch (error) {
+    await endTurn(db, storeId, until);
+    throw error;
+  }
+  const { problem, skipped } = outcome;
+  if (problem !== null) log.warn({ storeId, reason: problem }, 'contacts could not be sent');
+  await db.transaction(async (sql) => {
+    // First: a customer who is changed after this statement finds the turn free, one before is seen as due below.
+    const ended = await endTurn(sql, storeId, until);
+    if (!ended) return;
+    // What the former credentials caused says nothing about the new ones.
+    if (ended.changed !== turn.changed) {
+      await enqueueSync(sql, storeId);
+      return;
+    }
+    const state = { problem, isPassing: problem !== null && isPassing(problem), now: new Date() };
+    const failures = await saveCrmState(sql, storeId, state);
+    if (problem === 'no_credentials') return;
+    const isDue = await hasDueContacts(sql, storeId);
+    if (problem === null && skipped === 0) {
+      if (isDue) await enqueueSync(sql, storeId);
+    } else if (isDue || turn.status === 'unknown') {
+      await enqueueSyncLater(sql, storeId, new Date(Date.now() + getRetryMs(problem, failures)));
+    }
+  });
+}
+
+function getRetryMs(problem: CrmProblem | null, failures: number): number {
+  if (problem !== null && isPassing(problem)) return Math.min(RETRY_MS * 2 ** Math.min(failures, 10), MAX_RETRY_MS);
+  return problem === null || problem === 'bad_response' ? MAX_RETRY_MS : ATTENTION_RETRY_MS;
+}
+
+async function sendBatch(deps: ContactDeps, storeId: string, turn: Turn, signal: AbortSignal): Promise<Outcome> {
+  const { database, encryptor, getCrm, batch = BATCH } = deps;
+  const db = database.forStore(storeId);
+  let [skipped, failedInRow] = [0, 0];
+  const begunAt = performance.now();
+  try {
+    const credentials = await getCrmCredentials(db, encryptor, storeId);
+    if (!credentials) return { problem: 'no_credentials', skipped };
+    if (turn.status !== 'connected' || credentials.locationId === null) {
+      const crm = getCrm(storeId, { ...credentials, locationId: null });
+      credentials.locationId = await resolveLocation(db, storeId, crm, withinCall(signal));
+    }
+    const crm = getCrm(storeId, credentials);
+    for (const contact of await listDueContacts(db, storeId, batch)) {
+      if (signal.aborted || performance.now() - begunAt > BATCH_MS) break;
+      const result = await sendContact(db, storeId, crm, contact, signal);
+      if (result === 'skipped') skipped += 1;
+      failedInRow = result === 'sent' ? 0 : failedInRow + 1;
+      if (failedInRow === MAX_FAILED_IN_ROW) {
+        return { problem: result === 'refused' ? 'refusing' : 'bad_response', skipped };
+      }
+    }
+    return { problem: null, skipped };
+  } catch (error) {
+    const problem = getCrmProblem(error);
+    if (problem === null) throw error;
+    return { problem, skipped };
+  }
+}
+
+/**
+ * Creates or updates one contact and saves what came of it. Sending it twice has one effect.
+ * @throws CrmError when the failure is not about this customer.
+ */
+async function sendContact(
+  sql: Sql,
+  storeId: string,
+  crm: Crm,
+  contact: DueContact,
+  signal: AbortSignal,
+): Promise<'sent' | 'refused' | 'skipped'> {
+  const { phone, name, birthday, contact_id: known } = contact;
+  try {
+    const contactId = await crm.upsertContact({ phone, name, birthday }, withinCall(signal));
+    // A contact that was saved has its tags.
+    if (contactId !== known) await crm.addTags(contactId, TAGS, withinCall(signal));
+    await saveContact(sql, storeId, contact, contactId);
+    return 'sent';
+  } catch (error) {
+    const reason = error instanceof CrmError ? error.reason : null;
+    if (reason === 'rejected' || reason === 'opted_out') {
+      await saveRefusal(sql, storeId, contact, new Date());
+      return 'refused';
+    }
+    if (reason !== 'bad_response') throw error;
+    await postponeContact(sql, storeId, contact, new Date());
+    return 'skipped';
+  }
+}
+
+function withinCall(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]);
+}

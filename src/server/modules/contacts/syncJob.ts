@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { Id } from '../../../contract/wire';
+import type { Sql } from '../../database/Database';
+import { defineJob, enqueue } from '../../jobs';
+
+export const syncContactsJob = defineJob({
+  name: 'contacts.sync',
+  payload: Type.Object({ storeId: Id }),
+  attempts: 10,
+  retrySeconds: 10,
+  timeoutSeconds: 60,
+  concurrency: 4,
+  keyed: true,
+});
+
+/** Sends the store's due contacts soon after the transaction commits. Call it last: others wait for its lock. */
+export function enqueueSync(sql: Sql, storeId: string): Promise<void> {
+  return enqueue(sql, syncContactsJob, { storeId }, { key: storeId });
+}
+
+/** Sends them with new credentials, whatever is planned for later with the former ones. */
+export function enqueueConnect(sql: Sql, storeId: string): Promise<void> {
+  return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} connect` });
+}
+
+/** Sends them at `startAfter`, unless that is planned already. It has a key of its own, so it holds up no new customer. */
+export function enqueueSyncLater(sql: Sql, storeId: string, startAfter: Date): Promise<void> {
+  return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} later`, startAfter });
+}

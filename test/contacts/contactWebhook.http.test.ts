@@ -1,0 +1,197 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import fastify from 'fastify';
+import type { Database } from '../../src/server/database/Database';
+import type { App } from '../../src/server/http/App';
+import { readAddresses } from '../../src/server/http/connections';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { createLog } from '../../src/server/log';
+import { contactWebhookRoutes } from '../../src/server/modules/contacts';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { getContactRow } from './crm';
+
+const keys = generateKeyPairSync('ed25519');
+const other = generateKeyPairSync('ed25519');
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+let database: Database;
+let app: App;
+async function startApp(): Promise<App> {
+  const started: App = fastify({ loggerInstance: createLog('silent') });
+  registerErrorHandler(started);
+  readAddresses(started);
+  contactWebhookRoutes(started, { database, publicKey });
+  await started.ready();
+  return started;
+}
+beforeAll(async () => {
+  database = await openPort();
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const toSignature = (body: string, key = keys.privateKey) => sign(null, Buffer.from(body), key).toString('base64');
+/** Returns the status of the answer. */
+async function post(event: unknown, signature?: string | null, to = app): Promise<number> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const signed = signature === undefined ? toSignature(body) : signature;
+  const response = await to.inject({
+    method: 'POST',
+    url: '/webhooks/high-level',
+    headers: { 'content-type': 'application/json', ...(signed !== null && { 'x-ghl-signature': signed }) },
+    payload: body,
+  });
+  return response.statusCode;
+}
+
+const MINUTE = 60_000;
+const START = Date.now() - 60 * MINUTE;
+const at = (minute: number) => new Date(START + minute * MINUTE);
+const message = ({ locationId }: TestStore, { contactId }: Contact, body: string, minute: number | null = 1) => ({
+  type: 'InboundMessage',
+  messageType: 'SMS',
+  locationId,
+  contactId,
+  body,
+  ...(minute !== null && { dateAdded: at(minute).toISOString() }),
+});
+const block = ({ locationId }: TestStore, { contactId }: Contact, isBlocked: boolean, minute: number) => ({
+  type: 'ContactDndUpdate',
+  locationId,
+  id: contactId,
+  dnd: isBlocked,
+  dndSettings: { SMS: { status: isBlocked ? 'active' : 'inactive' } },
+  dateAdded: at(-9).toISOString(),
+  timestamp: at(minute).toISOString(),
+});
+
+type Contact = Person & { contactId: string };
+let contacts = 0;
+const CONSENT = { sms_consent_at: at(0), sms_consent_source: 'kiosk', sms_consent_text_version: '1' };
+async function addContact(store: TestStore, over: Record<string, unknown> = {}): Promise<Contact> {
+  const contactId = `contact${process.pid}x${(contacts += 1)}`;
+  const person = await addCustomer(store, { ghl_contact_id: contactId, ...CONSENT, ...over });
+  return { ...person, contactId };
+}
+async function createConnectedStore(locationId?: string): Promise<TestStore> {
+  const store = await createTestStore();
+  const connected = { ...store, locationId: locationId ?? store.locationId };
+  await sql(`insert into store_integrations (store_id, provider, location_id) values ($1, 'ghl', $2)`, [
+    store.id,
+    connected.locationId,
+  ]);
+  return connected;
+}
+const getOptOut = async ({ id }: Person) => (await getContactRow(id)).sms_opted_out_at;
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await createConnectedStore();
+});
+
+describe('BX-26 STOP works at once', () => {
+  it('BX-26 STOP opts out, START brings back who consented, and nothing else does', async () => {
+    const person = await addContact(store);
+    expect(await post(message(store, person, 'What are your hours?', 1))).toBe(200);
+    expect(await getOptOut(person)).toBeNull();
+    expect(await post(message(store, person, 'Please stop', 2))).toBe(200);
+    expect(await getOptOut(person)).toEqual(at(2));
+    await post(message(store, person, 'Yes', 3));
+    await post(block(store, person, false, 4));
+    expect(await getOptOut(person)).toEqual(at(2));
+    await post(message(store, person, 'START', 5));
+    expect(await getOptOut(person)).toBeNull();
+    await post(block(store, person, true, 6));
+    expect(await getOptOut(person)).toEqual(at(6));
+  });
+
+  it('BX-26 START without a recorded consent brings nobody back', async () => {
+    const person = await addContact(store, {
+      sms_consent_at: null,
+      sms_consent_source: null,
+      sms_consent_text_version: null,
+      sms_opted_out_at: at(0),
+    });
+    await post(message(store, person, 'START', 1));
+    expect(await getOptOut(person)).toEqual(at(0));
+  });
+
+  it('BX-26 events that are repeated or arrive in another order leave the newest choice', async () => {
+    const person = await addContact(store);
+    const stop = message(store, person, 'STOP', 1);
+    const start = message(store, person, 'START', 2);
+    await post(start);
+    await post(stop);
+    expect(await getOptOut(person)).toBeNull();
+    const again = message(store, person, 'STOP', 3);
+    for (const event of [again, start, again, stop, start]) await post(event);
+    expect(await getOptOut(person)).toEqual(at(3));
+    await sql('update customers set sms_opted_out_at = $2 where id = $1', [person.id, at(9)]);
+    await post(message(store, person, 'START', 8));
+    expect(await getOptOut(person)).toEqual(at(9));
+  });
+
+  it('BX-26 an event without a time, or from the future, counts as of now', async () => {
+    const person = await addContact(store);
+    await post(message(store, person, 'STOP', null));
+    expect(Math.abs(Date.now() - ((await getOptOut(person))?.getTime() ?? 0))).toBeLessThan(10_000);
+    const ahead = await addContact(store);
+    await post(message(store, ahead, 'STOP', 10_000));
+    expect((await getOptOut(ahead))?.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('BX-26 STOP counts in every store with the location, and in no other', async () => {
+    const [first, second] = [await createConnectedStore(), await createConnectedStore()];
+    const shared = await createConnectedStore(first.locationId);
+    const person = await addContact(first);
+    const same = await addContact(shared, { ghl_contact_id: person.contactId });
+    const elsewhere = await addContact(second, { ghl_contact_id: person.contactId });
+    await post(message(first, person, 'STOP', 1));
+    expect([await getOptOut(person), await getOptOut(same), await getOptOut(elsewhere)]).toEqual([at(1), at(1), null]);
+  });
+
+  it.each([
+    ['without a signature', null],
+    ['with an empty signature', ''],
+    ['with a malformed signature', '%%%'],
+    ['with the signature of another body', toSignature('{}')],
+    ['signed with another key', other.privateKey],
+  ])('BX-26 an event %s is refused and does nothing', async (_case, signature) => {
+    const person = await addContact(store);
+    const body = JSON.stringify(message(store, person, 'STOP'));
+    const signed = typeof signature === 'object' && signature !== null ? toSignature(body, signature) : signature;
+    expect(await post(body, signed)).toBe(401);
+    expect(await getOptOut(person)).toBeNull();
+  });
+
+  it('BX-26 events of unknown contacts, locations, kinds and shapes are accepted in vain', async () => {
+    const person = await addContact(store);
+    const unknown = { ...person, contactId: 'unknown' };
+    for (const event of [
+      message(store, unknown, 'STOP'),
+      message({ ...store, locationId: 'unknown' }, person, 'STOP'),
+      { ...message(store, person, 'STOP'), messageType: 'Email' },
+      { ...message(store, person, 'STOP'), contactId: 7 },
+      { type: 'ContactCreate' },
+      '',
+      'null',
+      '{',
+    ]) {
+      expect(await post(event)).toBe(200);
+    }
+    expect(await getOptOut(person)).toBeNull();
+    expect(await post('x'.repeat(64 * 1024 + 1))).toBe(413);
+  });
+
+  it('BX-26 one source is limited', async () => {
+    const limited = await startApp();
+    const statuses = [];
+    for (let n = 0; n < 1_202; n += 1) statuses.push(await post('', null, limited));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await limited.close();
+  });
+});

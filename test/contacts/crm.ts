@@ -1,0 +1,61 @@
+import { highLevelUrl } from '../support/http';
+import { sql } from '../support/sql';
+import type { TestStore } from '../support/testStore';
+
+export interface FakeContact {
+  id: string;
+  phone: string;
+  name: string;
+  dateOfBirth: string | null;
+  tags: string[];
+}
+
+/** The contacts of the store's location at the fake, the first one first. */
+export async function listContacts(
+  { locationId }: { locationId: string },
+  url = highLevelUrl(),
+): Promise<FakeContact[]> {
+  const response = await fetch(`${url}/control/state?locationId=${locationId}`);
+  return ((await response.json()) as { contacts: FakeContact[] }).contacts;
+}
+
+/** A text of the customer. Returns the status of the webhook's delivery. */
+export async function answer({ locationId }: { locationId: string }, phone: string, body: string, url?: string) {
+  return (await postControl<{ delivered: number | null }>('inbound', { locationId, phone, body }, url)).delivered;
+}
+
+export async function setBlocked({ locationId }: TestStore, phone: string, isBlocked: boolean): Promise<void> {
+  await postControl('do-not-disturb', { locationId, phone, isBlocked });
+}
+
+/** Makes the next `calls` requests to the store's contact management fail; 0 ends the fault. */
+export async function setFault({ locationId }: TestStore, kind: string, calls = 10_000): Promise<void> {
+  await postControl('faults', { locationId, kind, calls });
+}
+
+/** What is known about the customer's contact and choice. */
+export async function getContactRow(id: string) {
+  const [row] = await sql<{
+    ghl_contact_id: string | null;
+    contact_due_at: Date | null;
+    contact_refused_at: Date | null;
+    sms_unreachable_at: Date | null;
+    sms_opted_out_at: Date | null;
+  }>(
+    `select ghl_contact_id, contact_due_at, contact_refused_at, sms_unreachable_at, sms_opted_out_at
+     from customers where id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('no such customer');
+  return row;
+}
+
+async function postControl<T>(path: string, body: object, url = highLevelUrl()): Promise<T> {
+  const response = await fetch(`${url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`HighLevel fake: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

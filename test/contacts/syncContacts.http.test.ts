@@ -1,0 +1,281 @@
+import type { ContactSync } from '../../src/contract/contacts';
+import type { RegisterResponse } from '../../src/contract/customers';
+import type { Database } from '../../src/server/database/Database';
+import type { Crm, GetCrm } from '../../src/server/integrations/crm/Crm';
+import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
+import { createLog } from '../../src/server/log';
+import { syncContacts, type ContactDeps } from '../../src/server/modules/contacts/syncContacts';
+import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
+import { signInAdmin } from '../support/admin';
+import { call, highLevelUrl } from '../support/http';
+import { openPort } from '../support/port';
+import { TEST_SECRETS_KEY } from '../support/server';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+import { waitUntil } from '../checkout/syncing';
+import { getContactRow, listContacts, setFault } from './crm';
+
+let database: Database;
+let admin: { token: string };
+let getCrm: GetCrm;
+beforeAll(async () => {
+  database = await openPort();
+  admin = await signInAdmin();
+  getCrm = createHighLevelCrm({ baseUrl: highLevelUrl(), limits: { perSecond: 200, retries: 0 } });
+});
+afterAll(() => database.close());
+
+/** A run of this process, with the real client. */
+const sync = (store: { id: string }, over: Partial<ContactDeps> = {}) =>
+  syncContacts(
+    { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent'), ...over },
+    store.id,
+    AbortSignal.timeout(20_000),
+  );
+/** Without a job, so that only runs of this process send them. */
+const addDue = (store: TestStore, over: Record<string, unknown> = {}) =>
+  addCustomer(store, { contact_due_at: new Date(), ...over });
+const isDue = async ({ id }: Person) => (await getContactRow(id)).contact_due_at !== null;
+const change = ({ id }: Person, name: string) =>
+  sql('update customers set name = $2, contact_due_at = clock_timestamp() where id = $1', [id, name]);
+async function register(store: TestStore, over: object = {}) {
+  const body = { phone: newPhone(), name: 'Rita Regular', birthday: '1988-02-29', storeSubdomain: store.subdomain };
+  const token = await store.kioskToken();
+  return call<RegisterResponse>('POST', '/public/register', { token, body: { ...body, ...over } });
+}
+const getState = async (store: TestStore) =>
+  (await call<ContactSync>('GET', `/stores/${store.id}/contact-sync`, { token: admin.token })).body;
+const test = async (store: TestStore) =>
+  call<ContactSync>('POST', `/stores/${store.id}/contact-sync/test`, { token: admin.token });
+const listJobs = (store: TestStore) =>
+  sql<{ key: string; in_s: number; state: string }>(
+    `select singleton_key as key, extract(epoch from start_after - now())::float8 as in_s, state::text as state
+     from pgboss.job where name = 'contacts.sync' and data->>'storeId' = $1 order by start_after`,
+    [store.id],
+  );
+
+describe('customers become contacts', () => {
+  it('a registration and a completed import appear at the contact management soon, with their tag', async () => {
+    const store = await createTestStore();
+    const { body } = await register(store);
+    await waitUntil(async () => !(await isDue(body.customer as unknown as Person)));
+    const [contact] = await listContacts(store);
+    expect(contact).toMatchObject({
+      phone: body.customer.phoneNumber,
+      name: 'Rita Regular',
+      dateOfBirth: '1988-02-29',
+      tags: ['Regulars'],
+    });
+    expect((await getContactRow(body.customer.id)).ghl_contact_id).toBe(contact?.id);
+    expect(await getState(store)).toMatchObject({
+      status: 'connected',
+      reason: null,
+      locationId: store.locationId,
+      waiting: 0,
+      refused: 0,
+    });
+    const imported = await addCustomer(store, { name: null, birthday: null });
+    await register(store, { phone: imported.phone, name: 'Ida Import' });
+    await waitUntil(async () => (await listContacts(store)).length === 2);
+    expect((await listContacts(store))[1]).toMatchObject({ phone: imported.phone, name: 'Ida Import' });
+  });
+
+  it('a registration does not wait while the contact management hangs, and its customer stays due', async () => {
+    const store = await createTestStore();
+    await store.kioskToken();
+    await setFault(store, 'hang');
+    const startedAt = Date.now();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(store)));
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(await getState(store)).toMatchObject({ status: 'unknown', waiting: 8 });
+  });
+
+  it('a change updates the contact, and tags that others gave it stay', async () => {
+    const store = await createTestStore();
+    const person = await addDue(store);
+    await sync(store);
+    const { ghl_contact_id: contactId } = await getContactRow(person.id);
+    const crm = getCrm(store.id, { token: `ghl-${store.locationId}`, locationId: store.locationId });
+    await crm.addTags(contactId ?? '', ['VIP'], AbortSignal.timeout(5_000));
+    await change(person, 'Pat Changed');
+    await sync(store);
+    expect(await listContacts(store)).toMatchObject([
+      { id: contactId, name: 'Pat Changed', dateOfBirth: '1990-05-17', tags: ['Regulars', 'VIP'] },
+    ]);
+  });
+
+  it('erased customers are never sent, and jobs of deleted stores end quietly', async () => {
+    const store = await createTestStore();
+    await addDue(store, { erased_at: new Date(), phone: null });
+    await addDue(store);
+    await sync(store);
+    expect(await listContacts(store)).toHaveLength(1);
+    await database.platform.transaction((tx) => deleteStoreRow(tx, store.id));
+    await expect(sync(store)).resolves.toBeUndefined();
+  });
+
+  it('more than a batch is sent by runs one after the other', async () => {
+    const store = await createTestStore();
+    for (let n = 0; n < 5; n += 1) await addDue(store);
+    await sync(store, { batch: 2 });
+    // The worker of the server goes on.
+    await waitUntil(async () => (await getState(store)).waiting === 0);
+    expect(await listContacts(store)).toHaveLength(5);
+  });
+});
+
+describe('what keeps contacts from being sent', () => {
+  it('a rejected key asks for attention, and a new one sends all that waited', async () => {
+    const store = await createTestStore();
+    await addDue(store);
+    await addDue(store);
+    await setFault(store, 'unauthorized');
+    await sync(store);
+    expect(await getState(store)).toMatchObject({
+      status: 'needs_attention',
+      reason: expect.stringContaining('Contact sync is off: HighLevel rejects the API key') as string,
+      waiting: 2,
+    });
+    expect(await listJobs(store)).toMatchObject([{ key: `${store.id} later`, state: 'created' }]);
+    const moved = { ...store, locationId: `${store.locationId}new` };
+    const body = { ghlApiKey: `ghl-${moved.locationId}` };
+    expect((await call('PATCH', `/stores/${store.id}`, { token: admin.token, body })).status).toBe(200);
+    await waitUntil(async () => (await getState(store)).status === 'connected');
+    expect(await listContacts(moved)).toHaveLength(2);
+    expect(await getState(store)).toMatchObject({ status: 'connected', locationId: moved.locationId, waiting: 0 });
+  });
+
+  it('an outage is tried again later by one job, however many customers wait, and is shown', async () => {
+    const store = await createTestStore();
+    await addDue(store);
+    await setFault(store, 'server_error');
+    for (let run = 0; run < 3; run += 1) await sync(store);
+    const jobs = await listJobs(store);
+    expect(jobs).toMatchObject([{ key: `${store.id} later`, state: 'created' }]);
+    expect(jobs[0]?.in_s).toBeGreaterThan(10);
+    expect(await getState(store)).toMatchObject({
+      status: 'needs_attention',
+      reason: 'HighLevel does not answer. New customers are sent as soon as it does.',
+      waiting: 1,
+    });
+    await setFault(store, 'server_error', 0);
+    expect((await test(store)).body).toMatchObject({ status: 'connected', reason: null });
+    await waitUntil(async () => (await getState(store)).waiting === 0);
+    expect(await listContacts(store)).toHaveLength(1);
+  });
+
+  it('a refused customer is left out with the reason, does not stop others, and is tried again after a change', async () => {
+    const store = await createTestStore();
+    const refused = await addDue(store);
+    const other = await addDue(store);
+    const refusing: GetCrm = (...args) => {
+      const crm = getCrm(...args);
+      const upsertContact: Crm['upsertContact'] = (contact, signal) =>
+        // What the fake refuses with 422.
+        crm.upsertContact(contact.phone === refused.phone ? { ...contact, birthday: 'soon' } : contact, signal);
+      return { ...crm, upsertContact };
+    };
+    await sync(store, { getCrm: refusing });
+    expect(await isDue(other)).toBe(false);
+    expect(await getContactRow(refused.id)).toMatchObject({
+      contact_due_at: null,
+      contact_refused_at: expect.any(Date) as Date,
+      sms_unreachable_at: expect.any(Date) as Date,
+    });
+    expect(await getState(store)).toMatchObject({ status: 'connected', waiting: 0, refused: 1 });
+    await change(refused, 'Pat Valid');
+    await sync(store);
+    expect(await getContactRow(refused.id)).toMatchObject({ contact_refused_at: null, sms_unreachable_at: null });
+    expect(await listContacts(store)).toHaveLength(2);
+  });
+
+  it('an answer that is not understood puts one customer behind the others', async () => {
+    const store = await createTestStore();
+    // Finds the location, so that the next request is about a customer.
+    await test(store);
+    const [first, second] = [await addDue(store), await addDue(store)];
+    await setFault(store, 'malformed', 1);
+    await sync(store);
+    expect([await isDue(first), await isDue(second)]).toEqual([true, false]);
+    await sync(store);
+    expect(await isDue(first)).toBe(false);
+  });
+
+  it('a missing key is told at once', async () => {
+    const store = await createTestStore();
+    await sql('delete from store_secrets where store_id = $1', [store.id]);
+    expect((await test(store)).body).toMatchObject({
+      status: 'needs_attention',
+      reason: 'Contact sync is off: no API key is saved. Enter the key of the contact management.',
+    });
+    await addDue(store);
+    await sync(store);
+    expect(await listJobs(store)).toEqual([]);
+  });
+});
+
+describe('runs that meet or end in the middle', () => {
+  it('a run that was killed leaves each contact once, and the next one goes on', async () => {
+    const store = await createTestStore();
+    const people = [await addDue(store), await addDue(store)];
+    let calls = 0;
+    const killed: GetCrm = (...args) => {
+      const crm = getCrm(...args);
+      const upsertContact: Crm['upsertContact'] = async (contact, signal) => {
+        await crm.upsertContact(contact, signal);
+        calls += 1;
+        throw new Error('killed after the request');
+      };
+      return { ...crm, upsertContact };
+    };
+    await expect(sync(store, { getCrm: killed })).rejects.toThrow('killed');
+    expect([calls, await isDue(people[0] as Person)]).toEqual([1, true]);
+    await sync(store);
+    await sync(store);
+    expect(await listContacts(store)).toHaveLength(2);
+    expect((await listContacts(store)).map(({ tags }) => tags)).toEqual([['Regulars'], ['Regulars']]);
+  });
+
+  it('a customer who changes while their contact is sent is sent again with the newest data', async () => {
+    const store = await createTestStore();
+    const person = await addDue(store, { name: 'Before' });
+    const changing: GetCrm = (...args) => {
+      const crm = getCrm(...args);
+      const upsertContact: Crm['upsertContact'] = async (contact, signal) => {
+        const id = await crm.upsertContact(contact, signal);
+        if (contact.name === 'Before') {
+          await change(person, 'After');
+          // Another run may not overtake this one: it leaves the customer to it.
+          await sync(store);
+        }
+        return id;
+      };
+      return { ...crm, upsertContact };
+    };
+    await sync(store, { getCrm: changing });
+    await waitUntil(async () => !(await isDue(person)));
+    expect(await listContacts(store)).toMatchObject([{ name: 'After' }]);
+  });
+
+  it('a key that is replaced during a run is not blamed for the failure of the former one', async () => {
+    const store = await createTestStore();
+    await addDue(store);
+    const body = { ghlFineToken: `ghl-${store.locationId}` };
+    const slow: GetCrm = (...args) => {
+      const crm = getCrm(...args);
+      return {
+        ...crm,
+        getLocation: async (signal) => {
+          await call('PATCH', `/stores/${store.id}`, { token: admin.token, body });
+          await setFault(store, 'unauthorized', 1);
+          return crm.getLocation(signal);
+        },
+      };
+    };
+    await sync(store, { getCrm: slow });
+    await waitUntil(async () => (await getState(store)).status === 'connected');
+    expect(await getState(store)).toMatchObject({ reason: null, waiting: 0 });
+  });
+});

@@ -42,6 +42,16 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export const IDEMPOTENCY_KEY_MAX = 200;
 /** Version of the text next to the checkbox 'Text me offers', stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
+/** Length of a promotion text before its fields are filled in, without store name and opt-out line, in UTF-16 units. */
+export const SMS_MESSAGE_MAX = 1_000;
+/** Fields of a promotion text, written in braces, that are filled in for each customer. */
+export const SMS_FIELDS = ['name', 'firstName', 'points', 'store'] as const;
+/** Most customers in one request for a promotion text, and most who get one campaign. */
+export const SMS_PICKED_MAX = 10_000;
+export const SMS_RECIPIENTS_MAX = 50_000;
+/** How many days ahead a promotion text may be scheduled. */
+export const SMS_SCHEDULE_DAYS_MAX = 90;
+export const SMS_CAMPAIGNS_PAGE = 20;
 
 /** An order id of the point of sale, as a person enters it. */
 export const ORDER_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';

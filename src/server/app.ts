@@ -33,6 +33,7 @@ import { ownerRoutes } from './modules/owners';
 import { createBackgroundChecks, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes } from './modules/promotions';
 import { rewardRoutes } from './modules/rewards';
+import { smsJobs, smsRoutes } from './modules/sms';
 import { createEncryptor, storeRoutes } from './modules/stores';
 
 export interface AppDeps {
@@ -83,14 +84,17 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   setSecurityHeaders(app);
   registerGuard(app, sessions);
   const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
+  const getCrm = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
-  const contactDeps = { database, getCrm: createHighLevelCrm({ baseUrl: settings.ghlBaseUrl }), encryptor, log };
+  const contactDeps = { database, getCrm, encryptor, log };
+  const smsDeps = { database, getCrm, encryptor };
   const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
     ...housekeepingJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
     ...redemptionJobs({ database, log }),
     ...contactJobs(contactDeps),
+    ...smsJobs(smsDeps),
   ]);
   app.addHook('onClose', () => worker.stop());
   const checks = createBackgroundChecks(checkoutDeps, log);
@@ -128,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       auditRoutes(api, { database });
       jobRoutes(api, { database });
       brandRoutes(api, { database });
+      smsRoutes(api, smsDeps);
       return Promise.resolve();
     },
     { prefix: '/api' },

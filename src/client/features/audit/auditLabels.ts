@@ -33,6 +33,11 @@ const ACTIONS: Record<string, string> = {
   reward_kept: 'Reward of a refunded order kept',
   reward_reversed: 'Reward of a refunded order reversed',
   secrets_resealed: 'Encryption key rotated',
+  sms_campaign_cancelled: 'Text campaign cancelled',
+  sms_campaign_created: 'Text campaign started',
+  sms_campaign_paused: 'Text campaign paused',
+  sms_campaign_resumed: 'Text campaign resumed',
+  sms_test_sent: 'Test text sent',
   store_activated: 'Store activated',
   store_brand_updated: 'Look of the store changed',
   store_created: 'Store added',
@@ -51,6 +56,8 @@ const RECORDS: Record<string, string> = {
   order: 'Order',
   owner: 'Owner',
   redemption: 'Redemption',
+  sms_campaign: 'Text campaign',
+  sms_test: 'Test text',
   store: 'Store',
 };
 

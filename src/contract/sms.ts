@@ -1,0 +1,144 @@
+import { Type, type Static } from 'typebox';
+import { LIST_PAGE_MAX, PHONE_PATTERN, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_SCHEDULE_DAYS_MAX } from './limits';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** Why a customer gets no text. `quota`: the month's limit does not reach. `duplicate`: the same text today, or twice in the list. */
+export const SmsReason = Type.Union([
+  Type.Literal('no_consent'),
+  Type.Literal('opted_out'),
+  Type.Literal('unreachable'),
+  Type.Literal('no_phone'),
+  Type.Literal('not_found'),
+  Type.Literal('duplicate'),
+  Type.Literal('too_long'),
+  Type.Literal('quota'),
+]);
+export type SmsReason = Static<typeof SmsReason>;
+
+export const SmsExclusion = Type.Object({
+  reason: SmsReason,
+  count: Type.Integer(),
+  text: Type.String({ description: 'The reason in plain words' }),
+});
+export type SmsExclusion = Static<typeof SmsExclusion>;
+
+/** Segments of the current month in the store's time zone; texts that wait are counted. */
+export const SmsUsage = Type.Object(
+  {
+    used: Type.Integer(),
+    limit: Type.Integer({ description: '0 means unlimited' }),
+    remaining: Nullable(Type.Integer({ description: 'null when unlimited' })),
+    resetsAt: Timestamp,
+  },
+  { title: 'SmsUsage' },
+);
+export type SmsUsage = Static<typeof SmsUsage>;
+
+const message = Type.String({
+  minLength: 1,
+  maxLength: SMS_MESSAGE_MAX,
+  title: 'Message',
+  description:
+    'Fields in braces are filled in: {name}, {firstName}, {points}, {store}. The text is preceded by the name of the ' +
+    "store and followed by 'Reply STOP to opt out', unless it has them.",
+});
+
+export const SendPromotionMessage = Type.Object(
+  {
+    customerIds: Type.Optional(
+      Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
+    ),
+    audience: Type.Optional(Type.Literal('all', { description: 'Every customer of the store; or customerIds' })),
+    promotionMessage: message,
+    promotionId: Type.Optional(Id),
+    sendAt: Type.Optional({
+      ...Timestamp,
+      description: `Not before this time, at most ${SMS_SCHEDULE_DAYS_MAX} days ahead. Sending hours apply.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type SendPromotionMessage = Static<typeof SendPromotionMessage>;
+
+export const SendPromotionMessageResponse = Type.Object({
+  message: Type.String(),
+  campaignId: Nullable(Id),
+  willSend: Type.Integer({ description: 'Customers who will get the text' }),
+  segments: Type.Integer({ description: 'What it takes from the quota' }),
+  startsAt: Nullable(Timestamp),
+  excluded: Type.Array(SmsExclusion),
+  usage: SmsUsage,
+});
+export type SendPromotionMessageResponse = Static<typeof SendPromotionMessageResponse>;
+
+export const SmsCampaignStatus = Type.Union([
+  Type.Literal('queued'),
+  Type.Literal('sending'),
+  Type.Literal('paused'),
+  Type.Literal('done'),
+  Type.Literal('cancelled'),
+]);
+
+export const SmsCampaign = Type.Object(
+  {
+    id: Id,
+    message: Type.String({ description: 'Before its fields are filled in' }),
+    promotionId: Nullable(Id),
+    status: SmsCampaignStatus,
+    pausedReason: Nullable(
+      Type.Union([Type.Literal('owner'), Type.Literal('connection')], {
+        description: 'connection: the store must renew its key for contacts and text messages',
+      }),
+    ),
+    recipients: Type.Integer(),
+    queued: Type.Integer({ description: 'Waiting, or being sent now' }),
+    sent: Type.Integer(),
+    failed: Type.Integer({ description: 'The phone cannot get texts' }),
+    skipped: Type.Integer({ description: 'Opted out since, no longer consenting, or cancelled' }),
+    unknown: Type.Integer({ description: 'The messaging service never said whether it sent the text' }),
+    excluded: Type.Array(SmsExclusion),
+    createdAt: Timestamp,
+    sendAt: Timestamp,
+    continuesAt: Nullable(Timestamp),
+    finishedAt: Nullable(Timestamp),
+  },
+  { title: 'SmsCampaign' },
+);
+export type SmsCampaign = Static<typeof SmsCampaign>;
+
+export const SmsQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Campaigns per page' })),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: 'End of the previous page, from its Link' })),
+  },
+  { additionalProperties: false },
+);
+export type SmsQuery = Static<typeof SmsQuery>;
+
+export const SmsOverview = Type.Object({
+  usage: SmsUsage,
+  audience: Type.Object({
+    total: Type.Integer(),
+    reachable: Type.Integer({ description: 'Customers who may get a promotion text' }),
+    excluded: Type.Array(SmsExclusion),
+  }),
+  campaigns: Type.Array(SmsCampaign, { description: 'Newest first; Link rel=next leads to further ones' }),
+});
+export type SmsOverview = Static<typeof SmsOverview>;
+
+export const SendTestMessage = Type.Object(
+  {
+    phone: Type.String({ pattern: PHONE_PATTERN, title: 'Phone', description: "The owner's own number" }),
+    promotionMessage: message,
+  },
+  { additionalProperties: false },
+);
+export type SendTestMessage = Static<typeof SendTestMessage>;
+
+export const SendTestMessageResponse = Type.Object({
+  message: Type.String(),
+  text: Type.String({ description: 'The text as it was sent' }),
+  segments: Type.Integer(),
+  usage: SmsUsage,
+});
+export type SendTestMessageResponse = Static<typeof SendTestMessageResponse>;

@@ -1,0 +1,156 @@
+import type { SmsCampaign, SmsReason } from '../../../contract/sms';
+import type { Sql, Value } from '../../database/Database';
+import type { CursorPosition } from '../../shared/cursor';
+
+export interface CampaignRow {
+  id: string;
+  message: string;
+  promotion_id: string | null;
+  status: SmsCampaign['status'];
+  paused_reason: SmsCampaign['pausedReason'];
+  quota_month: string;
+  recipients: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+  unknown: number;
+  troubles: number;
+  excluded: { reason: SmsReason; count: number }[];
+  created_at: Date;
+  created_us: number;
+  send_at: Date;
+  next_at: Date | null;
+  finished_at: Date | null;
+}
+
+const COLUMNS = `g.id, g.message, g.promotion_id, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
+  g.skipped, g.unknown, g.troubles, g.excluded, g.created_at,
+  (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at`;
+
+/** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
+export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
+  const [store] = await sql.query<SendingStore>(
+    `select name, time_zone as "timeZone", is_active as "isActive" from stores where id = $1 for no key update`,
+    [storeId],
+  );
+  return store ?? null;
+}
+
+export interface SendingStore {
+  name: string;
+  timeZone: string;
+  isActive: boolean;
+}
+
+export async function findSendingStore(sql: Sql, storeId: string): Promise<SendingStore | null> {
+  const [store] = await sql.query<SendingStore>(
+    `select name, time_zone as "timeZone", is_active as "isActive" from stores where id = $1`,
+    [storeId],
+  );
+  return store ?? null;
+}
+
+export async function promotionExists(sql: Sql, storeId: string, id: string): Promise<boolean> {
+  const rows = await sql.query('select from promotions where store_id = $1 and id = $2 and deleted_at is null', [
+    storeId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+export interface NewCampaign {
+  storeId: string;
+  promotionId: string | null;
+  message: string;
+  audience: { [name: string]: Value };
+  accountId: string;
+  sendAt: Date;
+  nextAt: Date;
+  quotaMonth: string;
+  excluded: readonly { reason: SmsReason; count: number }[];
+  texts: readonly { customerId: string; segments: number }[];
+}
+
+/** Inserts a campaign with one waiting text for each customer. Returns its id. */
+export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<string> {
+  const { storeId, texts } = campaign;
+  const [row] = await sql.query<{ id: string }>(
+    `insert into sms_campaigns (store_id, promotion_id, message, audience, created_by, send_at, next_at, quota_month,
+                                excluded, recipients)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10)
+     returning id`,
+    [
+      ...[storeId, campaign.promotionId, campaign.message, campaign.audience, campaign.accountId, campaign.sendAt],
+      ...[campaign.nextAt, campaign.quotaMonth, JSON.stringify(campaign.excluded), texts.length],
+    ],
+  );
+  if (!row) throw new Error('the campaign was not inserted');
+  await sql.query(
+    `insert into sms_messages (store_id, campaign_id, customer_id, segments)
+     select $1, $2, t.customer_id, t.segments from unnest($3::uuid[], $4::integer[]) as t(customer_id, segments)`,
+    [storeId, row.id, texts.map(({ customerId }) => customerId), texts.map(({ segments }) => segments)],
+  );
+  return row.id;
+}
+
+export async function listCampaigns(
+  sql: Sql,
+  storeId: string,
+  { after, limit }: { after: CursorPosition | null; limit: number },
+): Promise<CampaignRow[]> {
+  return sql.query<CampaignRow>(
+    `select ${COLUMNS} from sms_campaigns g
+     where g.store_id = $1
+       and ($2::bigint is null
+            or (g.created_at, g.id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
+     order by g.created_at desc, g.id desc
+     limit $4`,
+    [storeId, after?.createdUs ?? null, after?.id ?? null, limit],
+  );
+}
+
+export async function findCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
+  const [row] = await sql.query<CampaignRow>(
+    `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/** Locks a campaign. Whatever changes a campaign, its texts or their quota does this first. */
+export async function lockCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
+  const [row] = await sql.query<CampaignRow>(
+    `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2 for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+export interface CampaignState {
+  status: CampaignRow['status'];
+  pausedReason?: CampaignRow['paused_reason'];
+  nextAt: Date | null;
+  troubles?: number;
+}
+
+/** Moves a locked campaign to another state. */
+export async function setCampaignState(sql: Sql, storeId: string, id: string, state: CampaignState): Promise<void> {
+  const { status, pausedReason = null, nextAt, troubles = 0 } = state;
+  await sql.query(
+    `update sms_campaigns
+     set status = $3, paused_reason = $4, next_at = $5, troubles = $6,
+         finished_at = case when $3 in ('done', 'cancelled') then coalesce(finished_at, clock_timestamp()) end
+     where store_id = $1 and id = $2`,
+    [storeId, id, status, pausedReason, nextAt, troubles],
+  );
+}
+
+/** Campaigns of all stores whose next part should have started some minutes ago. */
+export async function listOverdueCampaigns(sql: Sql, limit: number): Promise<{ store_id: string; id: string }[]> {
+  return sql.query<{ store_id: string; id: string }>(
+    `select store_id, id from sms_campaigns
+     where status in ('queued', 'sending') and next_at < now() - interval '5 minutes'
+     order by next_at limit $1`,
+    [limit],
+  );
+}

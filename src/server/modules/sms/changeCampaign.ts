@@ -1,0 +1,73 @@
+import type { SmsCampaign } from '../../../contract/sms';
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError, storeDeleted } from '../../shared/AppError';
+import { recordAudit } from '../audit';
+import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
+import { toCampaign } from './listCampaigns';
+import { nextSendTime } from './quietHours';
+import { giveBackSegments } from './quota.sql';
+import { enqueuePart } from './sendPartJob';
+import { skipWaitingTexts } from './texts.sql';
+
+export type CampaignChange = 'pause' | 'resume' | 'cancel';
+
+const RULES: Record<
+  CampaignChange,
+  { from: readonly CampaignRow['status'][]; to: CampaignRow['status']; done: string }
+> = {
+  pause: { from: ['queued', 'sending'], to: 'paused', done: 'paused' },
+  resume: { from: ['paused'], to: 'queued', done: 'resumed' },
+  cancel: { from: ['queued', 'sending', 'paused'], to: 'cancelled', done: 'cancelled' },
+};
+
+/**
+ * Pauses, resumes or cancels a campaign, in effect from the next text on; repeating changes nothing. Cancelling gives back
+ * the segments of the texts that wait.
+ * @throws AppError 404 when the store has no such campaign, 409 when it has ended or cannot be resumed.
+ */
+export function changeCampaign(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  id: string,
+  change: CampaignChange,
+): Promise<SmsCampaign> {
+  const { storeId } = actor;
+  const { from, to, done } = RULES[change];
+  return db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, id);
+    if (!campaign) throw new AppError('not_found', 'Campaign not found');
+    if (!from.includes(campaign.status)) {
+      const isRepeated = campaign.status === to || (change === 'resume' && campaign.status === 'sending');
+      if (isRepeated) return toCampaign(campaign);
+      throw new AppError('conflict', `This campaign is ${campaign.status} and cannot be ${done}.`);
+    }
+    if (change === 'pause')
+      await setCampaignState(sql, storeId, id, { status: to, pausedReason: 'owner', nextAt: null });
+    if (change === 'resume') await resume(sql, storeId, campaign);
+    if (change === 'cancel') {
+      const segments = await skipWaitingTexts(sql, storeId, id);
+      await giveBackSegments(sql, storeId, campaign.quota_month, segments);
+      await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
+    }
+    await recordAudit(sql, {
+      storeId,
+      actorRole: actor.role,
+      actorId: actor.accountId,
+      action: `sms_campaign_${done}`,
+      recordType: 'sms_campaign',
+      recordId: id,
+      requestId: actor.requestId,
+    });
+    const changed = await findCampaign(sql, storeId, id);
+    return toCampaign(changed ?? campaign);
+  });
+}
+
+async function resume(sql: Sql, storeId: string, { id, send_at: sendAt }: CampaignRow): Promise<void> {
+  const store = await findSendingStore(sql, storeId);
+  if (!store) throw storeDeleted();
+  const nextAt = nextSendTime(new Date(Math.max(Date.now(), sendAt.getTime())), store.timeZone);
+  await setCampaignState(sql, storeId, id, { status: 'queued', nextAt });
+  await enqueuePart(sql, { storeId, campaignId: id }, nextAt);
+}

@@ -1,0 +1,2 @@
+export { smsJobs } from './sms.jobs';
+export { smsRoutes } from './sms.routes';

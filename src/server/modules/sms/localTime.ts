@@ -1,0 +1,60 @@
+/** A moment on the clocks of a time zone. */
+export interface LocalTime {
+  year: number;
+  /** 1 is January. */
+  month: number;
+  day: number;
+  hour: number;
+  /** The local time as if it were UTC, in ms. */
+  asUtcMs: number;
+}
+
+export function toLocal(ms: number, timeZone: string): LocalTime {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, asUtcMs: Date.UTC(year, month - 1, day, hour, minute, second) + (ms % 1000) };
+}
+
+/** The moment at which the clocks of a time zone show this, given as if it were UTC, in ms. */
+export function toInstant(asUtcMs: number, timeZone: string): number {
+  // The offset at the first guess may be the one before a change of the clocks; at the second it is right.
+  let instant = asUtcMs;
+  for (let round = 0; round < 2; round += 1) instant += asUtcMs - toLocal(instant, timeZone).asUtcMs;
+  return instant;
+}
+
+/** The first day of the local month, 'YYYY-MM-01'. */
+export function monthOf(at: Date, timeZone: string): string {
+  const { year, month } = toLocal(at.getTime(), timeZone);
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}
+
+/** When the next local month begins. */
+export function nextMonthStart(at: Date, timeZone: string): Date {
+  const { year, month } = toLocal(at.getTime(), timeZone);
+  return new Date(toInstant(Date.UTC(year, month, 1), timeZone));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a formatter takes much longer than using it. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

@@ -1,0 +1,39 @@
+import type { Sql } from '../../database/Database';
+
+/** Segments that a store used in a month, with its limit; 0 is unlimited. */
+export async function getUsage(sql: Sql, storeId: string, month: string): Promise<{ used: number; limit: number }> {
+  const [usage] = await sql.query<{ used: number; limit: number }>(
+    `select coalesce(u.used, 0) as used, s.sms_limit as "limit"
+     from stores s left join sms_usage u on u.store_id = s.id and u.month = $2
+     where s.id = $1`,
+    [storeId, month],
+  );
+  return usage ?? { used: 0, limit: 0 };
+}
+
+/**
+ * Takes all of these segments from the month's quota, or none; returns whether it did. The row of the month stays locked
+ * until the transaction ends.
+ */
+export async function reserveSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into sms_usage as u (store_id, month, used)
+     select s.id, $2::date, $3::integer from stores s where s.id = $1 and (s.sms_limit = 0 or $3 <= s.sms_limit)
+     on conflict (store_id, month) do update set used = u.used + excluded.used
+       where u.used + excluded.used <= (
+         select case s.sms_limit when 0 then 2147483647 else s.sms_limit end from stores s where s.id = u.store_id)
+     returning u.used`,
+    [storeId, month, segments],
+  );
+  return rows.length > 0;
+}
+
+/** Gives back what was reserved for texts that surely were not sent. */
+export async function giveBackSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
+  if (segments === 0) return;
+  await sql.query('update sms_usage set used = used - $3 where store_id = $1 and month = $2', [
+    storeId,
+    month,
+    segments,
+  ]);
+}

@@ -1,0 +1,122 @@
+import type { Database, ScopedDatabase } from '../../database/Database';
+import type { Crm, GetCrm } from '../../integrations/crm/Crm';
+import { getCrmCredentials, type Encryptor } from '../stores';
+import { findSendingStore, lockCampaign, setCampaignState, type SendingStore } from './campaigns.sql';
+import { nextSendTime } from './quietHours';
+import { enqueuePart, type CampaignKey } from './sendPartJob';
+import { sendText, type SendResult } from './sendText';
+import { takeText } from './takeText';
+import { findOpenTexts } from './texts.sql';
+
+export interface SmsDeps {
+  database: Database;
+  getCrm: GetCrm;
+  encryptor: Encryptor;
+}
+
+/** A part takes new texts for this long, in ms. */
+const PART_MS = 5_000;
+/** Most time for one text, in ms; below LEASE_MS. */
+const SEND_MS = 20_000;
+const LANES = 4;
+/** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
+const TROUBLE_MS = 15_000;
+const TROUBLE_MAX_MS = 900_000;
+
+/**
+ * Sends texts of a campaign for some seconds and enqueues the next part. Safe to repeat and to run twice at a time: each
+ * text is claimed by its row.
+ */
+export async function sendPart(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
+  const db = deps.database.forStore(key.storeId);
+  const store = await findSendingStore(db, key.storeId);
+  if (!store || !(await begin(db, key, store))) return;
+  const credentials = await getCrmCredentials(db, deps.encryptor, key.storeId);
+  if (!credentials) {
+    await finish(db, key, store, 'rejected_key');
+    return;
+  }
+  const crm = deps.getCrm(key.storeId, credentials);
+  const until = performance.now() + PART_MS;
+  let result: SendResult = 'ended';
+  const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
+  const lane = async () => {
+    while (!isOver()) {
+      const ended = await sendNext(db, crm, key, store, signal);
+      if (ended === null) return;
+      if (ended !== 'ended') result = ended;
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  await finish(db, key, store, result);
+  const failed = lanes.find((settled) => settled.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Opens a campaign that is due. Returns whether there is something to do. */
+function begin(db: ScopedDatabase, { storeId, campaignId }: CampaignKey, { timeZone }: SendingStore): Promise<boolean> {
+  return db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign || campaign.status === 'done') return false;
+    const now = new Date();
+    const isDue = campaign.send_at <= now && nextSendTime(now, timeZone) <= now;
+    if (campaign.status === 'queued' && isDue) {
+      const { next_at: nextAt, troubles } = campaign;
+      await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, troubles });
+    }
+    return true;
+  });
+}
+
+/** Deals with one text; null when there is none, or the sending hours are over. */
+async function sendNext(
+  db: ScopedDatabase,
+  crm: Crm,
+  key: CampaignKey,
+  store: SendingStore,
+  signal: AbortSignal,
+): Promise<SendResult | null> {
+  const now = new Date();
+  if (nextSendTime(now, store.timeZone) > now) return null;
+  const text = await takeText(db, key, { store, now });
+  if (text === null) return null;
+  if (text === 'left_out') return 'ended';
+  return sendText(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
+}
+
+/** Saves how the campaign goes on, and enqueues its next part in the same transaction. */
+async function finish(
+  db: ScopedDatabase,
+  { storeId, campaignId }: CampaignKey,
+  { timeZone }: SendingStore,
+  result: SendResult,
+): Promise<void> {
+  await db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign || campaign.status === 'done') return;
+    const { hasWaiting, leasedUntil } = await findOpenTexts(sql, storeId, campaignId);
+    const now = new Date();
+    const isRunning = campaign.status === 'queued' || campaign.status === 'sending';
+    if (!hasWaiting && leasedUntil === null) {
+      if (isRunning) await setCampaignState(sql, storeId, campaignId, { status: 'done', nextAt: null });
+      return;
+    }
+    if (isRunning && result === 'rejected_key') {
+      const state = { status: 'paused', pausedReason: 'connection', nextAt: null } as const;
+      await setCampaignState(sql, storeId, campaignId, state);
+      return;
+    }
+    const troubles = result === 'ended' ? 0 : campaign.troubles + 1;
+    const pauseMs = troubles === 0 ? 0 : Math.min(TROUBLE_MS * 2 ** (troubles - 1), TROUBLE_MAX_MS);
+    const isWaiting = isRunning && hasWaiting;
+    if (!isWaiting && leasedUntil === null) return;
+    const wanted = isWaiting ? now : (leasedUntil ?? now);
+    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, campaign.send_at.getTime()));
+    const nextAt = nextSendTime(earliest, timeZone);
+    if (isRunning) {
+      const status = nextSendTime(now, timeZone) > now || campaign.send_at > now ? 'queued' : 'sending';
+      await setCampaignState(sql, storeId, campaignId, { status, nextAt, troubles });
+    }
+    await enqueuePart(sql, { storeId, campaignId }, nextAt);
+  });
+}

@@ -1,0 +1,91 @@
+import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase } from '../../database/Database';
+import { CrmError } from '../../integrations/crm/CrmError';
+import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
+import { recordAudit } from '../audit';
+import { getCrmCredentials } from '../stores';
+import { findSendingStore } from './campaigns.sql';
+import { checkMessage } from './createCampaign';
+import { monthOf } from './localTime';
+import { getUsage, giveBackSegments, reserveSegments } from './quota.sql';
+import { countSegments, renderText } from './renderText';
+import type { SmsDeps } from './sendPart';
+import { deleteTest, findTestContact, insertTest } from './tests.sql';
+import { toUsage } from './usage';
+
+const SAMPLE = { name: 'Jamie Sample', points: 120 };
+
+/**
+ * Sends a text to a number of the owner, at any hour. It takes its segments from the quota.
+ * @throws AppError 400 when the text or number does not work, 409 without quota or after STOP, 503 when the vendor fails.
+ */
+export async function sendTest(
+  deps: SmsDeps,
+  actor: DashboardActor,
+  { phone, promotionMessage }: SendTestMessage,
+  signal: AbortSignal,
+): Promise<SendTestMessageResponse> {
+  const { storeId } = actor;
+  const db = deps.database.forStore(storeId);
+  const message = checkMessage(promotionMessage);
+  const store = await findSendingStore(db, storeId);
+  if (!store) throw storeDeleted();
+  const text = renderText(store.name, message, SAMPLE);
+  if (text === null)
+    throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
+  const credentials = await getCrmCredentials(db, deps.encryptor, storeId);
+  if (!credentials) throw notConnected();
+  const segments = countSegments(text);
+  const now = new Date();
+  const month = monthOf(now, store.timeZone);
+  const contact = await findTestContact(db, storeId, { phone, accountId: actor.accountId });
+  const id = await reserve(db, actor, month, segments);
+  try {
+    const crm = deps.getCrm(storeId, credentials);
+    const contactId = await crm.upsertContact({ phone, ...contact }, signal);
+    await crm.sendSms(contactId, text, signal);
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    if (!error.mayHaveArrived) {
+      await db.transaction(async (sql) => {
+        await deleteTest(sql, storeId, id);
+        await giveBackSegments(sql, storeId, month, segments);
+      });
+    }
+    throw toAppError(error);
+  }
+  const usage = toUsage(await getUsage(db, storeId, month), now, store.timeZone);
+  return { message: 'Test text sent.', text, segments, usage };
+}
+
+function reserve(db: ScopedDatabase, actor: DashboardActor, month: string, segments: number): Promise<string> {
+  const { storeId, accountId, role, requestId } = actor;
+  return db.transaction(async (sql) => {
+    if (!(await reserveSegments(sql, storeId, month, segments))) {
+      throw new AppError('conflict', "The month's limit of text messages is used up.");
+    }
+    const id = await insertTest(sql, { storeId, accountId, month, segments });
+    await recordAudit(sql, {
+      ...{ storeId, actorRole: role, actorId: accountId, requestId },
+      ...{ action: 'sms_test_sent', recordType: 'sms_test', recordId: id },
+    });
+    return id;
+  });
+}
+
+function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
+  if (reason === 'unauthorized') return notConnected();
+  if (reason === 'opted_out') {
+    return new AppError('conflict', 'This number answered STOP. Send START from it to get texts again.');
+  }
+  if (reason === 'rejected') return fieldError('bad_request', 'phone', 'This phone cannot get texts');
+  const message = mayHaveArrived
+    ? 'The messaging service did not answer. The text may still arrive.'
+    : 'The messaging service does not answer. Please try again in a minute.';
+  return new AppError('unavailable', message, { retryAfterSeconds: 30 });
+}
+
+function notConnected(): AppError {
+  return new AppError('conflict', 'Text messages are not connected. Ask your administrator to renew the key.');
+}

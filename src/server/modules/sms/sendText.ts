@@ -1,0 +1,112 @@
+import type { ScopedDatabase } from '../../database/Database';
+import type { Crm } from '../../integrations/crm/Crm';
+import { CrmError } from '../../integrations/crm/CrmError';
+import { lockCampaign } from './campaigns.sql';
+import { giveBackSegments } from './quota.sql';
+import type { TakenText } from './takeText';
+import { endText, releaseText, saveContactId, type TextOutcome } from './texts.sql';
+
+/** ended: saved. trouble: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key. */
+export type SendResult = 'ended' | 'trouble' | 'rejected_key';
+
+/** Times that a text is sent for which no trace is found. Then its outcome stays unknown. */
+const ATTEMPTS = 3;
+/** The clock of the vendor may be behind ours by this, in ms. */
+const CLOCK_MS = 60_000;
+
+/**
+ * Sends a text that was taken, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome is
+ * not known stays claimed, and is looked for once its lease has ended.
+ */
+export async function sendText(
+  db: ScopedDatabase,
+  crm: Crm,
+  text: TakenText,
+  signal: AbortSignal,
+): Promise<SendResult> {
+  try {
+    const outcome = await (text.kind === 'new' ? send(db, crm, text, signal) : lookUp(crm, text, signal));
+    await save(db, text, outcome);
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    const refusal = toRefusal(error);
+    if (refusal && text.kind === 'new') {
+      await save(db, text, refusal);
+      return 'ended';
+    }
+    // A lost text stays lost until the vendor can be asked.
+    if (text.kind === 'new' && !(error instanceof Unsure)) await save(db, text, 'release');
+    return error.reason === 'unauthorized' ? 'rejected_key' : 'trouble';
+  }
+}
+
+/** The text itself may have arrived. */
+class Unsure extends CrmError {}
+
+async function send(db: ScopedDatabase, crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome> {
+  const known = text.recipient.contact_id;
+  const contactId = known ?? (await upsert(db, crm, text, signal));
+  try {
+    return toSent(await sendOnce(crm, contactId, text.body, signal));
+  } catch (error) {
+    if (known === null || !(error instanceof CrmError) || error.reason !== 'rejected') throw error;
+    // The contact may have been deleted or merged at the vendor.
+    const current = await upsert(db, crm, text, signal);
+    if (current === known) throw error;
+    return toSent(await sendOnce(crm, current, text.body, signal));
+  }
+}
+
+async function sendOnce(crm: Crm, contactId: string, body: string, signal: AbortSignal): Promise<string> {
+  try {
+    return await crm.sendSms(contactId, body, signal);
+  } catch (error) {
+    if (!(error instanceof CrmError) || !error.mayHaveArrived) throw error;
+    throw new Unsure(error.reason, { cause: error, mayHaveArrived: true });
+  }
+}
+
+async function upsert(db: ScopedDatabase, crm: Crm, text: TakenText, signal: AbortSignal): Promise<string> {
+  const { phone, name, birthday } = text.recipient;
+  const { storeId, customerId } = text.key;
+  if (phone === null) throw new CrmError('rejected');
+  const contactId = await crm.upsertContact({ phone, name: name ?? '', birthday }, signal);
+  await saveContactId(db, storeId, { customerId, phone, contactId });
+  return contactId;
+}
+
+/** 'release': the text was not sent and may be sent. */
+async function lookUp(crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome | 'release'> {
+  const { contact_id: contactId } = text.recipient;
+  const since = text.claimedAt.getTime() - CLOCK_MS;
+  // Without a saved contact the process ended before it could send.
+  const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
+  if (found !== null) return toSent(found);
+  if (text.stopReason !== null) return { status: 'skipped', detail: text.stopReason, vendorMessageId: null };
+  return text.attempts < ATTEMPTS ? 'release' : { status: 'unknown', detail: null, vendorMessageId: null };
+}
+
+async function save(db: ScopedDatabase, text: TakenText, outcome: TextOutcome | 'release'): Promise<void> {
+  const { storeId, campaignId } = text.key;
+  await db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign) return;
+    if (outcome === 'release' && campaign.status !== 'cancelled') {
+      await releaseText(sql, text.key, text);
+      return;
+    }
+    const ended = outcome === 'release' ? CANCELLED : outcome;
+    const returned = await endText(sql, text.key, text.leasedUntil, ended);
+    await giveBackSegments(sql, storeId, campaign.quota_month, returned);
+  });
+}
+
+const CANCELLED: TextOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
+
+const toSent = (vendorMessageId: string): TextOutcome => ({ status: 'sent', detail: null, vendorMessageId });
+
+function toRefusal({ reason }: CrmError): TextOutcome | null {
+  if (reason === 'opted_out') return { status: 'skipped', detail: 'opted_out', vendorMessageId: null };
+  return reason === 'rejected' ? { status: 'failed', detail: 'rejected', vendorMessageId: null } : null;
+}

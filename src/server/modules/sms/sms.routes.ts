@@ -1,0 +1,140 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import {
+  SendPromotionMessage,
+  SendPromotionMessageResponse,
+  SendTestMessage,
+  SendTestMessageResponse,
+  SmsCampaign,
+  SmsOverview,
+  SmsQuery,
+} from '../../../contract/sms';
+import { Id, IdempotencyHeader } from '../../../contract/wire';
+import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
+import { consume, sharedCounters } from '../../auth/rateLimits';
+import type { App } from '../../http/App';
+import { getIdParam } from '../../shared/ids';
+import { nextPageLink } from '../../shared/paging';
+import { changeCampaign, type CampaignChange } from './changeCampaign';
+import { createCampaign } from './createCampaign';
+import { getCampaign, getSmsOverview } from './listCampaigns';
+import type { SmsDeps } from './sendPart';
+import { sendTest } from './sendTest';
+
+const config = { scopes: DASHBOARD_SCOPES };
+const tags = ['text messages'];
+const params = Type.Object({ id: Id });
+/** SMS_PICKED_MAX ids. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+const TESTS_PER_HOUR = 20;
+const TEST_BUDGET_MS = 8_000;
+const TOO_MANY_TESTS = 'You sent many test texts just now. Please wait a while.';
+
+const CHANGES: Record<CampaignChange, string> = {
+  pause: 'Pause a campaign; takes effect with the next text',
+  resume: 'Let a paused campaign go on',
+  cancel: 'Cancel a campaign; what has not been sent is given back to the quota',
+};
+
+/** Promotion texts of the own store: sending, progress and the quota. */
+export function smsRoutes(app: App, deps: SmsDeps): void {
+  const { database } = deps;
+  const open = (request: Parameters<typeof getActor>[0]) => {
+    const actor = getActor(request, DASHBOARD_SCOPES);
+    return { actor, db: database.forStore(actor.storeId) };
+  };
+
+  app.post(
+    '/store/promotions/send-promotion-message',
+    {
+      config,
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Send a promotion text to customers; answers who gets it and who does not',
+        description:
+          'Texts are sent in the background, in the sending hours of the store (9:00 to 20:00, Sunday from 12:00).',
+        tags,
+        headers: IdempotencyHeader,
+        body: SendPromotionMessage,
+        response: { 201: SendPromotionMessageResponse, 400: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { actor, db } = open(request);
+      const key = request.headers['idempotency-key'];
+      return reply.code(201).send(await createCampaign(db, actor, request.body, key));
+    },
+  );
+
+  app.get(
+    '/store/sms',
+    {
+      config,
+      schema: {
+        summary: 'Get usage of the month, audience and campaigns',
+        tags,
+        querystring: SmsQuery,
+        response: { 200: SmsOverview, 400: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { actor, db } = open(request);
+      const { overview, next } = await getSmsOverview(db, actor.storeId, request.query);
+      if (next !== null) void reply.header('link', nextPageLink(request.url, next));
+      return overview;
+    },
+  );
+
+  app.get(
+    '/store/sms/campaigns/:id',
+    {
+      config,
+      schema: {
+        summary: 'Get a campaign with its progress',
+        tags,
+        params,
+        response: { 200: SmsCampaign, 404: ErrorBody },
+      },
+    },
+    (request) => {
+      const { actor, db } = open(request);
+      return getCampaign(db, actor.storeId, getIdParam(request));
+    },
+  );
+
+  for (const [change, summary] of Object.entries(CHANGES) as [CampaignChange, string][]) {
+    app.post(
+      `/store/sms/campaigns/:id/${change}`,
+      { config, schema: { summary, tags, params, response: { 200: SmsCampaign, 404: ErrorBody, 409: ErrorBody } } },
+      (request) => {
+        const { actor, db } = open(request);
+        return changeCampaign(db, actor, getIdParam(request), change);
+      },
+    );
+  }
+
+  const limiter = new RateLimiterPostgres({
+    ...sharedCounters(database),
+    keyPrefix: 'sms-test',
+    points: TESTS_PER_HOUR,
+    duration: 3_600,
+  });
+  app.post(
+    '/store/sms/test',
+    {
+      config,
+      schema: {
+        summary: 'Send a text to a number of the owner, with sample values, at any hour',
+        tags,
+        body: SendTestMessage,
+        response: { 200: SendTestMessageResponse, 400: ErrorBody, 409: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { actor } = open(request);
+      await consume(limiter, actor.storeId, TOO_MANY_TESTS);
+      return sendTest(deps, actor, request.body, AbortSignal.timeout(TEST_BUDGET_MS));
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { lockCampaign, type SendingStore } from './campaigns.sql';
+import { giveBackSegments, reserveSegments } from './quota.sql';
+import { countSegments, renderText } from './renderText';
+import {
+  claimText,
+  endText,
+  extendLease,
+  findLostText,
+  findWaitingText,
+  type OpenText,
+  type TextKey,
+} from './texts.sql';
+
+/** How long a process has to send a text, in ms. Longer than its call of the vendor can take. */
+export const LEASE_MS = 30_000;
+
+/** A text that this process now deals with, until `leasedUntil`. */
+export interface TakenText {
+  key: TextKey;
+  /** lost: it was being sent before, and it is not known whether it was. */
+  kind: 'new' | 'lost';
+  body: string;
+  leasedUntil: Date;
+  claimedAt: Date;
+  attempts: number;
+  /** Why a lost text must not be sent again; null when it may. */
+  stopReason: string | null;
+  recipient: Pick<OpenText, 'name' | 'birthday' | 'phone' | 'contact_id'>;
+}
+
+/**
+ * Takes the next text of a campaign: commits that it is being sent before anything is sent. Reads the state of the
+ * campaign and the consent of the customer now, and leaves out who may not get the text any more.
+ * @returns null when there is nothing to do; 'left_out' when a customer was left out.
+ */
+export function takeText(
+  db: ScopedDatabase,
+  { storeId, campaignId }: { storeId: string; campaignId: string },
+  { store, now }: { store: SendingStore; now: Date },
+): Promise<TakenText | 'left_out' | null> {
+  return db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign) return null;
+    const isSending = campaign.status === 'sending';
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const waiting = isSending ? await findWaitingText(sql, storeId, campaignId) : null;
+    if (waiting) {
+      const key = { storeId, campaignId, customerId: waiting.customer_id };
+      const text = waiting.reason === null ? renderText(store.name, campaign.message, waiting) : null;
+      const problem = waiting.reason ?? (text === null ? 'too_long' : null);
+      const month = campaign.quota_month;
+      if (text === null || !(await adjustQuota(sql, storeId, month, waiting.segments, countSegments(text)))) {
+        const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
+        await giveBackSegments(sql, storeId, month, await endText(sql, key, null, outcome));
+        return 'left_out';
+      }
+      await claimText(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
+      return toTaken(key, waiting, { kind: 'new', body: text, leasedUntil, claimedAt: now, stopReason: null });
+    }
+    const lost = await findLostText(sql, storeId, campaignId, now);
+    if (!lost) return null;
+    const key = { storeId, campaignId, customerId: lost.customer_id };
+    await extendLease(sql, key, leasedUntil);
+    const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
+    const { body, claimed_at: claimedAt } = lost;
+    if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
+    return toTaken(key, lost, { kind: 'lost', body, leasedUntil, claimedAt, stopReason });
+  });
+}
+
+/** Moves the reservation to what the text takes now: names and points may have changed. */
+async function adjustQuota(sql: Sql, storeId: string, month: string, before: number, now: number): Promise<boolean> {
+  if (now > before) return reserveSegments(sql, storeId, month, now - before);
+  await giveBackSegments(sql, storeId, month, before - now);
+  return true;
+}
+
+function toTaken(
+  key: TextKey,
+  { attempts, name, birthday, phone, contact_id }: OpenText,
+  claim: Pick<TakenText, 'kind' | 'body' | 'leasedUntil' | 'claimedAt' | 'stopReason'>,
+): TakenText {
+  return { key, ...claim, attempts, recipient: { name, birthday, phone, contact_id } };
+}

@@ -1,0 +1,183 @@
+import type { SmsReason } from '../../../contract/sms';
+import type { Sql } from '../../database/Database';
+import { REASON } from './audience.sql';
+
+/** One text of a campaign. */
+export interface TextKey {
+  storeId: string;
+  campaignId: string;
+  customerId: string;
+}
+
+export interface OpenText {
+  customer_id: string;
+  segments: number;
+  attempts: number;
+  /** Of a text that was being sent. */
+  body: string | null;
+  claimed_at: Date | null;
+  name: string | null;
+  birthday: string | null;
+  phone: string | null;
+  points: number;
+  contact_id: string | null;
+  /** Why the customer may not get it any more. */
+  reason: SmsReason | null;
+}
+
+const OPEN_TEXT = `
+  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,
+         c.ghl_contact_id as contact_id, ${REASON} as reason
+  from sms_messages m
+  join customers c on c.store_id = m.store_id and c.id = m.customer_id
+  where m.store_id = $1 and m.campaign_id = $2`;
+
+/** The next waiting text, with what its customer agreed to as of now. The campaign must be locked. */
+export async function findWaitingText(sql: Sql, storeId: string, campaignId: string): Promise<OpenText | null> {
+  const [text] = await sql.query<OpenText>(
+    `${OPEN_TEXT} and m.status = 'queued' order by m.customer_id limit 1 for update of m`,
+    [storeId, campaignId],
+  );
+  return text ?? null;
+}
+
+/** A text whose process ended while sending it, or never learned the outcome. The campaign must be locked. */
+export async function findLostText(sql: Sql, storeId: string, campaignId: string, now: Date): Promise<OpenText | null> {
+  const [text] = await sql.query<OpenText>(
+    `${OPEN_TEXT} and m.status = 'sending' and m.leased_until <= $3 order by m.customer_id limit 1 for update of m`,
+    [storeId, campaignId, now],
+  );
+  return text ?? null;
+}
+
+/** Claims a waiting text for sending. */
+export async function claimText(
+  sql: Sql,
+  { storeId, campaignId, customerId }: TextKey,
+  { body, segments, now, leasedUntil }: { body: string; segments: number; now: Date; leasedUntil: Date },
+): Promise<void> {
+  await sql.query(
+    `update sms_messages
+     set status = 'sending', body = $4, segments = $5, claimed_at = $6, leased_until = $7, attempts = attempts + 1,
+         updated_at = clock_timestamp()
+     where store_id = $1 and campaign_id = $2 and customer_id = $3`,
+    [storeId, campaignId, customerId, body, segments, now, leasedUntil],
+  );
+}
+
+/** Keeps other processes from dealing with a claimed text until then. */
+export async function extendLease(
+  sql: Sql,
+  { storeId, campaignId, customerId }: TextKey,
+  leasedUntil: Date,
+): Promise<void> {
+  await sql.query(
+    `update sms_messages set leased_until = $4 where store_id = $1 and campaign_id = $2 and customer_id = $3`,
+    [storeId, campaignId, customerId, leasedUntil],
+  );
+}
+
+/** Makes a claimed text wait again, if the lease is still the caller's. Only lost texts count as an attempt. */
+export async function releaseText(
+  sql: Sql,
+  { storeId, campaignId, customerId }: TextKey,
+  { leasedUntil, kind }: { leasedUntil: Date; kind: 'new' | 'lost' },
+): Promise<void> {
+  await sql.query(
+    `update sms_messages
+     set status = 'queued', body = null, leased_until = null, attempts = attempts - $5, updated_at = clock_timestamp()
+     where store_id = $1 and campaign_id = $2 and customer_id = $3 and status = 'sending' and leased_until = $4`,
+    [storeId, campaignId, customerId, leasedUntil, kind === 'new' ? 1 : 0],
+  );
+}
+
+export interface TextOutcome {
+  status: 'sent' | 'failed' | 'skipped' | 'unknown';
+  detail: string | null;
+  vendorMessageId: string | null;
+}
+
+/**
+ * Saves the end of a text, counts it in its campaign, and takes the segments off it that are to be given back; returns
+ * these. Without effect when it has ended, or when the lease of a claimed text is not the caller's.
+ * @param leasedUntil null for a text that waits.
+ */
+export async function endText(
+  sql: Sql,
+  { storeId, campaignId, customerId }: TextKey,
+  leasedUntil: Date | null,
+  { status, detail, vendorMessageId }: TextOutcome,
+): Promise<number> {
+  const isReturned = status === 'failed' || status === 'skipped';
+  const [ended] = await sql.query<{ segments: number }>(
+    `with old as (
+       select segments from sms_messages
+       where store_id = $1 and campaign_id = $2 and customer_id = $3
+         and ((status = 'queued' and $4::timestamptz is null) or (status = 'sending' and leased_until = $4))
+       for update
+     ), ended as (
+       update sms_messages m
+       set status = $5, detail = $6, vendor_message_id = $7, body = null, leased_until = null,
+           segments = case when $8 then 0 else m.segments end, updated_at = clock_timestamp()
+       from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3
+     ), counted as (
+       update sms_campaigns
+       set sent = sent + ($5 = 'sent')::int, failed = failed + ($5 = 'failed')::int,
+           skipped = skipped + ($5 = 'skipped')::int, unknown = unknown + ($5 = 'unknown')::int
+       from old where store_id = $1 and id = $2
+     )
+     select segments from old`,
+    [storeId, campaignId, customerId, leasedUntil, status, detail, vendorMessageId, isReturned],
+  );
+  return isReturned ? (ended?.segments ?? 0) : 0;
+}
+
+/** Ends all waiting texts of a locked campaign, which is cancelled. Returns the segments to give back. */
+export async function skipWaitingTexts(sql: Sql, storeId: string, campaignId: string): Promise<number> {
+  const [skipped] = await sql.query<{ segments: number }>(
+    `with old as (
+       select customer_id, segments from sms_messages
+       where store_id = $1 and campaign_id = $2 and status = 'queued'
+       for update
+     ), ended as (
+       update sms_messages m
+       set status = 'skipped', detail = 'cancelled', segments = 0, updated_at = clock_timestamp()
+       from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = old.customer_id
+     ), counted as (
+       update sms_campaigns set skipped = skipped + (select count(*) from old) where store_id = $1 and id = $2
+     )
+     select coalesce(sum(segments), 0) as segments from old`,
+    [storeId, campaignId],
+  );
+  return skipped?.segments ?? 0;
+}
+
+/** What is left of a campaign: whether texts wait, and when the first lease of a claimed one ends. */
+export async function findOpenTexts(
+  sql: Sql,
+  storeId: string,
+  campaignId: string,
+): Promise<{ hasWaiting: boolean; leasedUntil: Date | null }> {
+  const [open] = await sql.query<{ hasWaiting: boolean; leasedUntil: Date | null }>(
+    `select exists (select from sms_messages
+                    where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
+            (select min(leased_until) from sms_messages
+             where store_id = $1 and campaign_id = $2 and status = 'sending') as "leasedUntil"`,
+    [storeId, campaignId],
+  );
+  return open ?? { hasWaiting: false, leasedUntil: null };
+}
+
+/** Remembers the contact of a customer, unless the phone was changed meanwhile. */
+export async function saveContactId(
+  sql: Sql,
+  storeId: string,
+  { customerId, phone, contactId }: { customerId: string; phone: string; contactId: string },
+): Promise<void> {
+  await sql.query('update customers set ghl_contact_id = $4 where store_id = $1 and id = $2 and phone = $3', [
+    storeId,
+    customerId,
+    phone,
+    contactId,
+  ]);
+}

@@ -1,0 +1,183 @@
+import { waitUntil } from '../checkout/syncing';
+import { call } from '../support/http';
+import { newPhone } from '../support/testStore';
+import { sql } from '../support/sql';
+import {
+  addReader,
+  control,
+  createSendingStore,
+  getQuota,
+  listArrived,
+  locationOf,
+  post,
+  SEND,
+  zoneAt,
+  type SendAnswer,
+} from './sending';
+
+interface Campaign {
+  id: string;
+  status: string;
+  recipients: number;
+  queued: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+  unknown: number;
+}
+
+const getCampaign = async (token: string, id: string) =>
+  (await call<Campaign>('GET', `/store/sms/campaigns/${id}`, { token })).body;
+const waitUntilDone = (token: string, id: string) =>
+  waitUntil(async () => (await getCampaign(token, id)).status === 'done', 20_000);
+
+test('AP-25 BX-26 a text goes once to those with consent, and the answer says who is left out and why', async () => {
+  const store = await createSendingStore();
+  const token = await store.ownerToken();
+  const pat = await addReader(store, { name: 'Pat Regular', points: 1250 });
+  const blocked = await addReader(store);
+  const landline = await addReader(store);
+  const none = await addReader(store, {
+    ...{ sms_consent_at: null, sms_consent_source: null, sms_consent_text_version: null },
+  });
+  const stopped = await addReader(store, { sms_opted_out_at: new Date() });
+  const unreachable = await addReader(store, { sms_unreachable_at: new Date() });
+  const elsewhere = await addReader(await createSendingStore());
+  const locationId = locationOf(store);
+  await control('unreachable', { locationId, phone: landline.phone });
+  // Blocked at the vendor, which we learn only by sending.
+  const first = await post<SendAnswer>(token, SEND, { customerIds: [blocked.id], promotionMessage: 'Hello' });
+  await waitUntilDone(token, first.body.campaignId);
+  await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
+
+  const people = [pat, pat, blocked, landline, none, stopped, unreachable, elsewhere];
+  const body = {
+    customerIds: people.map(({ id }) => id),
+    promotionMessage: 'Hi {firstName}, you have {points} points.',
+  };
+  const key = { 'idempotency-key': 'campaign-1' };
+  const answer = await post<SendAnswer>(token, SEND, body, key);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    message: 'Sending to 3 customers. Some are left out.',
+    willSend: 3,
+    segments: 3,
+    usage: { used: 4, limit: 1000, remaining: 996 },
+  });
+  expect(answer.body.excluded.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
+    ...['duplicate 1', 'no_consent 1', 'not_found 1', 'opted_out 1', 'unreachable 1'],
+  ]);
+  expect(await post(token, SEND, body, key)).toMatchObject({ status: 201, body: answer.body });
+  await waitUntilDone(token, answer.body.campaignId);
+  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({
+    ...{ recipients: 3, queued: 0, sent: 1, failed: 1, skipped: 1, unknown: 0 },
+  });
+  expect(await listArrived(locationId)).toEqual([
+    { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
+    expect.objectContaining({ phone: blocked.phone }),
+  ]);
+  // What was refused is given back.
+  expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
+
+  // Without a key, the same text does not reach a customer twice a day.
+  const again = await post<SendAnswer>(token, SEND, { ...body, customerIds: [pat.id] });
+  expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'Nobody can get this text.' });
+
+  const { body: overview, headers } = await call<{ campaigns: Campaign[]; audience: object; usage: object }>(
+    'GET',
+    '/store/sms?limit=1',
+    { token },
+  );
+  expect(overview).toMatchObject({
+    usage: { used: 2, limit: 1000, remaining: 998 },
+    audience: { total: 6, reachable: 3 },
+    campaigns: [{ id: answer.body.campaignId }],
+  });
+  const next = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  const older = await call<{ campaigns: Campaign[] }>('GET', next, { token });
+  expect(older.body.campaigns.map(({ id }) => id)).toEqual([first.body.campaignId]);
+  expect(older.headers.get('link')).toBeNull();
+
+  const foreign = await (await createSendingStore()).ownerToken();
+  for (const path of ['', '/pause', '/resume', '/cancel']) {
+    const method = path === '' ? 'GET' : 'POST';
+    const { status } = await call(method, `/store/sms/campaigns/${answer.body.campaignId}${path}`, { token: foreign });
+    expect(status).toBe(404);
+  }
+  expect((await post(await store.kioskToken(), SEND, body)).status).toBe(403);
+}, 60_000);
+
+test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel work at once; the quota is exact', async () => {
+  const store = await createSendingStore({ time_zone: zoneAt(22), sms_limit: 5 });
+  const token = await store.ownerToken();
+  const people = [await addReader(store), await addReader(store), await addReader(store), await addReader(store)];
+  // Two segments each, so the limit of 5 reaches for two of four.
+  const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
+  const answer = await post<SendAnswer>(token, SEND, body);
+  expect(answer.body).toMatchObject({
+    ...{ willSend: 2, segments: 4, message: 'Scheduled for 2 customers. Some are left out.' },
+    excluded: [{ reason: 'quota', count: 2, text: "The month's limit does not reach" }],
+    usage: { used: 4, remaining: 1 },
+  });
+  const startsIn = Date.parse(answer.body.startsAt) - Date.now();
+  expect(startsIn).toBeGreaterThan(9 * 3_600_000);
+  expect(startsIn).toBeLessThan(14 * 3_600_000);
+  const path = `/store/sms/campaigns/${answer.body.campaignId}`;
+  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ status: 'queued', queued: 2 });
+  expect(await post(token, `${path}/pause`)).toMatchObject({ body: { status: 'paused', pausedReason: 'owner' } });
+  expect(await post(token, `${path}/pause`)).toMatchObject({ status: 200, body: { status: 'paused' } });
+
+  await sql('update customers set sms_opted_out_at = now() where id = $1', [people[0]?.id]);
+  await sql('update stores set time_zone = $2 where id = $1', [store.id, zoneAt(14)]);
+  expect(await post(token, `${path}/resume`)).toMatchObject({ body: { status: 'queued', pausedReason: null } });
+  await waitUntilDone(token, answer.body.campaignId);
+  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ sent: 1, skipped: 1, queued: 0 });
+  expect((await listArrived(locationOf(store))).map(({ phone }) => phone)).toEqual([people[1]?.phone]);
+  expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
+  expect(await post(token, `${path}/cancel`)).toMatchObject({
+    status: 409,
+    body: { message: 'This campaign is done and cannot be cancelled.' },
+  });
+
+  // A later time is kept; cancelling gives everything back.
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const planned = await post<SendAnswer>(token, SEND, { ...body, promotionMessage: 'Later', sendAt });
+  expect(planned.body).toMatchObject({ willSend: 3, segments: 3, startsAt: sendAt, usage: { used: 5, remaining: 0 } });
+  expect(await post(token, `/store/sms/campaigns/${planned.body.campaignId}/cancel`)).toMatchObject({
+    body: { status: 'cancelled', skipped: 3, queued: 0 },
+  });
+  expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
+}, 60_000);
+
+test('AP-25 texts that cannot be sent are refused with their field; a test text goes to the own number', async () => {
+  const store = await createSendingStore({ sms_limit: 1 });
+  const token = await store.ownerToken();
+  const person = await addReader(store);
+  const customerIds = [person.id];
+  const refusals = [
+    [{ customerIds, promotionMessage: ' \n ' }, 'promotionMessage', 'Message is required'],
+    [{ customerIds, promotionMessage: 'Hi {nmae}' }, 'promotionMessage', '{nmae} is no field'],
+    [{ promotionMessage: 'Hi' }, 'customerIds', 'Choose customers'],
+    [{ customerIds, promotionMessage: 'Hi', sendAt: '2099-01-01T00:00:00.000Z' }, 'sendAt', 'in the next 90 days'],
+  ] as const;
+  for (const [body, field, text] of refusals) {
+    const { status, body: error } = await post<{ fields: Record<string, string[]> }>(token, SEND, body);
+    expect([status, error.fields[field]?.[0]]).toEqual([400, expect.stringContaining(text)]);
+  }
+  const promotionId = '00000000-0000-4000-8000-000000000000';
+  expect((await post(token, SEND, { customerIds, promotionMessage: 'Hi', promotionId })).status).toBe(404);
+
+  const phone = newPhone();
+  const testBody = { phone, promotionMessage: 'You have {points} points' };
+  const text = `${store.name}: You have 120 points Reply STOP to opt out`;
+  expect(await post(token, '/store/sms/test', testBody)).toMatchObject({
+    status: 200,
+    body: { text, segments: 1, usage: { used: 1, remaining: 0 } },
+  });
+  expect(await listArrived(locationOf(store))).toEqual([{ phone, body: text }]);
+  expect((await post(token, '/store/sms/test', testBody)).status).toBe(409);
+  await sql('update stores set sms_limit = 0 where id = $1', [store.id]);
+  await control('do-not-disturb', { locationId: locationOf(store), phone, isBlocked: true });
+  expect((await post(token, '/store/sms/test', testBody)).status).toBe(409);
+  expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
+});

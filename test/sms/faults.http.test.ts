@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import type { DashboardActor } from '../../src/server/auth/actor';
+import type { Database } from '../../src/server/database/Database';
+import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
+import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
+import { createCampaign } from '../../src/server/modules/sms/createCampaign';
+import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
+import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sendPart';
+import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { openPort } from '../support/port';
+import { TEST_SECRETS_KEY } from '../support/server';
+import { requireEnv, sql } from '../support/sql';
+import type { TestStore } from '../support/testStore';
+import { addReader, control, createSendingStore, getQuota, listArrived, locationOf, zoneAt } from './sending';
+
+let database: Database;
+let deps: SmsDeps;
+beforeAll(async () => {
+  database = await openPort(8);
+  const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
+  const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
+  deps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };
+});
+afterAll(() => database.close());
+
+/** The test server leaves campaigns of an inactive store alone. */
+const createUnservedStore = (over: object = {}) => createSendingStore({ is_active: false, ...over });
+const actorOf = (store: TestStore): DashboardActor => ({
+  ...{ scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },
+});
+
+async function start(store: TestStore, promotionMessage = 'Hello'): Promise<string> {
+  const input = { audience: 'all', promotionMessage } as const;
+  const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined);
+  if (campaignId === null) throw new Error('nobody gets the text');
+  return campaignId;
+}
+
+/** A part of the campaign, as a job; leases of former parts have ended before. */
+async function runPart(store: TestStore, campaignId: string): Promise<void> {
+  await sql(
+    "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",
+    [campaignId],
+  );
+  await sendPart(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
+}
+const progressOf = (store: TestStore, id: string) => getCampaign(database.forStore(store.id), store.id, id);
+
+test('BX-27 a text whose answer is lost is looked for before it is sent again', async () => {
+  const store = await createUnservedStore();
+  const person = await addReader(store);
+  const locationId = locationOf(store);
+  // So that the next call is the one that sends.
+  await runPart(store, await start(store, 'First'));
+
+  const lost = await start(store, 'Second');
+  await control('faults', { locationId, kind: 'reset', calls: 1 });
+  await runPart(store, lost);
+  expect(await progressOf(store, lost)).toMatchObject({ status: 'sending', queued: 1 });
+  await runPart(store, lost);
+  expect(await progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
+
+  // This one surely did not arrive: no trace is found, so it is sent again.
+  const refused = await start(store, 'Third');
+  await control('faults', { locationId, kind: 'server_error', calls: 1 });
+  await runPart(store, refused);
+  await runPart(store, refused);
+  await runPart(store, refused);
+  expect(await progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
+
+  // Opted out before it could be found out: not sent again.
+  const stopped = await start(store, 'Fourth');
+  await control('faults', { locationId, kind: 'server_error', calls: 1 });
+  await runPart(store, stopped);
+  await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
+  await runPart(store, stopped);
+  expect(await progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
+
+  expect((await listArrived(locationId)).map(({ body }) => /: (\w+) /.exec(body)?.[1])).toEqual([
+    ...['Third', 'Second', 'First'],
+  ]);
+  expect(await getQuota(store.id)).toEqual({ used: 3, counted: 3 });
+}, 60_000);
+
+test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {
+  const store = await createUnservedStore();
+  await Promise.all([addReader(store), addReader(store), addReader(store)]);
+  const locationId = locationOf(store);
+  const id = await start(store);
+  await control('faults', { locationId, kind: 'unauthorized', calls: 20 });
+  await runPart(store, id);
+  expect(await progressOf(store, id)).toMatchObject({ status: 'paused', pausedReason: 'connection', queued: 3 });
+  await control('faults', { locationId, kind: 'unauthorized', calls: 0 });
+  await changeCampaign(database.forStore(store.id), actorOf(store), id, 'resume');
+  // A contact that was deleted at the vendor is created again.
+  await sql("update customers set ghl_contact_id = 'gone' where store_id = $1", [store.id]);
+  // Two processes work on the same campaign.
+  await Promise.all([runPart(store, id), runPart(store, id)]);
+  await runPart(store, id);
+  expect(await progressOf(store, id)).toMatchObject({ status: 'done', sent: 3 });
+  expect(new Set((await listArrived(locationId)).map(({ phone }) => phone)).size).toBe(3);
+  expect(await listArrived(locationId)).toHaveLength(3);
+}, 60_000);
+
+test('BX-27 the quota is never exceeded and never negative, whatever campaigns do at the same time', async () => {
+  const names = ['Al', 'Beatrice', 'x'.repeat(100)];
+  let messages = 0;
+  const action = fc.oneof(
+    fc.record({ is: fc.constant('start' as const), length: fc.integer({ min: 1, max: 200 }) }),
+    fc.record({ is: fc.constantFrom('cancel' as const, 'send' as const), nth: fc.nat(3) }),
+  );
+  const rounds = fc.array(fc.array(action, { minLength: 2, maxLength: 4 }), { minLength: 2, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 25 }), rounds, async (limit, steps) => {
+      const store = await createUnservedStore({ sms_limit: limit });
+      const readers = await Promise.all(names.map((name) => addReader(store, { name })));
+      const started: string[] = [];
+      for (const step of steps) {
+        await Promise.all(
+          step.map(async (next) => {
+            if (next.is === 'start') {
+              const text = `${(messages += 1)} {name} ${'y'.repeat(next.length)}`;
+              await start(store, text).then(
+                (id) => started.push(id),
+                () => undefined,
+              );
+              return;
+            }
+            const id = started[next.nth % Math.max(1, started.length)];
+            if (id === undefined) return;
+            if (next.is === 'send') await runPart(store, id);
+            else await changeCampaign(database.forStore(store.id), actorOf(store), id, 'cancel').catch(() => undefined);
+          }),
+        );
+        // Renaming changes what the waiting texts take.
+        await sql('update customers set name = $2 where id = $1', [readers[0]?.id, 'z'.repeat(60 + started.length)]);
+        const { used, counted } = await getQuota(store.id);
+        expect(used).toBe(counted);
+        expect(used).toBeGreaterThanOrEqual(0);
+        expect(used).toBeLessThanOrEqual(limit);
+      }
+    }),
+    { numRuns: 8 },
+  );
+}, 90_000);
+
+test('BX-26 a part that runs outside of the sending hours sends nothing', async () => {
+  const store = await createUnservedStore();
+  await addReader(store);
+  const id = await start(store);
+  await sql('update stores set time_zone = $2 where id = $1', [store.id, zoneAt(21)]);
+  await runPart(store, id);
+  expect(await progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
+  expect(await listArrived(locationOf(store))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from '../../src/server/database/Database';
+import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/storeSecrets';
+import { waitUntil } from '../checkout/syncing';
+import { call } from '../support/http';
+import { startServer, TEST_SECRETS_KEY } from '../support/server';
+import { databaseEnv, getDatabaseUrl, sql } from '../support/sql';
+import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
+import { getQuota, listArrived, SEND, zoneAt, type SendAnswer } from './sending';
+
+/**
+ * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must get
+ * the text exactly once. The server has a database of its own, so that no other process runs its jobs.
+ */
+export async function checkKilledCampaign({ customers, kills }: { customers: number; kills: number }): Promise<void> {
+  const name = `killed_${randomBytes(5).toString('hex')}`;
+  const locationId = randomBytes(5).toString('hex');
+  await sql(`create database ${name}`);
+  const start = () => startServer({ ...databaseEnv(name), LOG_LEVEL: 'warn' });
+  let server = await start();
+  const pool = new pg.Pool({ connectionString: getDatabaseUrl(name), options: '-c app.store=*', max: 1 });
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
+  try {
+    const storeId = await addStore(
+      { query: (text, values) => query(text, [...(values ?? [])]) },
+      locationId,
+      customers,
+    );
+    const token = await signIn(server.url);
+    const body = { audience: 'all', promotionMessage: 'Hi {name}' };
+    const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
+    expect(answer.willSend).toBe(customers);
+    const countEnded = async () =>
+      (await query<{ count: number }>("select count(*)::int as count from sms_messages where status = 'sent'"))[0]
+        ?.count ?? 0;
+
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const goal = Math.floor((customers * kill) / (kills + 1));
+      await waitUntil(async () => (await countEnded()) >= goal, 120_000);
+      await server.stop('SIGKILL');
+      // What takes a minute: the job of the killed process expires, and the leases of its texts end.
+      await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
+      await query("update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null");
+      server = await start();
+    }
+    const isDone = async () => (await query("select from sms_campaigns where status = 'done'")).length > 0;
+    await waitUntil(isDone, 180_000);
+
+    const statuses = await query('select status, count(*)::int as count from sms_messages group by status');
+    expect(statuses).toEqual([{ status: 'sent', count: customers }]);
+    const arrived = await listArrived(locationId);
+    expect(arrived).toHaveLength(customers);
+    expect(new Set(arrived.map(({ phone }) => phone)).size).toBe(customers);
+    expect(await getQuota(storeId, query)).toEqual({ used: customers, counted: customers });
+    const campaign = await call('GET', `/store/sms/campaigns/${answer.campaignId}`, { server: server.url, token });
+    expect(campaign.body).toMatchObject({ status: 'done', sent: customers, queued: 0, unknown: 0, failed: 0 });
+  } finally {
+    await server.stop();
+    await pool.end();
+    await sql(`drop database ${name} with (force)`);
+  }
+}
+
+const EMAIL = 'olive@example.com';
+
+async function addStore(owner: Sql, locationId: string, customers: number): Promise<string> {
+  const [store] = await owner.query<{ id: string }>(
+    'insert into stores (name, subdomain, time_zone, sms_limit) values ($1, $1, $2, 5000) returning id',
+    ['corner', zoneAt(14)],
+  );
+  const id = store?.id ?? '';
+  const secrets = { cloverApiKey: 'clover-none', ghlApiKey: `ghl-${locationId}` };
+  await encryptStoreSecrets(owner, createEncryptor(TEST_SECRETS_KEY), id, secrets);
+  await owner.query(
+    "insert into accounts (store_id, role, name, email, password_hash) values ($1, 'store_owner', 'Olive', $2, $3)",
+    [id, EMAIL, PASSWORD_HASH],
+  );
+  await owner.query(
+    `insert into customers (store_id, phone, name, referral_code, registered_at,
+                            sms_consent_at, sms_consent_source, sms_consent_text_version)
+     select $1, '+1212' || (5000000 + n), 'Reader ' || n, 'C' || (1000000 + n), now(), now(), 'kiosk', '2026-11-01'
+     from generate_series(1, $2::int) n`,
+    [id, customers],
+  );
+  return id;
+}
+
+async function signIn(server: string): Promise<string> {
+  const body = { email: EMAIL, password: PASSWORD };
+  return (await call<{ token: string }>('POST', '/auth/login', { server, body })).body.token;
+}

@@ -1,0 +1,39 @@
+import { monthOf, nextMonthStart } from '../../src/server/modules/sms/localTime';
+import { nextSendTime } from '../../src/server/modules/sms/quietHours';
+
+const next = (at: string, zone: string) => nextSendTime(new Date(at), zone).toISOString();
+
+test('BX-26 texts wait for 9:00 to 20:00 of the store, on Sundays for 12:00', () => {
+  const zone = 'America/New_York';
+  // Friday, November 20, 2026, at UTC-5.
+  expect(next('2026-11-20T13:59:59.999Z', zone)).toBe('2026-11-20T14:00:00.000Z');
+  expect(next('2026-11-20T14:00:00.000Z', zone)).toBe('2026-11-20T14:00:00.000Z');
+  expect(next('2026-11-21T00:59:59.999Z', zone)).toBe('2026-11-21T00:59:59.999Z');
+  expect(next('2026-11-21T01:00:00.000Z', zone)).toBe('2026-11-21T14:00:00.000Z');
+  // Saturday evening and Sunday morning wait for Sunday noon, Sunday evening for Monday.
+  expect(next('2026-11-22T01:00:00.000Z', zone)).toBe('2026-11-22T17:00:00.000Z');
+  expect(next('2026-11-22T16:59:00.000Z', zone)).toBe('2026-11-22T17:00:00.000Z');
+  expect(next('2026-11-22T17:30:00.000Z', zone)).toBe('2026-11-22T17:30:00.000Z');
+  expect(next('2026-11-23T02:00:00.000Z', zone)).toBe('2026-11-23T14:00:00.000Z');
+  // A half-hour zone, and the far sides of the date line.
+  expect(next('2026-11-20T03:00:00.000Z', 'Asia/Kolkata')).toBe('2026-11-20T03:30:00.000Z');
+  expect(next('2026-11-19T18:00:00.000Z', 'Pacific/Kiritimati')).toBe('2026-11-19T19:00:00.000Z');
+  expect(next('2026-11-20T08:00:00.000Z', 'Pacific/Pago_Pago')).toBe('2026-11-20T20:00:00.000Z');
+});
+
+test('BX-26 sending hours and months follow the clocks when they change', () => {
+  const zone = 'America/New_York';
+  // Both changes are on a Sunday at 2:00; the evening before still has the other offset.
+  expect(next('2026-03-08T02:00:00.000Z', zone)).toBe('2026-03-08T16:00:00.000Z');
+  expect(next('2026-11-01T01:00:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
+  // 1:30 comes twice.
+  expect(next('2026-11-01T05:30:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
+  expect(next('2026-11-01T06:30:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
+  // A change of half an hour, on a Sunday at 2:00.
+  expect(next('2026-10-03T10:00:00.000Z', 'Australia/Lord_Howe')).toBe('2026-10-04T01:00:00.000Z');
+
+  expect(monthOf(new Date('2026-12-01T04:59:59.000Z'), zone)).toBe('2026-11-01');
+  expect(monthOf(new Date('2026-12-01T05:00:00.000Z'), zone)).toBe('2026-12-01');
+  expect(nextMonthStart(new Date('2026-10-31T12:00:00Z'), zone).toISOString()).toBe('2026-11-01T04:00:00.000Z');
+  expect(nextMonthStart(new Date('2026-12-31T12:00:00Z'), zone).toISOString()).toBe('2027-01-01T05:00:00.000Z');
+});

@@ -1,0 +1,33 @@
+import { countSegments, findUnknownFields, renderText } from '../../src/server/modules/sms/renderText';
+
+const STOP = ' Reply STOP to opt out';
+
+test('BX-26 every text names the store first and ends with how to opt out, each once', () => {
+  const pat = { name: 'Pat Regular', points: 1250 };
+  expect(renderText('Joe', 'Hi {firstName}, {name}: {points} points at {store}', pat)).toBe(
+    `Joe: Hi Pat, Pat Regular: 1,250 points at Joe${STOP}`,
+  );
+  expect(renderText('Joe', 'Joe has news', pat)).toBe(`Joe has news${STOP}`);
+  expect(renderText('Joe', "Joey's day", pat)).toBe(`Joe: Joey's day${STOP}`);
+  expect(renderText('Joe', `Joe: news.${STOP}.`, pat)).toBe(`Joe: news.${STOP}.`);
+  // A name is not searched for fields, and a missing one leaves a sentence.
+  expect(renderText('Joe', '{name}!', { name: '{points}', points: 7 })).toBe(`Joe: {points}!${STOP}`);
+  expect(renderText('Joe', 'Hi {name}', { name: null, points: 0 })).toBe(`Joe: Hi there${STOP}`);
+  expect(renderText('Joe', '{name}'.repeat(20), { name: 'x'.repeat(100), points: 0 })).toBeNull();
+  expect(findUnknownFields('{name} {poinst} {} {poinst} {constructor}')).toEqual(['poinst', '', 'constructor']);
+});
+
+test('BX-27 segments are counted as carriers bill them', () => {
+  expect(countSegments('x'.repeat(160))).toBe(1);
+  expect(countSegments('x'.repeat(161))).toBe(2);
+  expect(countSegments('x'.repeat(306))).toBe(2);
+  expect(countSegments('x'.repeat(307))).toBe(3);
+  // The euro sign takes two places of GSM-7.
+  expect(countSegments('€'.repeat(80))).toBe(1);
+  expect(countSegments('€'.repeat(81))).toBe(2);
+  // A curly quote makes the whole text UCS-2; an emoji takes two places.
+  expect(countSegments(`${'x'.repeat(69)}’`)).toBe(1);
+  expect(countSegments(`${'x'.repeat(70)}’`)).toBe(2);
+  expect(countSegments('🎉'.repeat(35))).toBe(1);
+  expect(countSegments('🎉'.repeat(36))).toBe(2);
+});

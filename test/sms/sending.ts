@@ -1,0 +1,74 @@
+import { call } from '../support/http';
+import { requireEnv, sql } from '../support/sql';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+
+/** A time zone where the clocks show this hour now. */
+export function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // The signs of these zones are reversed.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** A store in its sending hours. */
+export const createSendingStore = (over: Record<string, unknown> = {}) =>
+  createTestStore({ time_zone: zoneAt(14), ...over });
+
+export const CONSENT = {
+  sms_consent_at: new Date(),
+  sms_consent_source: 'kiosk',
+  sms_consent_text_version: '2026-11-01',
+};
+
+/** Adds a customer who agreed to get texts. */
+export const addReader = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
+  addCustomer(store, { ...CONSENT, ...over });
+
+/** The account of a store at the HighLevel fake. */
+export const locationOf = ({ subdomain }: TestStore): string => subdomain.replace('store-', '');
+
+export async function control(path: string, body: object): Promise<void> {
+  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+/** The texts that arrived, by phone. */
+export async function listArrived(locationId: string): Promise<{ phone: string; body: string }[]> {
+  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/state?locationId=${locationId}`);
+  const state = (await response.json()) as {
+    contacts: { id: string; phone: string }[];
+    messages: { contactId: string; body: string; direction: string }[];
+  };
+  return state.messages
+    .filter(({ direction }) => direction === 'outbound')
+    .map(({ contactId, body }) => ({ phone: state.contacts.find(({ id }) => id === contactId)?.phone ?? '', body }));
+}
+
+/** Segments used, as the store's usage says, and as its texts and tests add up to. */
+export async function getQuota(storeId: string, query: typeof sql = sql): Promise<{ used: number; counted: number }> {
+  const [row] = await query<{ used: number; counted: number }>(
+    `select (select coalesce(sum(used), 0)::int from sms_usage where store_id = $1) as used,
+            (select coalesce(sum(segments), 0)::int from sms_messages where store_id = $1)
+            + (select coalesce(sum(segments), 0)::int from sms_test_messages where store_id = $1) as counted`,
+    [storeId],
+  );
+  return row ?? { used: -1, counted: -1 };
+}
+
+export const SEND = '/store/promotions/send-promotion-message';
+
+export interface SendAnswer {
+  campaignId: string;
+  willSend: number;
+  segments: number;
+  startsAt: string;
+  message: string;
+  excluded: { reason: string; count: number; text: string }[];
+  usage: { used: number; limit: number; remaining: number | null; resetsAt: string };
+}
+
+export const post = <T>(token: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  call<T>('POST', path, { token, headers, ...(body && { body }) });

@@ -7,6 +7,7 @@ export const Brand = Type.Object(
   {
     storeId: Id,
     storeName: Type.String(),
+    subdomain: Type.String(),
     logo: Nullable(
       Type.Object({
         url: Type.String({ description: 'Path of a WebP image; another image has another path' }),

@@ -21,7 +21,14 @@ const listAudit = (storeId: string) =>
   );
 
 test('BX-03 a store that has chosen nothing has the default look', async () => {
-  const plain = { storeId: store.id, storeName: store.name, logo: null, accentColor: null, welcomeLine: null };
+  const plain = {
+    storeId: store.id,
+    storeName: store.name,
+    subdomain: store.subdomain,
+    logo: null,
+    accentColor: null,
+    welcomeLine: null,
+  };
   expect((await getPublicBrand(store.id)).body).toEqual(plain);
   expect((await call('GET', `/stores/${store.id}/brand`, { token })).body).toEqual(plain);
   const bySubdomain = await call('GET', `/public/stores/subdomain/${store.subdomain.toUpperCase()}/brand`);

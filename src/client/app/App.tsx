@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { exitReached, selectSession, toReturnState } from '../features/auth';
+import { BrandedTheme } from './brand/BrandedTheme';
 import { PATHS } from '../shared/routing/paths';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
-import { AppTheme } from './theme/AppTheme';
 
 /** The whole client, for a store whose session has been restored. */
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <AppTheme>
-        <BrowserRouter>
+      <BrowserRouter>
+        <BrandedTheme>
           <SessionExit>
             <AppRoutes />
           </SessionExit>
-        </BrowserRouter>
-      </AppTheme>
+        </BrandedTheme>
+      </BrowserRouter>
     </Provider>
   );
 }

@@ -2,10 +2,12 @@ import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router-dom';
+import { useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
 /** The brand on the left (on a phone above), the form on the right. */
 export function SignInLayout() {
+  const brand = useBrand();
   return (
     <Box
       sx={{
@@ -27,13 +29,37 @@ export function SignInLayout() {
           borderRight: { md: `1px solid ${theme.vars.palette.line.main}` },
         })}
       >
-        <BrandMark size={40} showName />
-        <Typography variant="h1" component="p" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: '12ch' }}>
-          For the people who come back.
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', md: 'block' } }}>
-          Points, rewards and a warm welcome for every regular.
-        </Typography>
+        {brand ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <brand.Logo logo={brand.logo} height={48} />
+            <Typography variant="h3" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {brand.storeName}
+            </Typography>
+          </Box>
+        ) : (
+          <BrandMark size={40} showName />
+        )}
+        {brand?.welcomeLine ? (
+          <Typography
+            component="p"
+            sx={{ typography: { xs: 'h4', md: 'h1' }, maxWidth: '20ch', overflowWrap: 'anywhere' }}
+          >
+            {brand.welcomeLine}
+          </Typography>
+        ) : (
+          <Typography variant="h1" component="p" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: '12ch' }}>
+            For the people who come back.
+          </Typography>
+        )}
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          {brand ? (
+            <BrandMark size={24} showName />
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              Points, rewards and a warm welcome for every regular.
+            </Typography>
+          )}
+        </Box>
       </Box>
       <Box component="main" sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: 3 }}>
         <Box sx={{ width: '100%', maxWidth: 400, pb: { md: 8 } }}>

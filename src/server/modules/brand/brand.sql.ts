@@ -21,6 +21,7 @@ export type LogoFacts = Omit<Logo, 'image'>;
 interface BrandRow {
   id: string;
   name: string;
+  subdomain: string;
   accent_color: string | null;
   welcome_line: string | null;
   hash: string | null;
@@ -28,7 +29,7 @@ interface BrandRow {
   height: number | null;
 }
 
-const SELECT_BRAND = `select s.id, s.name, b.accent_color, b.welcome_line, l.hash, l.width, l.height
+const SELECT_BRAND = `select s.id, s.name, s.subdomain, b.accent_color, b.welcome_line, l.hash, l.width, l.height
      from stores s
      left join store_brands b on b.store_id = s.id
      left join store_logos l on l.store_id = s.id`;
@@ -44,11 +45,12 @@ export async function findBrand(sql: Sql, key: { storeId: string } | { subdomain
   return row ? toBrand(row) : null;
 }
 
-function toBrand({ id, name, accent_color, welcome_line, hash, width, height }: BrandRow): Brand {
+function toBrand({ id, name, subdomain, accent_color, welcome_line, hash, width, height }: BrandRow): Brand {
   const hasLogo = hash !== null && width !== null && height !== null;
   return {
     storeId: id,
     storeName: name,
+    subdomain,
     logo: hasLogo ? { url: `/api/public/stores/${id}/logo/${hash}`, width, height } : null,
     accentColor: accent_color,
     welcomeLine: welcome_line,

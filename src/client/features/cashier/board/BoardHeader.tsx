@@ -3,6 +3,7 @@ import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useBrand } from '../../../entities/brand';
 import { BrandMark } from '../../../shared/ui/BrandMark';
 import { ConfirmDialog, SoundButton } from '../lazyParts';
 
@@ -11,6 +12,8 @@ type Props = { storeName: string; onLogout: () => void };
 export function BoardHeader({ storeName, onLogout }: Props) {
   // null until the dialog is first opened: its code is loaded then.
   const [isConfirming, setIsConfirming] = useState<boolean | null>(null);
+  const brand = useBrand();
+  const mark = <BrandMark size={36} />;
   return (
     <Box
       component="header"
@@ -26,13 +29,13 @@ export function BoardHeader({ storeName, onLogout }: Props) {
         borderColor: 'divider',
       }}
     >
-      <BrandMark size={36} />
+      {brand?.logo ? <brand.Logo logo={brand.logo} height={44} fallback={mark} /> : mark}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography component="h1" variant="h4" noWrap>
           Cashier Dashboard
         </Typography>
         <Typography variant="body2" color="textSecondary" noWrap>
-          {storeName}
+          {brand?.welcomeLine ? `${storeName} · ${brand.welcomeLine}` : storeName}
         </Typography>
       </Box>
       <Suspense fallback={null}>

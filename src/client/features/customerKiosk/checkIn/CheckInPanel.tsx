@@ -65,7 +65,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Box sx={{ display: 'contents' }}>
-      <Typography component="dt" sx={{ opacity: 0.8, typography: 'h4', fontWeight: '400 !important' }}>
+      <Typography component="dt" sx={{ typography: 'h4', fontWeight: '400 !important' }}>
         {label}
       </Typography>
       <Typography component="dd" variant="h4" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>

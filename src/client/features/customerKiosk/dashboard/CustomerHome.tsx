@@ -10,6 +10,7 @@ import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { KioskCustomer } from '../kioskSlice';
+import { useBrand } from '../../../entities/brand';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
@@ -50,6 +51,7 @@ export function CustomerHome({
   onLogout,
 }: Props) {
   const { t } = useText(visit);
+  const brand = useBrand();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Box
@@ -66,6 +68,7 @@ export function CustomerHome({
         }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          {brand?.logo && <brand.Logo logo={brand.logo} height={44} />}
           <Typography variant="h4" component="p" sx={{ flex: 1, fontWeight: 500, color: 'ink.soft' }}>
             {storeName}
           </Typography>

@@ -12,6 +12,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { useAfterPause } from '../ui/useAfterPause';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
+import { useBrand } from '../../../entities/brand';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { forgetLastActivity } from '../ui/lastActivity';
 import { useIsGone } from '../ui/useVisitEnd';
@@ -167,19 +168,27 @@ interface EntryPanelProps {
 
 function EntryPanel({ storeName, language, onLanguage }: EntryPanelProps) {
   const { t } = useText(entry);
+  const brand = useBrand();
   return (
     <>
       <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       {storeName && (
-        <Typography variant="h4" component="p" sx={{ mb: { xs: 1, md: 3 }, fontWeight: 500 }}>
-          {storeName}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: { xs: 1, md: 3 } }}>
+          {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
+          <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {storeName}
+          </Typography>
+        </Box>
       )}
       <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
         {t('entry.title')}
       </Typography>
-      <Typography variant="h3" component="p" sx={{ mt: 3, fontWeight: 400, display: { xs: 'none', md: 'block' } }}>
-        {t('entry.hint')}
+      <Typography
+        variant="h3"
+        component="p"
+        sx={{ mt: 3, fontWeight: 400, display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' } }}
+      >
+        {brand?.welcomeLine ?? t('entry.hint')}
       </Typography>
     </>
   );

@@ -38,7 +38,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
           left: 0,
           top: 8,
           transform: 'translateX(-100%)',
-          color: 'primary.contrastText',
+          color: 'panel.ink',
         },
         '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'nowrap' },
       }}

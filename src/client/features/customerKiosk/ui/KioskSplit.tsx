@@ -38,6 +38,7 @@ export function KioskSplit({ panel, children }: Props) {
           [SHORT_SCREEN]: { p: 4 },
           bgcolor: 'panel.main',
           color: 'panel.ink',
+          '& :focus-visible': { outlineColor: 'currentColor' },
         }}
       >
         <PanelRings />

@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { BrandContext } from '../../entities/brand';
+import { AppTheme } from '../theme/AppTheme';
+import type { BrandLook } from './StoreBrand';
+
+const load = () => import('./StoreBrand').catch(() => null);
+type Part = Awaited<ReturnType<typeof load>>;
+
+/** Loads an area that a store's look belongs to only together with that look, so that it never appears without. */
+export async function loadWithBrand<Area>(area: Promise<Area>): Promise<Area> {
+  return (await Promise.all([area, load()]))[0];
+}
+
+/** The theme, in the look of the store that the page belongs to. Without one, or if it fails to load: the default look. */
+export function BrandedTheme({ children }: { children: ReactNode }) {
+  const [look, setLook] = useState<BrandLook>();
+  const [part, setPart] = useState<Part>(null);
+  useEffect(() => void load().then(setPart), []);
+  return (
+    <AppTheme styles={look?.styles}>
+      {part && <part.StoreBrand onLook={setLook} />}
+      <BrandContext value={look?.brand ?? null}>{children}</BrandContext>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { StoreLogo, type StoreLook } from '../../entities/brand';
+import { useLocation } from 'react-router-dom';
+import { selectAuthUser } from '../../features/auth';
+import { useAppSelector } from '../hooks';
+import { getErrorStatus } from '../../shared/api/errors';
+import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
+import { useGetBrandQuery } from './brandApi';
+import { forgetBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
+import { HiddenPage } from './HiddenPage';
+import { getStoreKey } from './storeKey';
+
+/** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
+export interface BrandLook {
+  brand: StoreLook | null;
+  styles: ThemeStyles | undefined;
+}
+
+interface Props {
+  onLook: (look: BrandLook) => void;
+}
+
+const POLL_MS = 5 * 60_000;
+
+/**
+ * Loads the look of the store that the page belongs to: at once from this device, then from the server, where an
+ * unchanged one is a 304 of the browser's cache. A failure leaves the look as it is. Not part of the first load.
+ */
+export function StoreBrand({ onLook }: Props) {
+  const { pathname } = useLocation();
+  const storeId = useAppSelector(selectAuthUser)?.storeId ?? null;
+  const storeKey = getStoreKey({
+    pathname,
+    hostname: window.location.hostname,
+    storeId,
+    lastStoreId: readLastBrand()?.storeId ?? null,
+  });
+  const [firstKey] = useState(storeKey);
+  const { currentData, error } = useGetBrandQuery(storeKey ?? skipToken, {
+    pollingInterval: POLL_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  const isUnknown = storeKey === null || getErrorStatus(error) === 404;
+  const brand = isUnknown ? null : (currentData ?? readBrand(storeKey));
+  const accent = brand?.accentColor ?? null;
+  const styles = useMemo(() => (accent === null ? undefined : createBrandStyles(accent)), [accent]);
+  const isSettled = isUnknown || brand !== null || error !== undefined;
+
+  useEffect(() => {
+    if (currentData) rememberBrand(currentData);
+    else if (isUnknown && storeKey !== null) forgetBrand(storeKey);
+  }, [currentData, isUnknown, storeKey]);
+  // Before the browser paints.
+  useLayoutEffect(() => {
+    if (isSettled) onLook({ brand: brand && { ...brand, Logo: StoreLogo }, styles });
+  }, [isSettled, brand, styles, onLook]);
+  // After signing in, the store's page does not appear in the default colors first.
+  return isSettled || storeKey === firstKey ? null : <HiddenPage />;
+}

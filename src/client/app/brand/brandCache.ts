@@ -1,0 +1,62 @@
+import type { Brand } from '../../../contract/brand';
+import { COLOR_PATTERN } from '../../../contract/limits';
+
+/** The local storage key of the look that this device showed last. */
+const STORAGE_KEY = 'store_brand';
+const COLOR = new RegExp(COLOR_PATTERN);
+/** The last one read, so that the same text gives the same object. */
+let last: { text: string; brand: Brand | null } | undefined;
+
+/** The look that this device showed last; null if there is none. */
+export function readLastBrand(): Brand | null {
+  const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null;
+  if (text === null) return null;
+  if (last?.text !== text) last = { text, brand: parseBrand(text) };
+  return last.brand;
+}
+
+/** The remembered look of this store; null if there is none. */
+export function readBrand(storeKey: string): Brand | null {
+  const brand = readLastBrand();
+  return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
+}
+
+/** Remembers the look of a store on this device, in place of another's; a default look needs no place. */
+export function rememberBrand(brand: Brand): void {
+  const isDefault = brand.logo === null && brand.accentColor === null && brand.welcomeLine === null;
+  if (isDefault) forgetBrand(brand.storeId);
+  else
+    withStorage((storage) => {
+      storage.setItem(STORAGE_KEY, JSON.stringify(brand));
+    });
+}
+
+/** Forgets the look of this store, if it is the remembered one. */
+export function forgetBrand(storeKey: string): void {
+  if (readBrand(storeKey) === null) return;
+  withStorage((storage) => {
+    storage.removeItem(STORAGE_KEY);
+  });
+}
+
+/** Browsers may deny storage, or have none left. */
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseBrand(text: string): Brand | null {
+  try {
+    const brand = JSON.parse(text) as Partial<Brand> | null;
+    const isText = (value: unknown) => typeof value === 'string';
+    const isColor = brand?.accentColor === null || COLOR.test(String(brand?.accentColor));
+    const isLogo = brand?.logo === null || isText(brand?.logo?.url);
+    const isLine = brand?.welcomeLine === null || isText(brand?.welcomeLine);
+    return isColor && isLogo && isLine && isText(brand?.storeId) && isText(brand?.storeName) ? (brand as Brand) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Brand } from '../../../contract/brand';
+import type { StoreLogoProps } from './StoreLogo';
+
+/** A brand with the component of its logo, which is not part of the first load. */
+export interface StoreLook extends Brand {
+  Logo: ComponentType<StoreLogoProps>;
+}
+
+export const BrandContext = createContext<StoreLook | null>(null);
+
+/** The look of the store that this page belongs to; null where it is unknown, which is the default look. */
+export const useBrand = (): StoreLook | null => useContext(BrandContext);

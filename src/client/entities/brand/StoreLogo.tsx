@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import type { Brand } from '../../../contract/brand';
+
+export interface StoreLogoProps {
+  logo: Pick<NonNullable<Brand['logo']>, 'url' | 'width' | 'height'> | null | undefined;
+  /** Largest height in px. */
+  height: number;
+  /** Shown without a logo, and when it cannot be loaded. */
+  fallback?: ReactNode;
+}
+
+/**
+ * A store's logo, on white in both color schemes, because most logos are made for paper. Its place is kept while it
+ * loads. It is decorative: the store's name stands next to it.
+ */
+export function StoreLogo({ logo, height, fallback = null }: StoreLogoProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (!logo || logo.url === failedUrl) return fallback;
+  return (
+    <Box
+      component="img"
+      alt=""
+      src={logo.url}
+      width={logo.width}
+      height={logo.height}
+      onError={() => {
+        setFailedUrl(logo.url);
+      }}
+      sx={{
+        boxSizing: 'content-box',
+        display: 'block',
+        flex: 'none',
+        width: 'auto',
+        height: 'auto',
+        maxWidth: `min(${height * 3}px, 100%)`,
+        maxHeight: height,
+        p: 0.75,
+        borderRadius: (theme) => theme.radii.control,
+        bgcolor: 'common.white',
+      }}
+    />
+  );
+}

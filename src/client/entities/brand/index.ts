@@ -1,0 +1,2 @@
+export { BrandContext, useBrand, type StoreLook } from './BrandContext';
+export { StoreLogo } from './StoreLogo';

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { App } from './app/App';
-import { refetchOnReconnect } from './app/refetchOnReconnect';
 import { syncTabs } from './app/syncTabs';
 import { createAppStore } from './app/store';
 import { watchBack } from './shared/routing/useBackCloses';
@@ -11,7 +10,15 @@ if (container === null) throw new Error('The page has no element #root');
 
 watchBack();
 const store = createAppStore();
-refetchOnReconnect(store);
+// Not part of the first load: it acts when a network comes back.
+import('./app/refetchOnReconnect').then(
+  ({ refetchOnReconnect }) => {
+    refetchOnReconnect(store);
+  },
+  (error: unknown) => {
+    console.error('The part that refetches after an interruption is missing', error);
+  },
+);
 syncTabs(store, () => {
   window.location.reload();
 });

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { PanelRings } from './PanelRings';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+/** Not part of the first load: it is decoration. */
+const PanelRings = lazy(async () => ({ default: (await import('./PanelRings')).PanelRings }));
 
 /** Tablets, and small ones in landscape: 800×600 and 1024×600 have room for two columns, but not for two rows. */
 export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';
@@ -41,7 +43,9 @@ export function KioskSplit({ panel, children }: Props) {
           '& :focus-visible': { outlineColor: 'currentColor' },
         }}
       >
-        <PanelRings />
+        <Suspense fallback={null}>
+          <PanelRings />
+        </Suspense>
         <Box sx={{ position: 'relative', maxWidth: 560 }}>{panel}</Box>
       </Box>
       <Box

@@ -16,22 +16,23 @@ import { useBrand } from '../../../entities/brand';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { forgetLastActivity } from '../ui/lastActivity';
 import { useIsGone } from '../ui/useVisitEnd';
-import { KioskControls } from './KioskControls';
 import { Keypad, useHardwareKeys } from './Keypad';
 import { PhoneField } from './PhoneField';
 import type { LogoutRefusal } from './logoutRefusal';
 import { useCheckInByPhone } from './useCheckInByPhone';
 
-/** Nobody waits for it: it is requested again until it arrives. */
-const AttractLoop = lazy(async () => {
+/** For parts that are not part of the first load: a failed one is requested again until it arrives. */
+async function loadPart<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
   for (;;) {
     try {
-      return { default: (await import('../attract/AttractLoop')).AttractLoop };
+      return { default: await load() };
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
   }
-});
+}
+const AttractLoop = lazy(() => loadPart(async () => (await import('../attract/AttractLoop')).AttractLoop));
+const KioskControls = lazy(() => loadPart(async () => (await import('./KioskControls')).KioskControls));
 
 interface Props {
   store: { id: string; name: string; subdomain: string } | null;
@@ -141,16 +142,18 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
       </Box>
-      <KioskControls
-        isLoggingOut={isLoggingOut}
-        onLogout={onLogout}
-        onOpen={() => {
-          setIsLoggingOut(true);
-        }}
-        onClose={() => {
-          setIsLoggingOut(false);
-        }}
-      />
+      <Suspense fallback={null}>
+        <KioskControls
+          isLoggingOut={isLoggingOut}
+          onLogout={onLogout}
+          onOpen={() => {
+            setIsLoggingOut(true);
+          }}
+          onClose={() => {
+            setIsLoggingOut(false);
+          }}
+        />
+      </Suspense>
       {store && (
         <Suspense fallback={null}>
           <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />

@@ -50,12 +50,15 @@ function withStorage<T>(work: (storage: Storage) => T): T | undefined {
 
 function parseBrand(text: string): Brand | null {
   try {
-    const brand = JSON.parse(text) as Partial<Brand> | null;
+    const { storeId, storeName, accentColor, logo, welcomeLine } = JSON.parse(text) as Partial<Brand>;
     const isText = (value: unknown) => typeof value === 'string';
-    const isColor = brand?.accentColor === null || COLOR.test(String(brand?.accentColor));
-    const isLogo = brand?.logo === null || isText(brand?.logo?.url);
-    const isLine = brand?.welcomeLine === null || isText(brand?.welcomeLine);
-    return isColor && isLogo && isLine && isText(brand?.storeId) && isText(brand?.storeName) ? (brand as Brand) : null;
+    const isValid =
+      isText(storeId) &&
+      isText(storeName) &&
+      (accentColor === null || COLOR.test(String(accentColor))) &&
+      (logo === null || isText(logo?.url)) &&
+      (welcomeLine === null || isText(welcomeLine));
+    return isValid ? (JSON.parse(text) as Brand) : null;
   } catch {
     return null;
   }

@@ -33,7 +33,7 @@ export function StoreLogo({ logo, height, fallback = null }: StoreLogoProps) {
         flex: 'none',
         width: 'auto',
         height: 'auto',
-        maxWidth: `min(${height * 3}px, 100%)`,
+        maxWidth: `min(${height * 3}px, 24vw)`,
         maxHeight: height,
         p: 0.75,
         borderRadius: (theme) => theme.radii.control,

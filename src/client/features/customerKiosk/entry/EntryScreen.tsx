@@ -176,7 +176,7 @@ function EntryPanel({ storeName, language, onLanguage }: EntryPanelProps) {
     <>
       <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       {storeName && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: { xs: 1, md: 3 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, mb: { xs: 1, md: 3 } }}>
           {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
             {storeName}

@@ -1,4 +1,4 @@
-import { RESERVED_SUBDOMAIN_PATTERN, SUBDOMAIN_PATTERN } from '../../../contract/limits';
+import { RESERVED_SUBDOMAIN_PATTERN, SUBDOMAIN_PATTERN } from '../../../contract/storeLimits';
 import { PATHS } from '../../shared/routing/paths';
 
 interface Place {

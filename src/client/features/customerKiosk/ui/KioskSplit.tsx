@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyOptional } from '../../../shared/ui/lazyOptional';
 
 /** Not part of the first load: it is decoration. */
-const PanelRings = lazy<ComponentType>(() =>
-  import('./PanelRings').then(
-    ({ PanelRings: rings }) => ({ default: rings }),
-    () => ({ default: () => null }),
-  ),
-);
+const PanelRings = lazyOptional(async () => (await import('./PanelRings')).PanelRings);
 
 /** Tablets, and small ones in landscape: 800×600 and 1024×600 have room for two columns, but not for two rows. */
 export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';

@@ -14,18 +14,19 @@ export interface RepeatableCall {
 }
 
 /**
- * The answer of the first request with the key, for work that needs something else before its transaction; null when
- * there is none.
- * @throws AppError the one of the first request if it failed, 422 when the key was used for another request.
+ * Answers as the first request with the key did, otherwise with `work`: for one that needs something else before its
+ * transaction by withIdempotency.
+ * @throws AppError 422 when the key was used for another request.
  */
-export async function findFirstAnswer<T>(
+export async function unlessAnswered<T>(
   db: ScopedDatabase,
   { storeId, operation, key, request }: RepeatableCall,
-): Promise<{ answer: T } | null> {
-  if (key === undefined) return null;
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return work();
   const keyed = { storeId, operation, key, requestHash: hashRequest(request) };
   const stored = await findResponse(db, keyed);
-  return stored && { answer: replay(stored, keyed) as T };
+  return stored ? (replay(stored, keyed) as T) : work();
 }
 
 /** What a use case decided: its answer, and the statements that it has issued and not awaited. */

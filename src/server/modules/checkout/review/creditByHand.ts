@@ -3,7 +3,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { findFirstAnswer, withIdempotency } from '../../../shared/idempotency';
+import { unlessAnswered, withIdempotency } from '../../../shared/idempotency';
 import { recordAudit } from '../../audit';
 import { describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
 import { getPosCredentials } from '../../stores';
@@ -41,12 +41,12 @@ export async function creditByHand(
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
   const call = { storeId, operation: 'credit_order', key, request: input };
-  // Before the point of sale is asked: while it is down, a repetition must not hear that nothing was changed.
-  const first = await findFirstAnswer<CreditOrderResponse>(db, call);
-  if (first) return first.answer;
-  const now = new Date((deps.clock ?? Date.now)());
-  const order = await fetchOrder(deps, storeId, input.orderId);
-  return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
+  // While the point of sale is down, a repetition must not hear that nothing was changed.
+  return unlessAnswered(db, call, async () => {
+    const now = new Date((deps.clock ?? Date.now)());
+    const order = await fetchOrder(deps, storeId, input.orderId);
+    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
+  });
 }
 
 async function credit(

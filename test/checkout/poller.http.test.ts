@@ -154,4 +154,29 @@ describe('AP-30 the poller', () => {
     expect(await listOurs({ recentSince: now })).toEqual([]);
     expect(await listOurs({ claimedSince: now })).toEqual([]);
   });
+
+  it('AP-30 of the stores with pending checkouts, the longest unread are read first', async () => {
+    const stores = [await createTestStore(), await createTestStore(), await createTestStore()];
+    for (const [n, store] of stores.entries()) {
+      await addCheckout(store, await addCustomer(store));
+      // In the future, so that the poller of the test server leaves them alone.
+      await sql(`insert into pos_cursors (store_id, polled_at) values ($1, now() + interval '1 day' * $2)`, [
+        store.id,
+        stores.length - n,
+      ]);
+    }
+    const [now, never] = [new Date(), new Date(Date.now() + 86_400_000)];
+    const due = await listDueStores(database.platform, {
+      now,
+      pendingSince: new Date(now.getTime() - 60_000),
+      recentSince: never,
+      claimedSince: never,
+      pendingMs: 15_000,
+      recentMs: 300_000,
+      quietMs: 3_600_000,
+      maxQuiet: 0,
+    });
+    const ids = stores.map(({ id }) => id);
+    expect(due.map(({ store_id }) => store_id).filter((id) => ids.includes(id))).toEqual(ids.toReversed());
+  });
 });

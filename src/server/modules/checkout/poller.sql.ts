@@ -25,14 +25,17 @@ export interface DueTimes {
 }
 
 /**
- * Active stores whose orders are to be read in this round: with pending checkouts first, then the longest unread. One that
- * a webhook named since it was read is due like one with a pending checkout.
+ * Active stores whose orders are to be read in this round: with pending checkouts first, of both kinds the longest unread
+ * first, because a round of slow stores may end before the last one. One that a webhook named since it was read is due
+ * like one with a pending checkout.
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
-    `select distinct p.store_id, $2::float8 as round_ms
-     from pending_checkouts p join stores s on s.id = p.store_id
-     where p.status = 'pending' and p.pressed_at >= $1 and s.is_active`,
+    `select p.store_id, $2::float8 as round_ms
+     from pending_checkouts p join stores s on s.id = p.store_id left join pos_cursors c on c.store_id = p.store_id
+     where p.status = 'pending' and p.pressed_at >= $1 and s.is_active
+     group by p.store_id, c.polled_at
+     order by c.polled_at nulls first`,
     [times.pendingSince, times.pendingMs],
   );
   const quiet = await sql.query<DueStoreRow>(

@@ -52,6 +52,28 @@ test('KE-01 KE-02 KE-03 KE-05 Q-61 the entry page takes phone numbers, shows err
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
     await expect(page.getByText('New customer registration required')).toBeVisible();
   });
+  await step(page, 'the answer for a number that was changed meanwhile brings nobody back', async () => {
+    await openEntry(page);
+    const customer = await addCustomer(testStore);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/public/check-in', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.keyboard.type(customer.phone.slice(2));
+    await checkIn(page).click();
+    await expect(page.getByRole('button', { name: 'Checking in...' })).toBeVisible();
+    await key(page, 'Clear').click();
+    await page.keyboard.type('20255');
+    answer();
+    await expect(checkIn(page)).toBeVisible();
+    await expect(field(page)).toHaveValue('(202) 55');
+    await expect(page).toHaveURL(/customer.entry$/);
+    await page.unroute('**/api/public/check-in');
+  });
   await step(page, 'other errors show their message in the phone field and shake the card', async () => {
     await page.evaluate(() => {
       Element.prototype.animate = new Proxy(Reflect.get<Element, 'animate'>(Element.prototype, 'animate'), {

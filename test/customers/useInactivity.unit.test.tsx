@@ -130,3 +130,18 @@ test('KD-11 Q-26 a page that the browser dropped during the sleep ends the visit
     jest.setSystemTime(now);
   }
 });
+
+test('KD-11 a browser that denies storage only forgets the time over a reload', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const getter = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
+  const { result, onLeave } = render();
+  act(() => {
+    window.dispatchEvent(new Event('pageshow'));
+  });
+  advance(55);
+  expect(result.current.secondsLeft).toBe(5);
+  expect(onLeave).not.toHaveBeenCalled();
+  getter.mockRestore();
+});

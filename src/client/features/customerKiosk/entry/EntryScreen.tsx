@@ -54,9 +54,12 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const isGone = useIsGone();
   const formRef = useRef<HTMLFormElement>(null);
+  /** Counts changes of the number. */
+  const edits = useRef(0);
   useForgetCustomer({ keepsLanguage: mistyped !== '' });
 
   const changeDigits = (next: string) => {
+    edits.current += 1;
     setDigits(next);
     setError(null);
   };
@@ -85,9 +88,11 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     }
     const phone = toApiPhone(digits);
     const sentAt = Date.now();
+    const sentEdit = edits.current;
     const result = await submit(phone);
-    // After a logout, or after a sleep of the tablet, nobody waits for this customer.
-    if (isGone()) return;
+    // After a logout, or when somebody types another number, nobody waits for this customer.
+    if (isGone() || edits.current !== sentEdit) return;
+    // Nor after a sleep of the tablet.
     if (Date.now() - sentAt >= CLEAR_AFTER_MS) {
       changeDigits('');
       return;

@@ -3,16 +3,28 @@ const KEY = 'last_activity';
 
 /** Keeps the time for a page that the browser drops while the tablet sleeps, and loads again when it wakes. */
 export function keepLastActivity(at: number): void {
-  sessionStorage.setItem(KEY, String(at));
+  try {
+    sessionStorage.setItem(KEY, String(at));
+  } catch {
+    // A browser that denies storage keeps nothing.
+  }
 }
 
 export function forgetLastActivity(): void {
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // See keepLastActivity.
+  }
 }
 
 /** The kept time, once; null when there is none. */
 export function takeLastActivity(): number | null {
-  const kept = sessionStorage.getItem(KEY);
-  forgetLastActivity();
-  return kept === null ? null : Number(kept);
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    forgetLastActivity();
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
+  }
 }

@@ -63,7 +63,7 @@ module.exports = {
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|contacts)/))',
+      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|crm)/))',
     ),
     only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/integrations/)'),
     {
@@ -74,7 +74,7 @@ module.exports = {
       to: {
         path: '^src/server/integrations/',
         pathNot: [
-          '^src/server/integrations/(pointOfSale|contacts|shared)/',
+          '^src/server/integrations/(pointOfSale|crm|shared)/',
           '^src/server/integrations/[^/]+/index[.]ts$',
         ],
       },

@@ -31,12 +31,6 @@ const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'You sent many test texts just now. Please wait a while.';
 
-const CHANGES: Record<CampaignChange, string> = {
-  pause: 'Pause a campaign; takes effect with the next text',
-  resume: 'Let a paused campaign go on',
-  cancel: 'Cancel a campaign; what has not been sent is given back to the quota',
-};
-
 /** Promotion texts of the own store: sending, progress and the quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
@@ -103,16 +97,25 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     },
   );
 
-  for (const [change, summary] of Object.entries(CHANGES) as [CampaignChange, string][]) {
-    app.post(
-      `/store/sms/campaigns/:id/${change}`,
-      { config, schema: { summary, tags, params, response: { 200: SmsCampaign, 404: ErrorBody, 409: ErrorBody } } },
-      (request) => {
-        const { actor, db } = open(request);
-        return changeCampaign(db, actor, getIdParam(request), change);
-      },
-    );
-  }
+  const changing = (summary: string) => ({
+    config,
+    schema: { summary, tags, params, response: { 200: SmsCampaign, 404: ErrorBody, 409: ErrorBody } },
+  });
+  const change = (request: Parameters<typeof open>[0] & { params: { id: string } }, to: CampaignChange) => {
+    const { actor, db } = open(request);
+    return changeCampaign(db, actor, getIdParam(request), to);
+  };
+  app.post('/store/sms/campaigns/:id/pause', changing('Pause a campaign; takes effect with the next text'), (request) =>
+    change(request, 'pause'),
+  );
+  app.post('/store/sms/campaigns/:id/resume', changing('Let a paused campaign go on'), (request) =>
+    change(request, 'resume'),
+  );
+  app.post(
+    '/store/sms/campaigns/:id/cancel',
+    changing('Cancel a campaign; what has not been sent is given back to the quota'),
+    (request) => change(request, 'cancel'),
+  );
 
   const limiter = new RateLimiterPostgres({
     ...sharedCounters(database),

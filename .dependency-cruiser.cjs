@@ -73,10 +73,7 @@ module.exports = {
       from: { path: '^(src|test)/', pathNot: ['^src/server/integrations/', '[.]unit[.]test[.]tsx?$'] },
       to: {
         path: '^src/server/integrations/',
-        pathNot: [
-          '^src/server/integrations/(pointOfSale|crm|shared)/',
-          '^src/server/integrations/[^/]+/index[.]ts$',
-        ],
+        pathNot: ['^src/server/integrations/(pointOfSale|crm|shared)/', '^src/server/integrations/[^/]+/index[.]ts$'],
       },
     },
     {

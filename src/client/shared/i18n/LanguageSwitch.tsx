@@ -13,7 +13,7 @@ interface Props {
 /** One button for each language, in the color of the text around it. */
 export function LanguageSwitch({ label, language, onChoose }: Props) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 0.5 }}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: { xs: 2, md: 4 } }}>
       {LANGUAGES.map((option) => (
         <ButtonBase
           key={option}
@@ -27,7 +27,7 @@ export function LanguageSwitch({ label, language, onChoose }: Props) {
             px: 2,
             borderRadius: '24px',
             border: '2px solid',
-            borderColor: option === language ? 'currentColor' : 'transparent',
+            borderColor: option === language ? 'currentColor' : 'color-mix(in srgb, currentColor 30%, transparent)',
             typography: 'h4',
             fontWeight: '500',
           }}

@@ -25,6 +25,8 @@ export const buttons: Components<Theme> = {
               padding: '16px 24px',
               borderRadius: theme.radii.kiosk,
               fontSize: '1.25rem',
+              lineHeight: 1.2,
+              whiteSpace: 'normal',
               fontWeight: theme.typography.fontWeightBold,
             },
           },

@@ -29,6 +29,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         minHeight: { xs: 112, md: 152 },
         p: { xs: 2, md: 3 },
         textAlign: 'left',
+        overflowWrap: 'anywhere',
         typography: { xs: 'h4', md: 'h3' },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',

@@ -23,7 +23,7 @@ export function Keypad({ onKey }: Props) {
     <Box
       role="group"
       aria-label={t('entry.keypad')}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: { xs: 1, md: 1.5 } }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: { xs: 1, md: 1.5 } }}
     >
       {KEYS.map(({ key, label, icon }) => (
         <ButtonBase

@@ -29,6 +29,8 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
     <Box
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
         gap: 1,
         mt: 1,
         [SIDE_BY_SIDE]: { position: 'absolute', top: 16, right: 16, mt: 0 },
@@ -40,7 +42,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
           transform: 'translateX(-100%)',
           color: 'panel.ink',
         },
-        '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'nowrap' },
+        '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'normal' },
       }}
     >
       <Suspense fallback={null}>

@@ -84,8 +84,8 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
           {...swipe.handlers}
           data-keyboard-handle=""
           sx={{
-            display: 'grid',
-            gridTemplateColumns: '1fr repeat(3, auto)',
+            display: 'flex',
+            flexWrap: 'wrap',
             alignItems: 'center',
             gap: 1,
             maxWidth: 1040,
@@ -94,6 +94,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             pb: 1,
             touchAction: 'none',
             cursor: 'grab',
+            '& > button': { flex: { xs: 1, sm: 'none' } },
             position: 'relative',
             '&::before': {
               content: '""',
@@ -107,7 +108,12 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             },
           }}
         >
-          <Typography variant="h4" component="p" noWrap sx={{ color: 'ink.soft', fontWeight: 500 }}>
+          <Typography
+            variant="h4"
+            component="p"
+            noWrap
+            sx={{ flex: { xs: '1 0 100%', sm: 1 }, color: 'ink.soft', fontWeight: 500 }}
+          >
             {label}
           </Typography>
           <Button
@@ -131,7 +137,12 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
               {t('keyboard.next')}
             </Button>
           )}
-          <Button size="large" variant="contained" onClick={onClose} sx={{ minHeight: 52, px: 4, typography: 'h4' }}>
+          <Button
+            size="large"
+            variant="contained"
+            onClick={onClose}
+            sx={{ minHeight: 52, px: { sm: 4 }, typography: 'h4' }}
+          >
             {t('keyboard.done')}
           </Button>
         </Box>

@@ -54,6 +54,8 @@ export function KioskSplit({ panel, children }: Props) {
         sx={{
           position: 'relative',
           display: 'grid',
+          // Content that is too wide wraps instead of widening the page.
+          gridTemplateColumns: 'minmax(0, 1fr)',
           alignContent: 'start',
           justifyItems: 'center',
           px: { xs: 3, md: 6 },

@@ -23,7 +23,12 @@ export function PanelRings({ linesOnly = false }: { linesOnly?: boolean }) {
       {RINGS.map((radius) => (
         <circle key={radius} cx={450} cy={450} r={radius} />
       ))}
-      {!linesOnly && <Disks />}
+      {/* On a phone they would be behind the text. */}
+      {!linesOnly && (
+        <Box component="g" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          <Disks />
+        </Box>
+      )}
     </Box>
   );
 }

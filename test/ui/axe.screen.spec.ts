@@ -1,6 +1,7 @@
 import { openDashboard } from '../customers/dashboardPage';
 import { addRedemptions } from '../redemptions/boardPage';
 import { expectAccessible } from '../support/accessible';
+import { expectFits } from '../support/fits';
 import { expect, signedIn, test, visit } from '../support/screen';
 import { addReward, createTestStore } from '../support/testStore';
 
@@ -24,16 +25,25 @@ test('Q-60 the sign-in and error pages have no accessibility violations, with an
   }
 });
 
-test('Q-60 the kiosk entry, its error and its logout have no accessibility violations', async ({ page }) => {
+test('Q-60 Q-61 the kiosk entry, its error and its logout have no accessibility violations in either language, and fit', async ({
+  page,
+}) => {
   const store = await createTestStore();
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await page.getByRole('button', { name: 'Check In' }).click();
   await expect(page.getByText('Phone number is required')).toBeVisible();
   await expectAccessible(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Únete a nuestro programa de lealtad');
+  await expectAccessible(page);
+  await expectFits(page);
 });
 
 test('Q-60 registration has no accessibility violations, with and without errors', async ({ page }) => {
@@ -45,6 +55,7 @@ test('Q-60 registration has no accessibility violations, with and without errors
   await page.keyboard.press('Enter');
   await expect(page.getByText('Complete Your Profile')).toBeVisible();
   await expectAccessible(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: 'Please Fix the Following' })).toBeVisible();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ interface Props {
 /** One button for each language, in the color of the text around it. */
 export function LanguageSwitch({ label, language, onChoose }: Props) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: { xs: 2, md: 4 } }}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {LANGUAGES.map((option) => (
         <ButtonBase
           key={option}

@@ -179,7 +179,9 @@ function EntryPanel({ storeName, language, onLanguage }: EntryPanelProps) {
   const brand = useBrand();
   return (
     <>
-      <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
+      <Box sx={{ mb: { xs: 2, md: 4 } }}>
+        <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
+      </Box>
       {storeName && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, mb: { xs: 1, md: 3 } }}>
           {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}

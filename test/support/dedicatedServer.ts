@@ -22,7 +22,7 @@ export interface DedicatedServer {
 export async function startDedicatedServer(env: Record<string, string> = {}): Promise<DedicatedServer> {
   const name = `dedicated_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
-  const server = await startServer({ LOG_LEVEL: 'warn', ...env, DATABASE_URL: getDatabaseUrl(name) });
+  const server = await startServer({ LOG_LEVEL: 'info', ...env, DATABASE_URL: getDatabaseUrl(name) });
   const pool = new pg.Pool({ connectionString: getDatabaseUrl(name), options: '-c app.store=*', max: 1 });
   const email = 'ada@example.com';
   await pool.query("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
@@ -37,8 +37,9 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
     output: () => server.output(),
     async close() {
       await pool.end();
-      await server.stop();
+      const stopped = await Promise.allSettled([server.stop()]);
       await sql(`drop database ${name} with (force)`);
+      if (stopped[0].status === 'rejected') throw stopped[0].reason;
     },
   };
 }

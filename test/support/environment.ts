@@ -30,7 +30,8 @@ export async function startEnvironment(): Promise<void> {
     CLOVER_BASE_URL: clover.url,
     GHL_BASE_URL: highLevel.url,
     GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
-    LOG_LEVEL: 'warn',
+    // As in production, so that the check at the end sees every line.
+    LOG_LEVEL: 'info',
   });
   started.processes.push(server);
   process.env.REGULARS_TEST_URL = server.url;
@@ -49,9 +50,13 @@ async function setWebhookUrl(fakeUrl: string, url: string): Promise<void> {
   });
 }
 
+/** @throws Error when the server logged a token, key, phone, password or text of the tests. */
 export async function stopEnvironment(): Promise<void> {
-  for (const running of started.processes.reverse()) await running.stop();
+  const stopped: PromiseSettledResult<unknown>[] = [];
+  for (const running of started.processes.reverse()) stopped.push(...(await Promise.allSettled([running.stop()])));
   for (const clean of started.cleanUp.reverse()) await clean();
+  const failure = stopped.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 interface TestDatabase {

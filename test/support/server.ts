@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { assertNoLeaks } from './canary';
 import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -33,9 +34,10 @@ export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 /**
  * Starts the server on a free port and waits for its ready line. It stops without a delay, unless `env` says otherwise.
+ * Its `stop` rejects when a token, key, phone, password or text was logged.
  * Rejects with its output when it ends before, or is not ready within `readyMs`.
  */
-export function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
+export async function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
   const settings = {
     PORT: '0',
     SECRETS_KEY: TEST_SECRETS_KEY,
@@ -45,7 +47,15 @@ export function startServer(env: Record<string, string>, readyMs = 30_000): Prom
     GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,
     ...env,
   };
-  return startProgram('src/server/index.ts', [], settings, readyMs);
+  const server = await startProgram('src/server/index.ts', [], settings, readyMs);
+  return {
+    ...server,
+    async stop(signal) {
+      const code = await server.stop(signal);
+      assertNoLeaks(server.output());
+      return code;
+    },
+  };
 }
 
 /** Starts a TypeScript program that prints 'ready on http://…' once it is ready. */
@@ -76,6 +86,7 @@ async function startProcess(
   });
   const file = args.at(-1) ?? command;
   let printed = '';
+  let isReady = false;
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -84,8 +95,10 @@ async function startProcess(
     }, readyMs);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const ready = /ready on (http:\/\/\S+)/.exec(printed);
+      // Afterwards the log may be long.
+      const ready = isReady ? null : /ready on (http:\/\/\S+)/.exec(printed);
       if (ready?.[1]) {
+        isReady = true;
         clearTimeout(timer);
         resolve(ready[1]);
       }

@@ -1,0 +1,31 @@
+/** What no line of a log may contain. The patterns match the secrets and people of the tests, but no id, time or route. */
+const PATTERNS: Record<string, RegExp> = {
+  'session token': /(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/,
+  'bearer token': /bearer [\w-]{20}/i,
+  'API key': /\b(?:clover|ghl)-[\dA-Za-z]{4,}/,
+  'secrets key': /test-only-key/,
+  // With a country code, or the ten digits of a phone that newPhone creates.
+  phone: /(?:\+|%2B)1?\d{10}|(?<![\w.-])1?(?:202|212|305|415|617)[2-9]\d{6}(?![\w.-])/i,
+  password: /correct-horse|canary-password|not-the-password|another-password|argon2id?\$/,
+  'text of an SMS': /reply stop|twice the points on your next visit/i,
+  'name of a customer': /Pat Regular/,
+};
+
+/** Finds the lines with a token, key, phone, password or text; each is named and masked, so that it can be printed. */
+export function findLeaks(output: string): string[] {
+  return output.split('\n').flatMap((line) =>
+    Object.entries(PATTERNS)
+      .filter(([, pattern]) => pattern.test(line))
+      .map(([what, pattern]) => `${what}: ${line.replace(new RegExp(pattern, `g${pattern.flags}`), mask)}`),
+  );
+}
+
+/** @throws Error with the masked lines when the output of a server contains one that it may not. */
+export function assertNoLeaks(output: string): void {
+  const leaks = findLeaks(output);
+  if (leaks.length > 0) throw new Error(`a server logged what no log may contain:\n${leaks.slice(0, 20).join('\n')}`);
+}
+
+function mask(text: string): string {
+  return `${text.slice(0, 4)}***`;
+}

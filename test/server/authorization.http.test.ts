@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../support/http';
 import { addAccount, createTestStore, signIn, type TestStore } from '../support/testStore';
-import { listDescribedRoutes } from './describedRoutes';
+import { listDescribedRoutes, type DescribedRoute } from './describedRoutes';
 
 /** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const OPEN = 'open';
@@ -99,22 +99,31 @@ const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unautho
 
 interface Principal {
   scope: string;
-  /** A new session for each call, since one of the calls ends it. */
-  token: () => Promise<string>;
+  signIn: () => Promise<string>;
+  /** One session for all calls but those that end it. */
+  token: string;
 }
+const ROLES = ['kiosk', 'owner', 'owner of another store', 'cashier', 'administrator'] as const;
 let own: TestStore;
-let foreign: TestStore;
-let principals: Principal[];
+let elsewhere: TestStore;
+let principals: Record<(typeof ROLES)[number], Principal>;
+let routes: DescribedRoute[];
 beforeAll(async () => {
-  [own, foreign] = await Promise.all([createTestStore(), createTestStore()]);
-  const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  principals = [
-    { scope: 'kiosk', token: () => own.kioskToken() },
-    { scope: 'dashboard', token: () => own.ownerToken() },
-    { scope: 'dashboard', token: () => foreign.ownerToken() },
-    { scope: 'board', token: () => own.cashierToken() },
-    { scope: 'admin', token: () => signIn(admin.email) },
-  ];
+  const [store, foreign, admin] = await Promise.all([
+    createTestStore(),
+    createTestStore(),
+    addAccount({ storeId: null, role: 'platform_admin' }),
+  ]);
+  const start = async (scope: string, open: () => Promise<string>) => ({ scope, signIn: open, token: await open() });
+  const [kiosk, owner, foreignOwner, cashier, administrator] = await Promise.all([
+    start('kiosk', () => store.kioskToken()),
+    start('dashboard', () => store.ownerToken()),
+    start('dashboard', () => foreign.ownerToken()),
+    start('board', () => store.cashierToken()),
+    start('admin', () => signIn(admin.email)),
+  ]);
+  [own, elsewhere, routes] = [store, await createTestStore(), await listDescribedRoutes()];
+  principals = { kiosk, owner, 'owner of another store': foreignOwner, cashier, administrator };
 });
 
 /** Bodies of routes that would reject an empty one before they compare the store. */
@@ -130,52 +139,68 @@ function send(route: { method: string; path: string }, storeId: string, token?: 
   return call(route.method, path, { ...body, ...(token === undefined ? {} : { token }) });
 }
 
-test('Q-20 the matrix has every route of the description, with its scopes', async () => {
-  const described = (await listDescribedRoutes()).map(({ method, path, scopes }) => [
-    `${method} ${path}`,
-    scopes ?? OPEN,
-  ]);
+/** The name of a route with what is wrong about its answer; null when nothing is. */
+type Check = (route: DescribedRoute) => Promise<string | null>;
+
+/** Fewer than the connections of the server's pool. */
+const PARALLEL = 6;
+
+/** Expects that nothing is wrong with any of the routes, of which a few are called at the same time. */
+async function expectOfAll(checked: DescribedRoute[], check: Check): Promise<void> {
+  expect(checked.length).toBeGreaterThan(0);
+  const waiting = [...checked];
+  const wrong: (string | null)[] = [];
+  const callNext = async () => {
+    for (let route = waiting.shift(); route; route = waiting.shift()) wrong.push(await check(route));
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, callNext));
+  expect(wrong).toHaveLength(checked.length);
+  expect(wrong.filter((each) => each !== null)).toEqual([]);
+}
+
+const withScopes = () => routes.filter(({ scopes }) => scopes !== null);
+const tokenFor = (route: DescribedRoute, { token, signIn: open }: Principal) =>
+  route.path.startsWith('/auth/logout') ? open() : token;
+
+test('Q-20 the matrix has every route of the description, with its scopes', () => {
+  const described = routes.map(({ method, path, scopes }) => [`${method} ${path}`, scopes ?? OPEN]);
   expect(Object.fromEntries(described)).toEqual(MATRIX);
 });
 
-test('Q-20 every route returns 401 without a session and 403 for any other scope than its own', async () => {
-  const wrong: string[] = [];
-  for (const route of await listDescribedRoutes()) {
-    if (!route.scopes) continue;
-    const name = `${route.method} ${route.path}`;
-    const anonymous = await send(route, own.id);
-    if (anonymous.status !== 401 || !same(anonymous.body, UNAUTHORIZED))
-      wrong.push(`${name} without a token: ${anonymous.status}`);
-    for (const principal of principals) {
-      const answer = await send(route, own.id, await principal.token());
-      const isForbidden = same(answer.body, FORBIDDEN);
-      const mayCall = route.scopes.includes(principal.scope);
-      if (isForbidden === mayCall || answer.status === 401 || answer.status >= 500) {
-        wrong.push(`${name} as ${principal.scope}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      }
-    }
-  }
-  expect(wrong).toEqual([]);
+test('Q-20 every route returns 401 without a session', async () => {
+  await expectOfAll(withScopes(), async (route) => {
+    const { status, body } = await send(route, own.id);
+    return status === 401 && same(body, UNAUTHORIZED) ? null : `${route.method} ${route.path}: ${status}`;
+  });
 });
 
-test('Q-20 a path with another store than that of the session returns 403 or 404', async () => {
-  const routes = (await listDescribedRoutes()).filter(({ path }) => path.includes('{storeId}'));
-  expect(routes.length).toBeGreaterThan(0);
-  const wrong: string[] = [];
-  const elsewhere = await createTestStore();
-  for (const route of routes) {
-    for (const { scope, token } of principals) {
-      // Administrators have access to every store.
-      if (scope === 'admin' || !route.scopes?.includes(scope)) continue;
-      const { status } = await send(route, elsewhere.id, await token());
-      if (status !== 403 && status !== 404) wrong.push(`${route.method} ${route.path} as ${scope}: ${status}`);
-    }
-  }
-  expect(wrong).toEqual([]);
+test.each(ROLES)('Q-20 every route returns 403 to the %s unless it declares the scope', async (role) => {
+  const principal = principals[role];
+  await expectOfAll(withScopes(), async (route) => {
+    const { status, body } = await send(route, own.id, await tokenFor(route, principal));
+    const mayCall = route.scopes?.includes(principal.scope);
+    const isRight = same(body, FORBIDDEN) !== mayCall && status !== 401 && status < 500;
+    return isRight ? null : `${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`;
+  });
 });
+
+// Administrators have access to every store.
+test.each(ROLES.filter((role) => role !== 'administrator'))(
+  'Q-20 a path with another store than that of the %s returns 403 or 404',
+  async (role) => {
+    const principal = principals[role];
+    const ofStores = withScopes().filter(
+      ({ path, scopes }) => path.includes('{storeId}') && scopes?.includes(principal.scope),
+    );
+    await expectOfAll(ofStores, async (route) => {
+      const { status } = await send(route, elsewhere.id, await tokenFor(route, principal));
+      return status === 403 || status === 404 ? null : `${route.method} ${route.path}: ${status}`;
+    });
+  },
+);
 
 test('Q-20 a kiosk token has no access to routes of the owner', async () => {
-  const token = await own.kioskToken();
+  const { token } = principals.kiosk;
   const answer = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
   expect([answer.status, answer.body]).toEqual([403, FORBIDDEN]);
 });

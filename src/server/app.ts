@@ -30,7 +30,7 @@ import { groupRoutes } from './modules/groups';
 import { healthRoutes } from './modules/health';
 import { jobRoutes } from './modules/jobs';
 import { ownerRoutes } from './modules/owners';
-import { createBackgroundChecks, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
+import { enqueuePosCheck, pointOfSaleJobs, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes } from './modules/promotions';
 import { rewardRoutes } from './modules/rewards';
 import { smsJobs, smsRoutes } from './modules/sms';
@@ -92,13 +92,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
     ...housekeepingJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
+    ...pointOfSaleJobs({ ...checkoutDeps, log }),
     ...redemptionJobs({ database, log }),
     ...contactJobs(contactDeps),
     ...smsJobs(smsDeps),
   ]);
   app.addHook('onClose', () => worker.stop());
-  const checks = createBackgroundChecks(checkoutDeps, log);
-  app.addHook('onClose', () => checks.stop());
   await registerOpenApi(app);
   await app.register(
     (api: App) => {
@@ -111,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
         database,
         sessions,
         encryptor,
-        checkPointOfSale: checks.start,
+        checkPointOfSale: enqueuePosCheck,
         connectCrm: reconnectContacts,
       });
       pointOfSaleRoutes(api, checkoutDeps);

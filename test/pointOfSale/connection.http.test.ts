@@ -85,4 +85,22 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     await waitUntil(async () => (await get(store)).reason?.includes('another merchant') ?? false, 20_000);
     expect(await get(store)).toMatchObject({ merchantId: 'OTHER' });
   });
+
+  it('BX-23 the check is a job of the save: one for each change, none without one, and it survives the process', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const patch = async (body: object) =>
+      (await call('PATCH', `/stores/${store.id}`, { token: await adminToken(), body })).status;
+    const countJobs = async () =>
+      (
+        await sql("select from pgboss.job where name = 'pointOfSale.checkConnection' and singleton_key = $1", [
+          store.id,
+        ])
+      ).length;
+    expect(await patch({ name: 'Another name', cloverApiKey: `clover-${store.merchantId}` })).toBe(200);
+    expect(await patch({ cloverApiKey: 'clover-NEW', subdomain: other.subdomain })).toBe(409);
+    expect(await countJobs()).toBe(0);
+    expect(await patch({ cloverMerchantId: 'M2' })).toBe(200);
+    expect(await countJobs()).toBe(1);
+    await waitUntil(async () => (await get(store)).status === 'needs_attention', 20_000);
+  });
 });

@@ -17,6 +17,7 @@ export interface PosDeps {
 export const ATTENTION_MS = 7 * 86_400_000;
 /** Orders of the last minute show whether the key may read orders. */
 const PROBE_MS = 60_000;
+const BUDGET_MS = 8_000;
 
 /**
  * The state of a store's connection, as of the newest read.
@@ -39,13 +40,15 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
 
 /**
  * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the state
- * of the connection. A failing point of sale is a result, not an error.
+ * of the connection. A failing point of sale is a result, not an error; one that does not answer in 8 s fails. Rejects
+ * when `signal` aborts.
  */
 export async function checkPosConnection(
   { database, getPointOfSale, encryptor }: PosDeps,
   storeId: string,
-  { signal, log }: { signal: AbortSignal; log: FastifyBaseLogger },
+  { signal, log }: { signal?: AbortSignal; log: FastifyBaseLogger },
 ): Promise<void> {
+  const budget = AbortSignal.any([AbortSignal.timeout(BUDGET_MS), ...(signal ? [signal] : [])]);
   const db = database.forStore(storeId);
   const problem = await probe();
   if (problem === null) {
@@ -61,13 +64,14 @@ export async function checkPosConnection(
       const credentials = await getPosCredentials(db, encryptor, storeId);
       if (!credentials) return 'no_credentials';
       const pos = getPointOfSale(storeId, credentials);
-      const merchantId = await pos.getMerchantId(signal);
+      const merchantId = await pos.getMerchantId(budget);
       await savePosMerchant(db, storeId, merchantId);
       belongsToAnother = credentials.merchantId !== null && credentials.merchantId !== merchantId;
       if (belongsToAnother) return 'wrong_merchant';
-      await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, signal);
+      await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, budget);
       return null;
     } catch (error) {
+      signal?.throwIfAborted();
       const found = getPosProblem(error);
       if (found === null) throw error;
       return found;

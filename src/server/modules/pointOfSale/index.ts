@@ -1,6 +1,6 @@
-export { createBackgroundChecks } from './backgroundChecks';
 export type { PosDeps } from './connection';
 export { savePosProblem, savePosRead } from './connection.sql';
+export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
 export { pointOfSaleRoutes } from './pointOfSale.routes';
 export { describePosProblem, getPosProblem, needsAction } from './posProblem';
 export { webhookRoutes } from './webhook.routes';

@@ -22,6 +22,8 @@ interface Deps {
   encryptor: Encryptor;
   /** Connects the store's contact management with its new credentials, once the transaction commits. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
+  /** Checks the connection to the store's point of sale with its new key and merchant, once the transaction commits. */
+  checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
 const SETTINGS = [
@@ -41,7 +43,7 @@ const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
  * @throws AppError 400 with one message for each invalid field, 409 when the subdomain is taken.
  */
 export async function createStore(
-  { db, encryptor, connectCrm }: Deps,
+  { db, encryptor, connectCrm, checkPointOfSale }: Deps,
   actor: AdminActor,
   body: CreateStore,
 ): Promise<Store> {
@@ -53,6 +55,7 @@ export async function createStore(
       await encryptStoreSecrets(sql, encryptor, storeId, input);
       await auditStore(sql, actor, { action: 'store_created', storeId, newValues: settings });
       await connectCrm(sql, storeId);
+      await checkPointOfSale(sql, storeId);
       return getStore(sql, { id: storeId });
     }),
   );
@@ -64,7 +67,7 @@ export async function createStore(
  * subdomain is taken or the saved secrets were encrypted with another key.
  */
 export async function updateStore(
-  { db, encryptor, connectCrm }: Deps,
+  { db, encryptor, connectCrm, checkPointOfSale }: Deps,
   actor: AdminActor,
   id: string,
   body: UpdateStore,
@@ -80,7 +83,10 @@ export async function updateStore(
 
       const secrets = await updateSecrets(sql, encryptor, id, input);
       if (changed.length === 0 && secrets.length === 0) return before;
-      if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) await resetPosConnection(sql, id);
+      if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) {
+        await resetPosConnection(sql, id);
+        await checkPointOfSale(sql, id);
+      }
       if (secrets.includes('ghlApiKey') || secrets.includes('ghlFineToken')) await connectCrm(sql, id);
       await auditStore(sql, actor, {
         action: 'store_updated',

@@ -37,16 +37,17 @@ interface StoreDeps {
   database: Database;
   sessions: Sessions;
   encryptor: Encryptor;
-  /** Starts a check of the connection to a store's point of sale, after its key or merchant changed. */
-  checkPointOfSale: (storeId: string) => void;
   /** Connects a store's contact management with its new credentials, once the transaction commits. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
+  /** Checks the connection to a store's point of sale with its new key and merchant, once the transaction commits. */
+  checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
 /** Routes of the stores, for platform administrators. */
 export function storeRoutes(app: App, deps: StoreDeps): void {
-  const { database, sessions, encryptor, checkPointOfSale, connectCrm } = deps;
+  const { database, sessions, encryptor } = deps;
   const db = database.platform;
+  const saving = { ...deps, db };
 
   app.get(
     '/stores',
@@ -144,8 +145,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
       },
     },
     async (request, reply) => {
-      const store = await createStore({ db, encryptor, connectCrm }, getActor(request, ADMIN_SCOPES), request.body);
-      checkPointOfSale(store.id);
+      const store = await createStore(saving, getActor(request, ADMIN_SCOPES), request.body);
       return reply.code(201).send(store);
     },
   );
@@ -163,13 +163,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
         response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    async (request) => {
-      const { cloverApiKey, cloverMerchantId } = request.body;
-      const actor = getActor(request, ADMIN_SCOPES);
-      const store = await updateStore({ db, encryptor, connectCrm }, actor, getIdParam(request), request.body);
-      if (cloverApiKey !== undefined || cloverMerchantId !== undefined) checkPointOfSale(store.id);
-      return store;
-    },
+    (request) => updateStore(saving, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
   );
 
   app.patch(

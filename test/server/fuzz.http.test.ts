@@ -60,9 +60,10 @@ function isMalformed({ status, text }: { status: number; text: string }): boolea
   if (status < 400 || text === '') return false;
   try {
     const { statusCode, error, message, fields = {}, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    const hasOtherFields = Object.keys(rest).some((name) => name !== 'messageId' && name !== 'values');
     const messages = Object.values(fields as Record<string, string[]>).flat();
     const areInMessage = messages.every((one) => [message].flat().includes(one));
-    return statusCode !== status || !error || !message || !areInMessage || Object.keys(rest).length > 0;
+    return statusCode !== status || !error || !message || !areInMessage || hasOtherFields;
   } catch {
     return true;
   }

@@ -3,8 +3,10 @@ import { Compile } from 'typebox/compile';
 import * as audit from '../../src/contract/audit';
 import * as customers from '../../src/contract/customers';
 import * as groups from '../../src/contract/groups';
+import * as jobs from '../../src/contract/jobs';
 import * as owners from '../../src/contract/owners';
 import * as paging from '../../src/contract/paging';
+import * as pointOfSale from '../../src/contract/pointOfSale';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
 import * as stores from '../../src/contract/stores';
@@ -14,8 +16,8 @@ import { getDescription } from './describedRoutes';
 
 /** The schemas of queries, by their names. */
 const QUERIES = Object.entries<TSchema>({
-  ...{ ...audit, ...customers, ...groups, ...owners, ...paging },
-  ...{ ...promotions, ...redemptions, ...stores },
+  ...{ ...audit, ...customers, ...groups, ...jobs, ...owners, ...paging },
+  ...{ ...pointOfSale, ...promotions, ...redemptions, ...stores },
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);

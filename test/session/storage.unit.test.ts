@@ -142,7 +142,9 @@ describe('the stored session', () => {
     localStorage.setItem('auth_user', JSON.stringify({ ...cashier, password: 'secret' }));
     const app = await restoreStore();
     app.dispatch({ type: 'anything' });
-    await new Promise((done) => setTimeout(done, 50));
+    for (let waits = 0; waits < 100 && readStorage().auth_user?.includes('secret'); waits += 1) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
     expect(readStorage().auth_user).not.toContain('secret');
   });
 });

@@ -68,11 +68,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       // The package's `exports` resolve to the development build; the production build has no export of its own.
-      alias: {
-        // Messages are parsed by their loader.
-        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
-        ...(production && { 'react-router$': fromRoot('node_modules/react-router/dist/production/index.mjs') }),
-      },
+      alias: production ? { 'react-router$': fromRoot('node_modules/react-router/dist/production/index.mjs') } : {},
     },
     module: {
       rules: [

@@ -4,14 +4,17 @@ const rootDir = path.resolve(__dirname, '..');
 
 const shared = {
   rootDir,
-  transform: { '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuildTransform.cjs' },
+  transform: {
+    '\\.m?[jt]sx?$': '<rootDir>/test/support/esbuildTransform.cjs',
+    '/messages/.*\\.json$': '<rootDir>/src/tools/webpack/messagesLoader.cjs',
+  },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/support/emptyModule.cjs',
     // As in webpack.config.ts, because its updates would run after the end of a test.
     '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
   },
   // Packages that contain ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto|intl-messageformat|@formatjs)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto|@formatjs)/)'],
 };
 
 /** A project of suites that use a real server over HTTP. */

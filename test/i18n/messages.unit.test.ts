@@ -16,11 +16,12 @@ const listCatalogs = (language: string) =>
 const readCatalog = (language: string, file: string) =>
   JSON.parse(readFileSync(path.join(CATALOGS, language, file), 'utf8')) as Record<string, string>;
 
-/** The values and tags of a message, each with what it is: 'count plural', 'name argument'. */
+/** The values and tags of a message, each with the type of its element. */
 function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
     if (!('value' in element) || element.type === 0) return [];
-    const own = `${element.value} ${element.type}`;
+    // A number may need a plural in one language only.
+    const own = `${element.value} ${element.type === 6 ? 2 : element.type}`;
     if ('children' in element) return [own, ...listPlaceholders(element.children)];
     if (!('options' in element)) return [own];
     return [own, ...Object.values(element.options).flatMap(({ value }) => listPlaceholders(value))];

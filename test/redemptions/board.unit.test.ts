@@ -1,5 +1,10 @@
-import { redemptionLabel } from '../../src/client/entities/redemption';
+import { getRedeemedItem } from '../../src/client/entities/redemption';
+import { discountLabel } from '../../src/client/entities/reward';
 import { formatTimeAgo } from '../../src/client/features/cashier/board/TimeAgo';
+import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
+import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';
+import { messages } from '../../src/client/shared/i18n/messages/es';
+import { createText } from '../../src/client/shared/i18n/useText';
 import { celebrationReducer, initialCelebration } from '../../src/client/features/cashier/celebration/useCelebration';
 import type { Celebration } from '../../src/client/features/cashier/celebration/useCelebration';
 
@@ -18,15 +23,26 @@ describe('relative times', () => {
     [2 * HOUR - 1, '1 hour ago'],
     [23 * HOUR + 59 * MINUTE, '23 hours ago'],
   ])('CA-06 an age of %d ms is shown as %s', (age, text) => {
-    expect(formatTimeAgo(ago(age), now)).toBe(text);
+    expect(formatTimeAgo(ago(age), now, createText(boardTexts))).toBe(text);
   });
 
   test('CA-06 after a day the date is shown', () => {
-    expect(formatTimeAgo(ago(24 * HOUR), now)).toMatch(/^Mar \d, 2026$/);
+    expect(formatTimeAgo(ago(24 * HOUR), now, createText(boardTexts))).toMatch(/^Mar \d, 2026$/);
+  });
+
+  test('BX-04 CA-06 in Spanish with its own plurals and dates', () => {
+    const spanish = createText(boardTexts, { language: 'es', messages });
+    expect(formatTimeAgo(ago(HOUR), now, spanish)).toBe('hace 1 hora');
+    expect(formatTimeAgo(ago(3 * HOUR), now, spanish)).toBe('hace 3 horas');
+    expect(formatTimeAgo(ago(24 * HOUR), now, spanish)).toMatch(/^\d mar 2026$/);
   });
 });
 
 describe('redemption labels', () => {
+  const redemptionLabel = (redemption: Parameters<typeof getRedeemedItem>[0]) => {
+    const item = getRedeemedItem(redemption);
+    return item ? discountLabel(item, createText(rewardTexts).t) : '';
+  };
   const reward = (rewardType: 'PERCENTAGE_DISCOUNT' | 'FIXED_DISCOUNT' | 'FREE_ITEM' | 'BOGO', rewardValue: number) =>
     redemptionLabel({ reward: { name: 'Coffee', description: '', rewardType, rewardValue } });
 

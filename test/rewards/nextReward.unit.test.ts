@@ -1,5 +1,8 @@
 import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/useRewardGoals';
-import { describePointsChange } from '../../src/client/features/customerKiosk/dashboard/overlays/PointsChangeRow';
+import { describePointsChange } from '../../src/client/features/customerKiosk/dashboard/overlays/describePointsChange';
+import english from '../../src/client/shared/i18n/messages/en/history.json';
+import { messages } from '../../src/client/shared/i18n/messages/es';
+import { createText } from '../../src/client/shared/i18n/useText';
 
 const reward = (name: string, pointsRequired: number, over = {}) => ({
   name,
@@ -35,5 +38,24 @@ test.each([
   ['reversal', -12, 'Purchase reduced from $10.00 to $0.00', 'Purchase reduced from $10.00 to $0.00'],
   ['expiry', -3, undefined, 'Points expired'],
 ] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) => {
-  expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) })).toBe(sentence);
+  expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) }, createText(english))).toBe(
+    sentence,
+  );
+});
+
+test.each([
+  ['earn', 'Purchase of $12.50', 'Compra de $12.50'],
+  ['earn', 'Purchase of $12.50, 2x by Double, double week', 'Compra de $12.50, 2x con Double, double week'],
+  [
+    'earn',
+    'Purchase of $12.50, 1.5x by Week, credited by the store',
+    'Compra de $12.50, 1.5x con Week, abonada por la tienda',
+  ],
+  ['earn', 'Something that nobody translated', 'Compra'],
+  ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
+  ['referral', 'Share of a purchase by a customer you referred', 'Parte de la compra de un cliente que recomendaste'],
+  ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra reducida de $10.00 a $0.00'],
+] as const)('BX-01 BX-04 a change by %s with the reason %j is told in Spanish', (kind, reason, sentence) => {
+  const text = createText(english, { language: 'es', messages });
+  expect(describePointsChange({ kind, points: 1, reason }, text)).toBe(sentence);
 });

@@ -1,5 +1,10 @@
 import { discountLabel, getRewardBadge } from '../../src/client/entities/reward';
 import type { DiscountType } from '../../src/client/entities/reward';
+import offers from '../../src/client/shared/i18n/messages/en/offers.json';
+import reward from '../../src/client/shared/i18n/messages/en/reward.json';
+import { messages } from '../../src/client/shared/i18n/messages/es';
+import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
+import { createText } from '../../src/client/shared/i18n/useText';
 import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/useRedeem';
 import { createIdempotencyKeys } from '../../src/client/shared/api/useIdempotentCall';
 
@@ -16,7 +21,8 @@ test.each([
 });
 
 test('KD-03 the label of a reward says what the customer gets', () => {
-  const label = (type: DiscountType, value: number) => discountLabel({ type, value, name: 'Coffee' });
+  const label = (type: DiscountType, value: number) =>
+    discountLabel({ type, value, name: 'Coffee' }, createText(reward).t);
   expect(label('PERCENTAGE_DISCOUNT', 20)).toBe('20% OFF');
   expect(label('FIXED_DISCOUNT', 5)).toBe('$5.00 OFF');
   expect(label('FREE_ITEM', 0)).toBe('FREE Coffee');
@@ -24,15 +30,28 @@ test('KD-03 the label of a reward says what the customer gets', () => {
 });
 
 test.each([
-  [400, 'Insufficient points. You need 100 points but only have 40.', null],
-  [409, 'You have already redeemed this reward or have a pending redemption.', null],
-  [403, 'The daily redemption limit for this reward has been reached.', null],
-  [403, 'Forbidden', 'Failed to redeem reward. Please try again.'],
-  [400, 'This reward is not available', 'Failed to redeem reward. Please try again.'],
-  [500, 'Internal Server Error', 'Failed to redeem reward. Please try again.'],
-  [undefined, '', 'Failed to redeem reward. Please try again.'],
-])('KD-05 the message after a redemption failed with %s %j', (status, message, shown) => {
-  expect(toRedeemError(status, message)).toBe(shown ?? message);
+  [400, 'insufficientPoints', 'Insufficient points. You need 100 points but only have 40.', null],
+  [409, 'alreadyRedeemed', 'You have already redeemed this reward or have a pending redemption.', null],
+  [403, 'dailyLimitReached', 'The daily redemption limit for this reward has been reached.', null],
+  [403, undefined, 'Forbidden', 'Failed to redeem reward. Please try again.'],
+  [400, undefined, 'This reward is not available', 'Failed to redeem reward. Please try again.'],
+  [500, undefined, 'Internal Server Error', 'Failed to redeem reward. Please try again.'],
+  ['FETCH_ERROR', undefined, '', 'Failed to redeem reward. Please try again.'],
+])('KD-05 the message after a redemption failed with %s %s', (status, messageId, message, shown) => {
+  const error = { status, data: { message, messageId } };
+  expect(toRedeemError(error, createText(offers).t)).toBe(shown ?? message);
+});
+
+test('BX-04 a failed redemption says why in Spanish', () => {
+  const access = { language: 'es' as const, messages };
+  const data = {
+    message: 'Insufficient points.',
+    messageId: 'insufficientPoints',
+    values: { required: 100, points: 40 },
+  };
+  expect(toRedeemError(translateError({ status: 400, data }, access), createText(offers, access).t)).toBe(
+    'No tienes suficientes puntos. Necesitas 100 puntos y tienes 40.',
+  );
 });
 
 test('KD-04 the same intent gets the same idempotency key until a definitive answer; another intent gets a new key', () => {

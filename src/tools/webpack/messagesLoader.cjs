@@ -1,14 +1,42 @@
-// Parses the messages of a catalog at build time, so that the parser is no part of the bundle. A message without
-// placeholders stays a string.
+// Parses the messages of a catalog into the elements that client/shared/i18n/formatMessage.ts renders, so that the
+// parser is no part of the bundle. A message without placeholders stays a string. A webpack loader, and the same as a
+// transform of jest.
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const { parse } = require('@formatjs/icu-messageformat-parser');
 
-const isPlain = (elements) => elements.every(({ type }) => type === 0);
+/** By the parser's type of an element. */
+const COMPACT = {
+  0: ({ value }) => value,
+  1: ({ value }) => [value],
+  2: ({ value }) => [value, 0],
+  6: ({ value, options }) => [
+    value,
+    Object.fromEntries(Object.entries(options).map(([form, option]) => [form, compact(option.value)])),
+  ],
+  7: () => [],
+  8: ({ value, children }) => [value, compact(children)],
+};
 
-/** @type {import('webpack').LoaderDefinition} */
-module.exports = function compileMessages(source) {
+function compact(elements) {
+  return elements.map((element) => {
+    const toCompact = COMPACT[element.type];
+    if (!toCompact || element.style || element.offset)
+      throw new Error(`formatMessage.ts does not render {${element.value}} in this form`);
+    return toCompact(element);
+  });
+}
+
+function compile(source) {
   const compiled = Object.entries(JSON.parse(source)).map(([key, message]) => {
-    const elements = parse(message);
-    return [key, isPlain(elements) ? elements.map(({ value }) => value).join('') : elements];
+    const elements = compact(parse(message));
+    return [key, elements.every((element) => typeof element === 'string') ? elements.join('') : elements];
   });
   return JSON.stringify(Object.fromEntries(compiled));
-};
+}
+
+module.exports = (source) => compile(source);
+// jest does not notice a change of this file by itself.
+const ownSource = readFileSync(__filename);
+module.exports.getCacheKey = (source) => createHash('sha256').update(ownSource).update(source).digest('hex');
+module.exports.process = (source) => ({ code: compile(source) });

@@ -3,26 +3,37 @@ import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { CashierBoard } from '../../features/cashier';
+import board from '../../shared/i18n/messages/en/board.json';
+import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
 import { lazyOptional } from '../../shared/ui/lazyOptional';
 import { useAppSelector } from '../hooks';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
+import { StoreLanguage } from './StoreLanguage';
 
 const BoardDevice = lazyOptional(async () => (await import('../device/BoardDevice')).BoardDevice);
 
-const PAGES: readonly PageEntry[] = [
-  {
-    path: PATHS.cashier.board,
-    title: 'Cashier Dashboard',
-    access: { roles: ['cashier'] },
-    Page: CashierBoardPage,
-  },
-];
-
 /** The board, which fills the whole window. */
 export function CashierArea() {
-  return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={PAGES} layout={<BoardLayout />} />;
+  return (
+    <StoreLanguage>
+      <BoardRoutes />
+    </StoreLanguage>
+  );
+}
+
+function BoardRoutes() {
+  const { t } = useText(board);
+  const pages: readonly PageEntry[] = [
+    {
+      path: PATHS.cashier.board,
+      title: t('board.title'),
+      access: { roles: ['cashier'] },
+      Page: CashierBoardPage,
+    },
+  ];
+  return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<BoardLayout />} />;
 }
 
 function BoardLayout() {

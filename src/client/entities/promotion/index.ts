@@ -1,2 +1,7 @@
-export { getPromotionBadge, PROMOTION_BADGE_TONES, promotionValueLabel } from './promotionDisplay';
+export {
+  getPromotionBadge,
+  PROMOTION_BADGE_TEXTS,
+  PROMOTION_BADGE_TONES,
+  promotionValueLabel,
+} from './promotionDisplay';
 export type { PromotionBadge } from './promotionDisplay';

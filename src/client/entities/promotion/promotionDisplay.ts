@@ -1,4 +1,6 @@
 import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
+import type promotion from '../../shared/i18n/messages/en/promotion.json';
+import type { Translate } from '../../shared/i18n/useText';
 import type { Tone } from '../../shared/ui/StatusPill';
 
 export type PromotionBadge = 'Active' | 'Expired' | 'Upcoming' | 'Inactive';
@@ -9,6 +11,14 @@ export const PROMOTION_BADGE_TONES: Record<PromotionBadge, Tone> = {
   Upcoming: 'info',
   Inactive: 'neutral',
 };
+
+/** The texts of the badges. */
+export const PROMOTION_BADGE_TEXTS = {
+  Active: 'promotion.active',
+  Expired: 'promotion.expired',
+  Upcoming: 'promotion.upcoming',
+  Inactive: 'promotion.inactive',
+} as const satisfies Record<PromotionBadge, keyof typeof promotion>;
 
 /** The badge of a promotion at a time. The flag that switches it off counts before its dates. */
 export function getPromotionBadge(
@@ -21,14 +31,14 @@ export function getPromotionBadge(
 }
 
 /** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE', '2x'. A type without a value is 'FREE'. */
-export function promotionValueLabel(type: PromotionType, value: number): string {
+export function promotionValueLabel(type: PromotionType, value: number, t: Translate<keyof typeof promotion>): string {
   switch (type) {
     case 'PERCENTAGE_DISCOUNT':
       return `${value}%`;
     case 'FIXED_DISCOUNT':
       return `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
     case 'FREE_ITEM':
-      return value > 0 ? `${value} FREE` : 'FREE';
+      return value > 0 ? t('promotion.freeCount', { count: value }) : t('promotion.free');
     case 'POINTS_MULTIPLIER':
       return `${value}x`;
     default:

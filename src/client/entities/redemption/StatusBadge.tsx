@@ -4,9 +4,16 @@ import HourglassTop from '@mui/icons-material/HourglassTop';
 import Box from '@mui/material/Box';
 import type { RedemptionStatus } from '../../../contract/redemptions';
 import { getStatusTone } from './redemptionDisplay';
+import redemption from '../../shared/i18n/messages/en/redemption.json';
+import { useText } from '../../shared/i18n/useText';
 
 const ICONS = { pending: HourglassTop, completed: CheckCircle, redeemed: CheckCircle, cancelled: Cancel } as const;
-const LABELS = { pending: 'PENDING', completed: 'REDEEMED', redeemed: 'REDEEMED', cancelled: 'CANCELLED' } as const;
+const TEXTS = {
+  pending: 'redemption.pending',
+  completed: 'redemption.redeemed',
+  redeemed: 'redemption.redeemed',
+  cancelled: 'redemption.cancelled',
+} as const;
 
 const getPaletteKey = (status: RedemptionStatus) => {
   const tone = getStatusTone(status);
@@ -23,6 +30,7 @@ type Props = { status: RedemptionStatus; large?: boolean; fontSize?: string };
 
 /** A status as colored text; the large one adds its icon and a border. `fontSize` replaces the usual size. */
 export function StatusBadge({ status, large = false, fontSize }: Props) {
+  const { t } = useText(redemption);
   const Icon = ICONS[status];
   return (
     <Box
@@ -49,7 +57,7 @@ export function StatusBadge({ status, large = false, fontSize }: Props) {
       }}
     >
       {large && <Icon aria-hidden />}
-      {LABELS[status]}
+      {t(TEXTS[status])}
     </Box>
   );
 }

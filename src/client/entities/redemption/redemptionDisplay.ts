@@ -1,11 +1,11 @@
 import type { Theme } from '@mui/material/styles';
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
-import { discountLabel } from '../reward';
+import redemption from '../../shared/i18n/messages/en/redemption.json';
+import { useText } from '../../shared/i18n/useText';
+import { useDiscountLabel } from '../reward';
 import type { Discount } from '../reward';
 
 export type RedemptionKind = 'reward' | 'promotion';
-
-export const KIND_LABELS: Record<RedemptionKind, string> = { reward: 'Reward', promotion: 'Promotion' };
 
 /** A redemption that carries a promotion is a promotion redemption, any other a reward redemption. */
 export function getRedemptionKind(redemption: Pick<Redemption, 'promotion'>): RedemptionKind {
@@ -23,15 +23,22 @@ export function getRedeemedItem({ reward, promotion }: Pick<Redemption, 'reward'
   return reward ? { ...reward, type: reward.rewardType, value: reward.rewardValue } : null;
 }
 
-/** What the customer gets, for example '20% OFF'; empty when the redemption carries no item. */
-export function redemptionLabel(redemption: Pick<Redemption, 'reward' | 'promotion'>): string {
-  const item = getRedeemedItem(redemption);
-  return item ? discountLabel(item) : '';
-}
+const KIND_TEXTS = { reward: 'redemption.reward', promotion: 'redemption.promotion' } as const;
 
-/** The customer's name. Imported customers may have none. */
-export function getCustomerName({ customer }: Pick<Redemption, 'customer'>): string {
-  return customer.name || 'Customer';
+/** The texts of redemptions in the language of the page. */
+export function useRedemptionText() {
+  const { t } = useText(redemption);
+  const discountLabel = useDiscountLabel();
+  return {
+    getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind]),
+    /** What the customer gets, for example '20% OFF'; empty when the redemption carries no item. */
+    getLabel: (of: Pick<Redemption, 'reward' | 'promotion'>) => {
+      const item = getRedeemedItem(of);
+      return item ? discountLabel(item) : '';
+    },
+    /** The customer's name. Imported customers may have none. */
+    getCustomerName: ({ customer }: Pick<Redemption, 'customer'>) => customer.name || t('redemption.customer'),
+  };
 }
 
 /** The colors of a kind of redemption; gray once it is cancelled. */

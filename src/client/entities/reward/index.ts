@@ -1,5 +1,5 @@
 export { DiscountIcon } from './DiscountIcon';
-export { discountLabel } from './discountLabel';
+export { discountLabel, useDiscountLabel } from './discountLabel';
 export type { Discount, DiscountType } from './discountLabel';
-export { getRewardBadge, REWARD_BADGE_TONES } from './rewardBadge';
+export { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './rewardBadge';
 export type { RewardBadge } from './rewardBadge';

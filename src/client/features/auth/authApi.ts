@@ -1,6 +1,5 @@
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { Profile } from '../../../contract/owners';
-import { getApiBase } from '../../shared/api/apiBase';
 import { baseApi } from '../../shared/api/baseApi';
 
 const authApi = baseApi.injectEndpoints({
@@ -16,15 +15,3 @@ const authApi = baseApi.injectEndpoints({
 });
 
 export const { useLoginMutation, useGetProfileMutation } = authApi;
-
-/**
- * Ends a session on the server. Best effort: the request survives closing the page, and a failure is ignored because
- * the browser no longer has the token.
- */
-export function revokeSession(token: string): void {
-  void fetch(`${getApiBase()}/auth/logout`, {
-    method: 'POST',
-    keepalive: true,
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => undefined);
-}

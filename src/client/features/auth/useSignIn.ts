@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { revokeSession, useGetProfileMutation, useLoginMutation } from './authApi';
+import { useGetProfileMutation, useLoginMutation } from './authApi';
+import { revokeSession } from './revokeSession';
 import { toAuthUser } from './authUser';
 import { signedIn, signedOut } from './sessionSlice';
 import { getLoginError, getProfileError, getRoleError } from './signInErrors';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { revokeSession } from './authApi';
+import { revokeSession } from './revokeSession';
 import { signedOut } from './sessionSlice';
 import type { WithSession } from './sessionSelectors';
 

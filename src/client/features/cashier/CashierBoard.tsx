@@ -5,7 +5,7 @@ import { BoardHeader } from './board/BoardHeader';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardBackground, FailedState, preload } from './lazyParts';
+import { BoardBackground, BoardFailure, preload } from './lazyParts';
 
 const POLL_MS = 5_000;
 
@@ -37,30 +37,15 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
       )}
       <Suspense fallback={<BoardSkeleton />}>
         {storeId === null ? (
-          <BoardError message="Failed to load store information" />
+          <BoardFailure message="storeFailed" />
         ) : data !== undefined ? (
           <BoardView storeId={storeId} rows={data.rows} total={data.total} connected={!failed} />
         ) : failed ? (
-          <BoardError message="Failed to load redemptions" />
+          <BoardFailure message="loadFailed" />
         ) : (
           <BoardSkeleton />
         )}
       </Suspense>
-    </Box>
-  );
-}
-
-function BoardError({ message }: { message: string }) {
-  return (
-    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
-      <FailedState
-        title="Error Loading Data"
-        message={message}
-        retryLabel="Retry"
-        onRetry={() => {
-          window.location.reload();
-        }}
-      />
     </Box>
   );
 }

@@ -1,36 +1,36 @@
 import { lazy } from 'react';
+import { lazyOptional } from '../../shared/ui/lazyOptional';
 
 /*
  * What the board does not show at first is loaded after it. Confetti and badge share a chunk.
  */
 const parts = {
-  logout: async () => ({ default: (await import('../../shared/ui/dialogs/ConfirmDialog')).ConfirmDialog }),
-  failure: async () => ({ default: (await import('../../shared/ui/FailedState')).FailedState }),
+  failure: async () => ({ default: (await import('./board/BoardFailure')).BoardFailure }),
   details: async () => ({ default: (await import('./board/RedemptionDetails')).RedemptionDetails }),
-  // The board works without these two.
-  background: () => import('./BoardBackground').then((part) => ({ default: part.BoardBackground }), nothing),
-  sound: () => import('./sound/SoundButton').then((part) => ({ default: part.SoundButton }), nothing),
   empty: async () => ({ default: (await import('./board/NoRedemptions')).NoRedemptions }),
   badge: async () => ({ default: (await import('./celebration/CelebrationEffects')).NewBadge }),
   confetti: async () => ({ default: (await import('./celebration/CelebrationEffects')).Confetti }),
 };
 
-function nothing(): { default: () => null } {
-  return { default: () => null };
-}
+/** The board works without these. */
+const optional = {
+  background: async () => (await import('./BoardBackground')).BoardBackground,
+  controls: async () => (await import('./board/BoardControls')).BoardControls,
+  cloudOff: async () => (await import('@mui/icons-material/CloudOff')).default,
+};
 
-export const BoardBackground = lazy(parts.background);
-export const ConfirmDialog = lazy(parts.logout);
-export const FailedState = lazy(parts.failure);
+export const BoardBackground = lazyOptional(optional.background);
+export const BoardFailure = lazy(parts.failure);
 export const RedemptionDetails = lazy(parts.details);
-export const SoundButton = lazy(parts.sound);
+export const CloudOff = lazyOptional(optional.cloudOff);
+export const BoardControls = lazyOptional(optional.controls);
 export const NoRedemptions = lazy(parts.empty);
 export const NewBadge = lazy(parts.badge);
 export const Confetti = lazy(parts.confetti);
 
 /** Loads the parts in advance. A part that fails is requested again when it is rendered. */
 export function preload(): void {
-  for (const load of Object.values(parts)) load().catch(() => undefined);
+  for (const load of Object.values({ ...parts, ...optional })) load().catch(() => undefined);
 }
 
 /** Plays the sound for a new redemption, if it is on. Without its code there is no button to turn it on either. */

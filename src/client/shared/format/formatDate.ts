@@ -1,36 +1,39 @@
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const birthdayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { LOCALES, type Language } from '../i18n/languages';
+
+const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const DATE_TIME = { ...DATE, hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
+const BIRTHDAY = { ...DATE, timeZone: 'UTC' } as const;
+
+/** A format for each language; creating one takes as long as hundreds of uses. */
+function createFormat(options: Intl.DateTimeFormatOptions) {
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  return (time: string, language: Language) =>
+    (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], options)).format(new Date(time));
+}
+
+const date = /* @__PURE__ */ createFormat(DATE);
+const dateTime = /* @__PURE__ */ createFormat(DATE_TIME);
+const day = /* @__PURE__ */ createFormat(DAY);
+const birthdayDate = /* @__PURE__ */ createFormat(BIRTHDAY);
 
 /** The local date of an ISO 8601 timestamp: 'Mar 4, 2026'. */
-export function formatDate(iso: string): string {
-  return dateFormat.format(new Date(iso));
+export function formatDate(iso: string, language: Language = 'en'): string {
+  return date(iso, language);
 }
 
 /** The local day of an ISO 8601 timestamp, without its year: 'Mar 4'. */
-export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
+export function formatDay(iso: string, language: Language = 'en'): string {
+  return day(iso, language);
 }
 
 /** The local date and time of an ISO 8601 timestamp: 'Mar 4, 2026, 2:05 PM'. */
-export function formatDateTime(iso: string): string {
+export function formatDateTime(iso: string, language: Language = 'en'): string {
   // Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text.
-  return dateTimeFormat.format(new Date(iso)).replace(/\u202f/g, ' ');
+  return dateTime(iso, language).replace(/\u202f/g, ' ');
 }
 
 /** A birthday 'YYYY-MM-DD' as 'Mar 4, 1990', the same date in every time zone. */
-export function formatBirthday(birthday: string): string {
-  return birthdayFormat.format(new Date(`${birthday}T00:00:00Z`));
+export function formatBirthday(birthday: string, language: Language = 'en'): string {
+  return birthdayDate(`${birthday}T00:00:00Z`, language);
 }

@@ -1,8 +1,11 @@
-const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+import { LOCALES, type Language } from '../i18n/languages';
+
+const create = (language: Language) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
+const formats = { en: create('en'), es: create('es') };
 
 /** A number with thousands separators and at most two decimals: '1,234.5'. */
-export function formatNumber(value: number): string {
-  return format.format(value);
+export function formatNumber(value: number, language: Language = 'en'): string {
+  return formats[language].format(value);
 }
 
 /** A number of things: '1 store', '1,200 stores'. The plural must end in -s. */

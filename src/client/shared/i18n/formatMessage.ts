@@ -1,30 +1,38 @@
-import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
+import { formatNumber } from '../format/formatNumber';
 import { LOCALES, type Language } from './languages';
 
-/** Messages by key. Builds parse them (src/tools/webpack/messagesLoader.cjs); in tests they are ICU texts. */
+/**
+ * Messages by key. TypeScript takes them for the ICU texts of the JSON files; src/tools/webpack/messagesLoader.cjs has
+ * replaced every text with placeholders by its elements.
+ */
 export type Messages = Record<string, string>;
 
+/** A text; # of a plural; a value; a number; a tag around elements; or the elements of each plural form. */
+type Element = string | [] | [name: string, kind?: 0 | Element[] | Record<string, Element[]>];
+
+type Plain = string | number | undefined;
 /** Renders the children of a tag such as <b> in a message. */
 type TagRenderer<Node> = (children: (string | Node)[]) => Node;
-export type MessageValues<Node = never> = Record<string, PrimitiveType | Node | TagRenderer<Node>>;
+export type MessageValues<Node = never> = Record<string, Plain | Node | TagRenderer<Node>>;
 
-const formats: Record<Language, Map<unknown, IntlMessageFormat>> = { en: new Map(), es: new Map() };
-
-/**
- * An ICU message with its values in place: text, or an array of texts and nodes when a value or tag is a node.
- * @throws FormatError when a value is missing
- */
+/** The parts of a message with its values in place: one text, unless a value or tag is a node. */
 export function formatMessage<Node = never>(
   message: string,
   language: Language,
-  values: MessageValues<Node> | undefined,
-): string | Node | (string | Node)[] {
-  // A build leaves a message without placeholders as it is; it parses every other one, so this is an array then.
-  if (typeof message === 'string' && !/[{<']/.test(message)) return message;
-  let format = formats[language].get(message);
-  if (format === undefined) {
-    format = new IntlMessageFormat(message, LOCALES[language]);
-    formats[language].set(message, format);
-  }
-  return format.format(values);
+  values: MessageValues<Node> = {},
+): (string | Node)[] {
+  const render = (elements: readonly Element[], count: number): (string | Node)[] =>
+    elements.flatMap((element): (string | Node)[] => {
+      if (typeof element === 'string') return [element];
+      const [name, kind] = element;
+      if (name === undefined) return [formatNumber(count, language)];
+      const value = values[name];
+      if (kind === undefined) return [(value ?? '') as string | Node];
+      if (Array.isArray(kind)) return [(value as TagRenderer<Node>)(render(kind, count))];
+      const number = Number(value);
+      if (kind === 0) return [formatNumber(number, language)];
+      const form = new Intl.PluralRules(LOCALES[language]).select(number);
+      return render(kind[`=${number}`] ?? kind[form] ?? kind.other ?? [], number);
+    });
+  return typeof message === 'string' ? [message] : render(message, 0);
 }

@@ -32,8 +32,8 @@ export function createText<English extends Messages>(
       : formatMessage(message, language, values);
   };
   return {
-    t: (key, values) => String(format(key, values)),
-    rich: (key, values) => createElement(Fragment, null, ...[format<ReactNode>(key, values)].flat()),
+    t: (key, values) => format(key, values).join(''),
+    rich: (key, values) => createElement(Fragment, null, ...format<ReactNode>(key, values)),
     language,
   };
 }

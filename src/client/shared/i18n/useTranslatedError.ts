@@ -17,12 +17,13 @@ export function translateError(error: unknown, { language, messages }: LanguageA
   if (messages === null || !isRequestError(error)) return error;
   const translate = (id: string, values = {}) => {
     const message = messages[`server.${id}`];
-    return message === undefined ? undefined : String(formatMessage(message, language, values));
+    return message === undefined ? undefined : formatMessage(message, language, values).join('');
   };
   const name = getMessageName(error);
   const message = name ? translate(name.id, name.values) : undefined;
   const fields = Object.fromEntries(
     Object.keys(getFieldErrors(error)).map((field) => [field, [message ?? translate('invalidValue')]]),
   );
-  return { ...error, data: { message: message ?? Object.values(fields)[0], fields } };
+  const translated = message ?? Object.values(fields)[0];
+  return { ...error, data: { messageId: name?.id, values: name?.values, message: translated, fields } };
 }

@@ -1,16 +1,17 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
-import { getCustomerName, redemptionLabel } from '../../../entities/redemption';
+import { useRedemptionText } from '../../../entities/redemption';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from '../cashierApi';
 import { useCelebration } from '../celebration/useCelebration';
-import { NoRedemptions, playSound, RedemptionDetails } from '../lazyParts';
+import { CloudOff, NoRedemptions, playSound, RedemptionDetails } from '../lazyParts';
 import { boardType, sized } from './boardType';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
 
 type Props = {
   storeId: string;
@@ -79,12 +80,13 @@ export function BoardView({ storeId, rows, total, connected }: Props) {
 
 /** Shows whether the board is live. Both states have the same height, so losing the connection shifts nothing. */
 function BoardHeading({ connected }: { connected: boolean }) {
+  const { t } = useText(board);
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
     >
       <Typography component="h2" variant="h3" sx={sized(boardType.heading)}>
-        Recent Redemptions
+        {t('board.recent')}
       </Typography>
       <Box
         role="status"
@@ -108,9 +110,11 @@ function BoardHeading({ connected }: { connected: boolean }) {
         {connected ? (
           <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'success.main' }} />
         ) : (
-          <CloudOff aria-hidden fontSize="small" />
+          <Suspense fallback={null}>
+            <CloudOff aria-hidden fontSize="small" />
+          </Suspense>
         )}
-        {connected ? 'Live' : 'Connection lost - retrying'}
+        {t(connected ? 'board.live' : 'board.disconnected')}
       </Box>
     </Box>
   );
@@ -118,9 +122,13 @@ function BoardHeading({ connected }: { connected: boolean }) {
 
 /** Announces a new redemption to screen readers without interrupting them. */
 function RedemptionAnnouncer({ redemption }: { redemption: Redemption | undefined }) {
+  const { t } = useText(board);
+  const { getCustomerName, getLabel } = useRedemptionText();
   return (
     <Box component="p" aria-live="polite" sx={visuallyHidden}>
-      {redemption ? `New redemption: ${getCustomerName(redemption)}, ${redemptionLabel(redemption)}` : ''}
+      {redemption
+        ? t('board.announcement', { customer: getCustomerName(redemption), reward: getLabel(redemption) })
+        : ''}
     </Box>
   );
 }

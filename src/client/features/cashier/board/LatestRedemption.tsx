@@ -5,20 +5,19 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
 import {
-  getCustomerName,
   getRedeemedItem,
   getRedemptionColors,
   getRedemptionKind,
-  KIND_LABELS,
   RedemptionIcon,
-  redemptionLabel,
   StatusBadge,
+  useRedemptionText,
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { formatNumber } from '../../../shared/format/formatNumber';
 import { Confetti, NewBadge } from '../lazyParts';
 import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
 
 type Props = {
   redemption: Redemption;
@@ -46,15 +45,17 @@ const SHORT_LABEL_MAX = 18;
 
 /** Sized to be read from three meters: first what to give, then to whom. */
 export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: Props) {
+  const { t } = useText(board);
+  const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
-  const label = redemptionLabel(redemption);
+  const label = getLabel(redemption);
   const cancelled = redemption.status === 'cancelled';
 
   return (
     <Box
       component="article"
-      aria-label="Latest redemption"
+      aria-label={t('board.latest')}
       sx={(theme) => {
         const colors = getRedemptionColors(theme, kind, cancelled);
         return {
@@ -89,7 +90,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             <RedemptionIcon redemption={redemption} size={152} inverse />
           </Box>
           <Typography component="span" variant="h3" sx={sized(boardType.secondary)}>
-            {KIND_LABELS[kind]}
+            {getKindLabel(kind)}
           </Typography>
         </Box>
       </Box>
@@ -113,12 +114,12 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           <Button
             variant="outlined"
             size="large"
-            aria-label="Details of the latest redemption"
+            aria-label={t('board.latestDetails')}
             onClick={() => {
               onOpen(redemption);
             }}
           >
-            Details
+            {t('board.details')}
           </Button>
         </Box>
 
@@ -135,7 +136,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
         >
           {label}
         </Typography>
-        {item && !label.endsWith(item.name) && (
+        {item && !label.includes(item.name) && (
           <Typography component="p" color="textSecondary" sx={{ ...SECONDARY, ...clampLines(1) }}>
             {item.name}
           </Typography>
@@ -169,7 +170,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
-                -{formatNumber(redemption.pointsUsed)} pts
+                {t('board.points', { points: redemption.pointsUsed })}
               </Typography>
             )}
             <StatusBadge status={redemption.status} large fontSize={boardType.figures} />

@@ -1,8 +1,11 @@
 import Storefront from '@mui/icons-material/Storefront';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import { useText } from '../../../shared/i18n/useText';
 
 export function NoRedemptions() {
+  const { t } = useText(boardParts);
   return (
     <Box
       sx={{
@@ -37,10 +40,10 @@ export function NoRedemptions() {
       </Box>
       <Box>
         <Typography component="h3" variant="h1" gutterBottom>
-          No Redemptions Yet
+          {t('boardParts.empty')}
         </Typography>
         <Typography variant="h4" component="p" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
-          Waiting for customers to redeem their rewards...
+          {t('boardParts.emptyHint')}
         </Typography>
       </Box>
     </Box>

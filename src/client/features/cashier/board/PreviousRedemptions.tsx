@@ -4,17 +4,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
-import {
-  getCustomerName,
-  RedemptionIcon,
-  redemptionLabel,
-  StatusBadge,
-  StatusIcon,
-} from '../../../entities/redemption';
-import { formatNumber } from '../../../shared/format/formatNumber';
+import { RedemptionIcon, StatusBadge, StatusIcon, useRedemptionText } from '../../../entities/redemption';
 import { BOARD_SIZE } from '../cashierApi';
 import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
 
 /** Four columns on a tablet, five on a large screen. */
 export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(260px, 17.5vw)), 1fr))';
@@ -33,6 +28,7 @@ type Props = {
 };
 
 export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown, onOpen }: Props) {
+  const { t } = useText(board);
   const celebratedHere = rows.find(({ id }) => id === celebratedId)?.id;
   useEffect(() => {
     if (celebratedHere !== undefined) onShown(celebratedHere);
@@ -41,11 +37,11 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
     <Box component="section" aria-labelledby="previous-redemptions">
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography id="previous-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
-          Previous Redemptions ({formatNumber(total - 1)})
+          {t('board.previous', { count: total - 1 })}
         </Typography>
         {total > BOARD_SIZE && (
           <Typography variant="subtitle1" color="textSecondary" component="p" sx={sized(boardType.bubbleText)}>
-            +{formatNumber(total - BOARD_SIZE)} more
+            {t('board.more', { count: total - BOARD_SIZE })}
           </Typography>
         )}
       </Box>
@@ -88,6 +84,8 @@ const BUBBLE_NOTE = 'clamp(0.875rem, calc(0.5rem + min(0.5vw, 0.8vh)), 1.125rem)
 const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });
 
 const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isCelebrated, onOpen }: BubbleProps) {
+  const { t } = useText(board);
+  const { getCustomerName, getLabel } = useRedemptionText();
   return (
     <ButtonBase
       onClick={() => {
@@ -146,12 +144,12 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
             textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
           }}
         >
-          {redemptionLabel(redemption)}
+          {getLabel(redemption)}
         </Typography>
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
           <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
           <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
-            {isCelebrated ? <strong>🎉 New!</strong> : <TimeAgo date={redemption.createdAt} />}
+            {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
           </Typography>
         </Box>
       </Box>

@@ -8,19 +8,18 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
 import {
-  getCustomerName,
   getRedeemedItem,
   getRedemptionKind,
-  KIND_LABELS,
   RedemptionIcon,
-  redemptionLabel,
   StatusBadge,
+  useRedemptionText,
 } from '../../../entities/redemption';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { formatNumber } from '../../../shared/format/formatNumber';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import { useText } from '../../../shared/i18n/useText';
 import { SettleActions } from './SettleActions';
 
 type Props = {
@@ -31,6 +30,7 @@ type Props = {
 };
 
 export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
+  const { t } = useText(boardParts);
   const closeRef = useRef<HTMLButtonElement>(null);
   const acceptsTaps = useTapDelay(redemption !== null);
   // Keeps its content while the dialog fades out.
@@ -46,7 +46,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
       aria-labelledby="redemption-details"
       slotProps={{ paper: { sx: { pointerEvents: acceptsTaps ? undefined : 'none' } } }}
     >
-      <DialogTitle id="redemption-details">Redemption Details</DialogTitle>
+      <DialogTitle id="redemption-details">{t('boardParts.detailsTitle')}</DialogTitle>
       <DialogContent>
         {shown && (
           <>
@@ -62,7 +62,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button ref={closeRef} variant="outlined" size="large" fullWidth autoFocus onClick={onClose}>
-          Close
+          {t('boardParts.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -70,17 +70,22 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
 }
 
 function Facts({ redemption }: { redemption: Redemption }) {
+  const { t, language } = useText(boardParts);
+  const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
   const facts: [label: string, value: string | undefined][] = [
-    ['Customer', getCustomerName(redemption)],
-    ['Phone', formatPhone(redemption.customer.phoneNumber)],
-    [KIND_LABELS[kind], item?.name],
-    ['Description', item?.description],
-    ['Category', item?.category],
-    ['Points', redemption.pointsUsed > 0 ? `-${formatNumber(redemption.pointsUsed)} pts` : undefined],
-    ['Order ID', kind === 'reward' ? redemption.orderId : undefined],
-    ['Time', formatDateTime(redemption.createdAt)],
+    [t('boardParts.customer'), getCustomerName(redemption)],
+    [t('boardParts.phone'), formatPhone(redemption.customer.phoneNumber)],
+    [getKindLabel(kind), item?.name],
+    [t('boardParts.description'), item?.description],
+    [t('boardParts.category'), item?.category],
+    [
+      t('boardParts.pointsLabel'),
+      redemption.pointsUsed > 0 ? t('boardParts.points', { points: redemption.pointsUsed }) : undefined,
+    ],
+    [t('boardParts.orderId'), kind === 'reward' ? redemption.orderId : undefined],
+    [t('boardParts.time'), formatDateTime(redemption.createdAt, language)],
   ];
   return (
     <>
@@ -88,7 +93,7 @@ function Facts({ redemption }: { redemption: Redemption }) {
         <RedemptionIcon redemption={redemption} size={64} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {redemptionLabel(redemption)}
+            {getLabel(redemption)}
           </Typography>
           <StatusBadge status={redemption.status} />
         </Box>

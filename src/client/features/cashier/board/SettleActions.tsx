@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Redemption } from '../../../../contract/redemptions';
 import { useGetBoardSettingsQuery } from '../../../entities/store';
-import { getCustomerName, getRedemptionKind } from '../../../entities/redemption';
-import board from '../../../shared/i18n/messages/en/board.json';
+import { getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
+import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
 import { useText } from '../../../shared/i18n/useText';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useSettleRedemption } from './useSettleRedemption';
@@ -22,7 +22,8 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
   // The owner may have changed the setting since the board opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { settle, busy, isChecking, error, setError } = useSettleRedemption(storeId);
-  const { t } = useText(board);
+  const { t } = useText(boardParts);
+  const { getCustomerName } = useRedemptionText();
   const [isConfirming, setIsConfirming] = useState(false);
   const { id, status, pointsUsed } = redemption;
   const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
@@ -54,7 +55,13 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
             disabled={busy === 'cancelled'}
             onClick={() => void handleSettle('completed')}
           >
-            {t(busy !== 'completed' ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
+            {t(
+              busy !== 'completed'
+                ? 'boardParts.complete'
+                : isChecking
+                  ? 'boardParts.checking'
+                  : 'boardParts.completing',
+            )}
           </Button>
           <Button
             variant="outlined"
@@ -66,13 +73,13 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
               setIsConfirming(true);
             }}
           >
-            {t('board.cancelRedemption')}
+            {t('boardParts.cancelRedemption')}
           </Button>
           <ConfirmDialog
             open={isConfirming}
-            title={t('board.cancelTitle')}
-            confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
-            cancelLabel={t('board.keepIt')}
+            title={t('boardParts.cancelTitle')}
+            confirmLabel={t(isChecking ? 'boardParts.checking' : 'boardParts.cancelRedemption')}
+            cancelLabel={t('boardParts.keepIt')}
             tone="danger"
             busy={busy === 'cancelled'}
             onConfirm={() => void handleSettle('cancelled')}
@@ -80,7 +87,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
               setIsConfirming(false);
             }}
           >
-            {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
+            {t('boardParts.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
           </ConfirmDialog>
         </Box>
       )}

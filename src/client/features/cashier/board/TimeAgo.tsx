@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText, type Text } from '../../../shared/i18n/useText';
 
 const TICK_MS = 30_000;
 const MINUTE = 60_000;
@@ -8,23 +10,23 @@ const DAY = 24 * HOUR;
 
 /** A relative time that updates itself; its title is the exact time. */
 export function TimeAgo({ date }: { date: string }) {
+  const text = useText(board);
   const now = useNow();
   return (
-    <time dateTime={date} title={formatDateTime(date)}>
-      {formatTimeAgo(date, now)}
+    <time dateTime={date} title={formatDateTime(date, text.language)}>
+      {formatTimeAgo(date, now, text)}
     </time>
   );
 }
 
 /** The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date. */
-export function formatTimeAgo(iso: string, now: number): string {
+export function formatTimeAgo(iso: string, now: number, { t, language }: Text<keyof typeof board>): string {
   const age = now - Date.parse(iso);
   // A negative age means that the clock of this device is slow.
-  if (age < MINUTE) return 'Just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age >= DAY) return formatDate(iso);
-  const hours = Math.floor(age / HOUR);
-  return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  if (age < MINUTE) return t('board.justNow');
+  if (age < HOUR) return t('board.minutesAgo', { count: Math.floor(age / MINUTE) });
+  if (age >= DAY) return formatDate(iso, language);
+  return t('board.hoursAgo', { count: Math.floor(age / HOUR) });
 }
 
 let now = Date.now();

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { CONFETTI_MS } from './useCelebration';
+import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import { useText } from '../../../shared/i18n/useText';
 
 const CONFETTI_PIECES = 12;
 const COLORS = ['reward', 'primary', 'info', 'error', 'success'] as const;
@@ -19,6 +21,7 @@ interface BadgeProps {
 }
 
 export function NewBadge({ redemptionId, onShown }: BadgeProps) {
+  const { t } = useText(boardParts);
   useEffect(() => {
     onShown(redemptionId);
   }, [redemptionId, onShown]);
@@ -35,7 +38,7 @@ export function NewBadge({ redemptionId, onShown }: BadgeProps) {
         animation: `${pop} ${theme.transitions.duration.complex}ms ${theme.transitions.easing.easeOut}`,
       })}
     >
-      🎉 New Redemption!
+      {t('boardParts.newRedemption')}
     </Box>
   );
 }

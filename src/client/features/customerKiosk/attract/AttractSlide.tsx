@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keyframes, type Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { useDiscountLabel } from '../../../entities/reward';
+import { formatDay } from '../../../shared/format/formatDate';
 import attract from '../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../shared/i18n/useText';
 import { PanelRings } from '../ui/PanelRings';
-import { getHeadline, type Offer } from './offers';
+import type { Offer } from './offers';
 
 interface Props {
   storeName: string;
@@ -37,9 +39,11 @@ const LOW_SCREEN = '@media (max-height: 899.95px)';
  * burns into the screen.
  */
 export function AttractSlide({ storeName, offer, current, count }: Props) {
-  const { t } = useText(attract);
+  const { t, language } = useText(attract);
   const { name } = offer.discount;
-  const headline = getHeadline(offer.discount, t);
+  const discountLabel = useDiscountLabel();
+  // A free thing is written next to its reward or promotion: its name says it.
+  const headline = offer.discount.type === 'FREE_ITEM' ? name : discountLabel(offer.discount);
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
     mainRef.current?.focus();
@@ -144,7 +148,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         >
           {offer.kind === 'reward'
             ? t('attract.points', { points: offer.points })
-            : t('attract.until', { date: offer.endsAt })}
+            : t('attract.until', { day: formatDay(offer.endsAt.toISOString(), language) })}
         </Typography>
       </Box>
       <Box

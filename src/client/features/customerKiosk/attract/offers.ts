@@ -2,8 +2,6 @@ import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
 import { getPromotionBadge } from '../../../entities/promotion';
 import type { Discount } from '../../../entities/reward';
-import type attract from '../../../shared/i18n/messages/en/attract.json';
-import type { Translate } from '../../../shared/i18n/useText';
 
 /** A reward with its price, or a promotion with its end. */
 export type Offer = { id: string; discount: Discount; description: string } & (
@@ -36,20 +34,4 @@ export function toOffers(
       points: reward.pointsRequired,
     })),
   ];
-}
-
-/** The largest text of a slide: what the customer gets. The name, for what is free and for types without a text. */
-export function getHeadline({ type, value, name }: Discount, t: Translate<keyof typeof attract>): string {
-  switch (type) {
-    case 'PERCENTAGE_DISCOUNT':
-      return t('attract.percentOff', { value });
-    case 'FIXED_DISCOUNT':
-      return t('attract.amountOff', { value });
-    case 'BOGO':
-      return t('attract.secondFree');
-    case 'POINTS_MULTIPLIER':
-      return t('attract.multiplier', { value });
-    default:
-      return name;
-  }
 }

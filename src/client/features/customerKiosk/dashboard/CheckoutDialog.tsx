@@ -5,11 +5,18 @@ import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { formatNumber } from '../../../shared/format/formatNumber';
 import { onReturn } from '../ui/onReturn';
 import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 const LEAVE_AFTER_S = 10;
+/** What the server says in English. */
+const CHECKED_OUT = {
+  matched: 'dashboard.checkedOutEarned',
+  pending: 'dashboard.checkedOutPending',
+  unknown: 'dashboard.checkedOut',
+} as const;
 
 interface Props {
   /** The server's response; null while closed. */
@@ -20,6 +27,7 @@ interface Props {
 
 /** Shows the points earned, then ends the visit after ten seconds. Only its button keeps the customer signed in. */
 export function CheckoutDialog({ result, onStay, onLeave }: Props) {
+  const { t, language } = useText(dashboard);
   const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
   const acceptsTaps = useTapDelay(result !== null);
   const earned = result?.pointsEarned ?? 0;
@@ -35,17 +43,19 @@ export function CheckoutDialog({ result, onStay, onLeave }: Props) {
         <CheckCircle aria-hidden sx={{ fontSize: 96, color: 'success.main' }} />
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Typography id="checkout-title" variant="h2">
-            {earned > 0 ? `+${formatNumber(earned)} points` : 'Thank you!'}
+            {earned > 0 ? t('dashboard.earned', { points: earned }) : t('dashboard.thanks')}
           </Typography>
           <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-            {result?.message || 'Checkout completed successfully!'}
+            {language === 'en' && result?.message
+              ? result.message
+              : t(CHECKED_OUT[result?.status ?? 'unknown'], { points: earned })}
           </Typography>
         </Box>
         <Typography variant="h4" component="p" role="timer" sx={{ fontWeight: 500 }}>
-          Logging out in {secondsLeft ?? LEAVE_AFTER_S} {secondsLeft === 1 ? 'second' : 'seconds'}
+          {t('dashboard.leavingIn', { seconds: secondsLeft ?? LEAVE_AFTER_S })}
         </Typography>
         <Button size="kiosk" variant="contained" fullWidth onClick={onStay}>
-          Continue Shopping
+          {t('dashboard.continueShopping')}
         </Button>
       </Box>
     </Dialog>

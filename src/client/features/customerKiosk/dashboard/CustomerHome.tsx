@@ -7,14 +7,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../contract/rewards';
 import type { CallPhase } from '../../../shared/api/useIdempotentCall';
-import visit from '../../../shared/i18n/messages/en/visit.json';
-import { useText } from '../../../shared/i18n/useText';
 import type { KioskCustomer } from '../kioskSlice';
 import { useBrand } from '../../../entities/brand';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 
 export type OverlayName = 'rewards' | 'history' | 'promotions';
 
@@ -50,7 +51,8 @@ export function CustomerHome({
   onCheckout,
   onLogout,
 }: Props) {
-  const { t } = useText(visit);
+  const { t } = useText(dashboard);
+  const visitText = useText(visit);
   const brand = useBrand();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
@@ -78,18 +80,18 @@ export function CustomerHome({
             onClick={onLogout}
             sx={{ typography: 'h4', px: 3, minHeight: 56, borderRadius: (theme) => theme.radii.kiosk }}
           >
-            Logout
+            {t('dashboard.logout')}
           </Button>
         </Box>
         <div>
           <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' }, overflowWrap: 'anywhere' }}>
-            Welcome, {customer.name}!
+            {t('dashboard.welcome', { name: customer.name })}
           </Typography>
           <Typography
             component="p"
             sx={{ mt: 1, typography: { xs: 'h4', md: 'h3' }, fontWeight: '400 !important', color: 'ink.soft' }}
           >
-            Your Premium Loyalty Experience
+            {t('dashboard.experience')}
           </Typography>
         </div>
         {error && (
@@ -102,7 +104,7 @@ export function CustomerHome({
                   onClick={error.onRetry}
                   sx={{ typography: 'h4', color: 'inherit' }}
                 >
-                  Try again
+                  {t('dashboard.tryAgain')}
                 </Button>
               )
             }
@@ -126,29 +128,29 @@ export function CustomerHome({
           <ActionTile
             isPrimary
             icon={<CardGiftcard />}
-            label="View Rewards"
-            {...(newRewards > 0 && { note: `${newRewards} new` })}
+            label={t('dashboard.viewRewards')}
+            {...(newRewards > 0 && { note: t('dashboard.newRewards', { count: newRewards }) })}
             onClick={() => {
               onOpen('rewards');
             }}
           />
           <ActionTile
             icon={<ShoppingBag />}
-            label="Checkout"
+            label={t('dashboard.checkout')}
             isBusy={checkout !== 'idle'}
-            {...(checkout === 'checking' && { note: t('visit.checking') })}
+            {...(checkout === 'checking' && { note: visitText.t('visit.checking') })}
             onClick={onCheckout}
           />
           <ActionTile
             icon={<History />}
-            label="History"
+            label={t('dashboard.history')}
             onClick={() => {
               onOpen('history');
             }}
           />
           <ActionTile
             icon={<Campaign />}
-            label="Promotions"
+            label={t('dashboard.promotions')}
             onClick={() => {
               onOpen('promotions');
             }}

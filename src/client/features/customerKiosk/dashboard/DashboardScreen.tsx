@@ -11,12 +11,12 @@ import { useCheckout } from './useCheckout';
 import { useRewardGoals } from './useRewardGoals';
 import { useInactivity } from '../ui/useInactivity';
 import { useVisitEnd } from '../ui/useVisitEnd';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
 /** Rarely needed: a customer who checked in is known. */
 const LocalRegistration = lazy(async () => ({ default: (await import('./LocalRegistration')).LocalRegistration }));
-
-const LOAD_FAILED = 'Failed to load customer data. Please try again.';
 
 interface Store {
   id: string;
@@ -51,6 +51,7 @@ interface DashboardProps extends Props {
 }
 
 function Dashboard({ store, stored, onLeave }: DashboardProps) {
+  const { t } = useText(dashboard);
   const lookup = { phone: stored.phone, storeSubdomain: store.subdomain };
   const { data, error, isLoading, isFetching, refetch } = useFindCustomerQuery(lookup, {
     refetchOnMountOrArgChange: true,
@@ -75,7 +76,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     setOverlay(null);
   };
   const handleRefresh = () => void refetch();
-  const loadError = error && !isFetching ? { message: LOAD_FAILED, onRetry: handleRefresh } : null;
+  const loadError = error && !isFetching ? { message: t('dashboard.loadFailed'), onRetry: handleRefresh } : null;
 
   return (
     <>

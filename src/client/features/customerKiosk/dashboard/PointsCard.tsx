@@ -7,6 +7,8 @@ import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { PointsProgress } from './PointsProgress';
 import { PanelRings } from '../ui/PanelRings';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 /** A redeemed points multiplier that counts on the next purchase. */
 export interface PendingMultiplier {
@@ -25,11 +27,12 @@ interface Props {
 }
 
 export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: Props) {
+  const { t, language } = useText(dashboard);
   const displayed = useAnimatedNumber(points);
   return (
     <Box
       component="section"
-      aria-label="Available Points"
+      aria-label={t('dashboard.availablePoints')}
       sx={{
         position: 'relative',
         overflow: 'hidden',
@@ -48,12 +51,12 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       <PanelRings />
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
-          Available Points
+          {t('dashboard.availablePoints')}
         </Typography>
         <IconButton
           size="kiosk"
           color="inherit"
-          aria-label="Refresh points"
+          aria-label={t('dashboard.refresh')}
           aria-busy={isRefreshing}
           onClick={onRefresh}
           sx={{
@@ -69,7 +72,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         </IconButton>
       </Box>
       <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
-        {formatNumber(displayed)}
+        {formatNumber(displayed, language)}
       </Typography>
       {nextReward && (
         <Box sx={{ position: 'relative', mt: 1 }}>
@@ -78,7 +81,10 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       )}
       {multiplier && (
         <Typography variant="h4" component="p" sx={{ position: 'relative' }}>
-          {multiplier.factor}x on your next purchase, until {formatDay(multiplier.endsAt)}
+          {t('dashboard.multiplier', {
+            factor: multiplier.factor,
+            day: formatDay(multiplier.endsAt, language),
+          })}
         </Typography>
       )}
     </Box>

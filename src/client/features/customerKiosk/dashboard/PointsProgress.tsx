@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '../../../shared/format/formatNumber';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   points: number;
@@ -11,13 +12,14 @@ interface Props {
 
 /** How many of the points for a reward the customer has, and how many are missing. */
 export function PointsProgress({ points, price, rewardName }: Props) {
+  const { t } = useText(dashboard);
   const missing = price - points;
   return (
     <Box sx={{ width: '100%', maxWidth: 360, display: 'grid', gap: 0.75 }}>
       <Box
         role="progressbar"
         aria-label={
-          rewardName === undefined ? 'Points collected for this reward' : `Points collected for ${rewardName}`
+          rewardName === undefined ? t('dashboard.collected') : t('dashboard.collectedFor', { reward: rewardName })
         }
         aria-valuenow={Math.max(0, points)}
         aria-valuemin={0}
@@ -38,8 +40,9 @@ export function PointsProgress({ points, price, rewardName }: Props) {
         component="p"
         sx={{ fontWeight: 400, color: rewardName === undefined ? 'ink.soft' : 'inherit', overflowWrap: 'anywhere' }}
       >
-        {formatNumber(missing)} {missing === 1 ? 'point' : 'points'} to go
-        {rewardName !== undefined && ` to ${rewardName}`}
+        {rewardName === undefined
+          ? t('dashboard.missing', { points: missing })
+          : t('dashboard.missingFor', { points: missing, reward: rewardName })}
       </Typography>
     </Box>
   );

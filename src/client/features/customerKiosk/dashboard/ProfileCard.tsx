@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
 
 interface Props {
   phone: string;
@@ -10,15 +12,16 @@ interface Props {
 }
 
 export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
+  const { t, language } = useText(dashboard);
   const facts = [
-    ['Phone', formatPhone(phone)],
-    ['Store', storeSubdomain],
-    ['Birthday', birthday ? formatBirthday(birthday) : 'Not set'],
+    [t('dashboard.phone'), formatPhone(phone)],
+    [t('dashboard.store'), storeSubdomain],
+    [t('dashboard.birthday'), birthday ? formatBirthday(birthday, language) : t('dashboard.notSet')],
   ] as const;
   return (
     <Box
       component="section"
-      aria-label="Your profile"
+      aria-label={t('dashboard.profile')}
       sx={{
         display: 'grid',
         alignContent: 'center',

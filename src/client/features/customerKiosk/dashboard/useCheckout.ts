@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
-import visit from '../../../shared/i18n/messages/en/visit.json';
-import { useText } from '../../../shared/i18n/useText';
 import { useCheckOutMutation } from '../customerKioskApi';
 import { useVisitCall } from '../useVisitCall';
-
-const FAILED = 'Failed to process checkout. Please try again.';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 
 /** Checks a customer out; holds the response or the error message. */
 export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain: string }) {
+  const { t } = useText(dashboard);
+  const visitText = useText(visit);
   const [checkOutCustomer] = useCheckOutMutation();
-  const { t } = useText(visit);
   const { call, phase } = useVisitCall<CheckoutResponse>();
   const [result, setResult] = useState<CheckoutResponse | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSub
     try {
       setResult(await call('checkout', (key) => checkOutCustomer({ key, body }).unwrap()));
     } catch (failure) {
-      setError(failure instanceof OutcomeUnknown ? t('visit.unconfirmed') : FAILED);
+      setError(failure instanceof OutcomeUnknown ? visitText.t('visit.unconfirmed') : t('dashboard.checkoutFailed'));
     }
   };
   const dismiss = () => {

@@ -9,6 +9,8 @@ import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { PointsChangeRow } from './PointsChangeRow';
 import { RedemptionRow } from './RedemptionRow';
+import history from '../../../../shared/i18n/messages/en/history.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 type View = 'redemptions' | 'points';
 
@@ -34,36 +36,38 @@ interface HistoryProps extends Props {
 }
 
 function RedemptionHistory({ open, customer, ...rest }: HistoryProps) {
+  const { t } = useText(history);
   const { phone, storeSubdomain, id } = customer;
-  const history = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
+  const query = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
   return (
     <ListOverlay
       {...rest}
-      {...toListProps(history, customer)}
+      {...toListProps(query, customer)}
       open={open}
-      title="History"
-      failedMessage="Failed to load redemption history."
-      loadingLabel="Loading history"
+      title={t('history.title')}
+      failedMessage={t('history.redemptionsFailed')}
+      loadingLabel={t('history.loading')}
       rowHeight={120}
-      empty={{ icon: <History />, title: 'Nothing redeemed yet', hint: 'Your rewards will be listed here.' }}
+      empty={{ icon: <History />, title: t('history.noRedemptions'), hint: t('history.noRedemptionsHint') }}
       renderItem={(redemption) => <RedemptionRow key={redemption.id} redemption={redemption} />}
     />
   );
 }
 
 function PointsHistory({ open, customer, ...rest }: HistoryProps) {
+  const { t } = useText(history);
   const { phone, storeSubdomain, id } = customer;
-  const history = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
+  const query = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
   return (
     <ListOverlay
       {...rest}
-      {...toListProps(history, customer)}
+      {...toListProps(query, customer)}
       open={open}
-      title="History"
-      failedMessage="Failed to load the history of your points."
-      loadingLabel="Loading history"
+      title={t('history.title')}
+      failedMessage={t('history.pointsFailed')}
+      loadingLabel={t('history.loading')}
       rowHeight={104}
-      empty={{ icon: <Stars />, title: 'No points yet', hint: 'Every change of your points will be listed here.' }}
+      empty={{ icon: <Stars />, title: t('history.noPoints'), hint: t('history.noPointsHint') }}
       renderItem={(change) => <PointsChangeRow key={change.number} change={change} />}
     />
   );
@@ -92,12 +96,13 @@ function toListProps<Row>(query: PagedQuery<Row>, { id }: KioskCustomer) {
 }
 
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const { t } = useText(history);
   const views: { name: View; label: string }[] = [
-    { name: 'redemptions', label: 'Redemptions' },
-    { name: 'points', label: 'Points' },
+    { name: 'redemptions', label: t('history.redemptions') },
+    { name: 'points', label: t('history.points') },
   ];
   return (
-    <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, mb: 2 }}>
+    <Box role="group" aria-label={t('history.show')} sx={{ display: 'flex', gap: 1, mb: 2 }}>
       {views.map(({ name, label }) => (
         <Button
           key={name}

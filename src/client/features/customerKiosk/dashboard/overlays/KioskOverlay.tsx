@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
 import { useTapDelay } from '../../../../shared/ui/useTapDelay';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props {
   open: boolean;
@@ -18,6 +20,7 @@ interface Props {
 
 /** A dialog over the dashboard: full screen on a phone, a sheet on a tablet. */
 export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: Props) {
+  const { t } = useText(offers);
   const titleId = useId();
   const acceptsTaps = useTapDelay(open);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -62,7 +65,12 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
             </Typography>
           )}
         </Box>
-        <IconButton size="kiosk" aria-label={`Close ${title}`} onClick={onClose} sx={{ '&& svg': { fontSize: 32 } }}>
+        <IconButton
+          size="kiosk"
+          aria-label={t('offers.close', { title })}
+          onClick={onClose}
+          sx={{ '&& svg': { fontSize: 32 } }}
+        >
           <Close />
         </IconButton>
       </Box>

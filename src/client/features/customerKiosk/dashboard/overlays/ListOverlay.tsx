@@ -6,6 +6,8 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { KioskStatusScreen } from '../../ui/KioskStatusScreen';
 import { KioskOverlay } from './KioskOverlay';
 import { useGrowingList } from './useGrowingList';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props<Item> {
   open: boolean;
@@ -36,6 +38,7 @@ const NO_ITEMS: readonly never[] = [];
 /** An overlay with a list that grows as it is scrolled, and its loading, empty and error states. */
 export function ListOverlay<Item>(props: Props<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
+  const { t } = useText(offers);
   const list = useGrowingList(items ?? NO_ITEMS);
   const isAtEnd = items !== undefined && !list.hasMore;
   const endReached = useEffectEvent(() => props.onEndReached?.());
@@ -53,7 +56,7 @@ export function ListOverlay<Item>(props: Props<Item>) {
           action={
             props.onRetry && (
               <Button size="kiosk" variant="outlined" onClick={props.onRetry}>
-                Try again
+                {t('offers.tryAgain')}
               </Button>
             )
           }
@@ -89,7 +92,7 @@ export function ListOverlay<Item>(props: Props<Item>) {
               aria-busy={list.isGrowing}
               sx={{ mt: 2, flex: 'none' }}
             >
-              {list.isGrowing ? 'Loading...' : 'Show more'}
+              {t(list.isGrowing ? 'offers.loading' : 'offers.showMore')}
             </Button>
           )}
         </>

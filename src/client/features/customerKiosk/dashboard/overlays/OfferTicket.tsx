@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props {
   /** Id of the name, which labels the ticket. */
@@ -19,6 +21,7 @@ interface Props {
 
 /** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
 export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: Props) {
+  const { t } = useText(offers);
   const line = isAvailable ? 'reward.line' : 'line.main';
   return (
     <Box
@@ -70,7 +73,7 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
       {isAvailable && (
         <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
           <Button size="kiosk" variant="contained" aria-describedby={id} onClick={onRedeem}>
-            Redeem
+            {t('offers.redeem')}
           </Button>
         </Box>
       )}

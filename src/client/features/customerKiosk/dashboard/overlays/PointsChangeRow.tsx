@@ -2,14 +2,19 @@ import Typography from '@mui/material/Typography';
 import type { PointsChange } from '../../../../../contract/points';
 import { formatDateTime } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
+import { describePointsChange } from './describePointsChange';
 import { HistoryRow } from './HistoryRow';
+import history from '../../../../shared/i18n/messages/en/history.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 export function PointsChangeRow({ change }: { change: PointsChange }) {
+  const text = useText(history);
+  const { t, language } = text;
   const { points, balanceAfter, createdAt } = change;
   return (
     <HistoryRow>
       <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {describePointsChange(change)}
+        {describePointsChange(change, text)}
       </Typography>
       <Typography
         variant="h3"
@@ -17,13 +22,13 @@ export function PointsChangeRow({ change }: { change: PointsChange }) {
         sx={{ textAlign: 'right', whiteSpace: 'nowrap', color: points > 0 ? 'success.onSoft' : 'ink.main' }}
       >
         {points > 0 ? '+' : '-'}
-        {formatNumber(Math.abs(points))}
+        {formatNumber(Math.abs(points), language)}
       </Typography>
       <Typography
         component="p"
         sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' }}
       >
-        {formatDateTime(createdAt)}
+        {formatDateTime(createdAt, language)}
       </Typography>
       <Typography
         component="p"
@@ -35,37 +40,8 @@ export function PointsChangeRow({ change }: { change: PointsChange }) {
           whiteSpace: 'nowrap',
         }}
       >
-        Balance {formatNumber(balanceAfter)}
+        {t('history.balance', { points: balanceAfter })}
       </Typography>
     </HistoryRow>
   );
-}
-
-/** Why a balance changed, for the customer: 'Purchase of $12.50', 'Redeemed Free coffee'. */
-export function describePointsChange({
-  kind,
-  points,
-  reason,
-  released,
-}: Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>): string {
-  switch (kind) {
-    case 'earn':
-      return reason ?? 'Purchase';
-    case 'redeem':
-      return reason === undefined ? 'Reward redeemed' : `Redeemed ${reason}`;
-    case 'refund':
-      if (released) return `Points returned: ${reason ?? 'your reward'} was not picked up in time`;
-      return reason === undefined ? 'Points returned' : `Points returned for ${reason}`;
-    case 'referral':
-      return reason ?? 'Referred a new customer';
-    case 'adjustment':
-      return points > 0 ? 'Points added by the store' : 'Points removed by the store';
-    case 'expiry':
-      return 'Points expired';
-    case 'reversal':
-      return reason ?? 'Purchase refunded';
-    default:
-      // A newer server may send kinds that this client does not know.
-      return reason ?? 'Points changed';
-  }
 }

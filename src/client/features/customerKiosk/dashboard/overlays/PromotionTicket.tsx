@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
-import { getPromotionBadge, PROMOTION_BADGE_TONES, promotionValueLabel } from '../../../../entities/promotion';
+import {
+  getPromotionBadge,
+  PROMOTION_BADGE_TEXTS,
+  PROMOTION_BADGE_TONES,
+  promotionValueLabel,
+} from '../../../../entities/promotion';
 import { formatDate } from '../../../../shared/format/formatDate';
 import { KioskPill } from '../../ui/KioskPill';
 import { OfferTicket } from './OfferTicket';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
+import promotionTexts from '../../../../shared/i18n/messages/en/promotion.json';
 
 interface Props {
   promotion: CustomerPromotion;
@@ -14,12 +22,14 @@ interface Props {
 
 /** A promotion with its dates, its badges and, while it is active and not redeemed, a Redeem button. */
 export function PromotionTicket({ promotion, now, onRedeem }: Props) {
+  const { t, language } = useText(offers);
+  const { t: tPromotion } = useText(promotionTexts);
   const badge = getPromotionBadge(promotion, now);
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
   return (
     <OfferTicket
       id={`promotion-${promotion.id}`}
-      stub={promotionValueLabel(promotion.promotionType, promotion.promotionValue)}
+      stub={promotionValueLabel(promotion.promotionType, promotion.promotionValue, tPromotion)}
       name={promotion.name}
       description={promotion.description}
       isAvailable={isAvailable}
@@ -29,14 +39,17 @@ export function PromotionTicket({ promotion, now, onRedeem }: Props) {
     >
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {promotion.category && `${promotion.category}, `}
-        {formatDate(promotion.startDate)} to {formatDate(promotion.endDate)}
+        {t('offers.period', {
+          start: formatDate(promotion.startDate, language),
+          end: formatDate(promotion.endDate, language),
+        })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <KioskPill tone={PROMOTION_BADGE_TONES[badge]} label={badge} />
-        {promotion.alreadyRedeemed && <KioskPill tone="brand" label="Redeemed" />}
+        <KioskPill tone={PROMOTION_BADGE_TONES[badge]} label={tPromotion(PROMOTION_BADGE_TEXTS[badge])} />
+        {promotion.alreadyRedeemed && <KioskPill tone="brand" label={t('offers.redeemed')} />}
         {promotion.isPending && (
           <Typography variant="h4" component="span">
-            Counts on your next purchase
+            {t('offers.nextPurchase')}
           </Typography>
         )}
       </Box>

@@ -6,8 +6,10 @@ import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
 import { PromotionTicket } from './PromotionTicket';
-import { RedeemDialog } from './RedeemDialog';
+import { RedeemDialog, renderBold } from './RedeemDialog';
 import { useRedeemPromotion } from './useRedeemPromotion';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props {
   open: boolean;
@@ -16,6 +18,7 @@ interface Props {
 }
 
 export function PromotionsOverlay({ open, customer, onClose }: Props) {
+  const { t, rich } = useText(offers);
   const { storeId, id: customerId } = customer;
   const isOnServer = storeId !== '' && customerId !== '';
   const { data, error, isFetching, refetch } = useListPromotionsQuery(
@@ -31,20 +34,16 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
   return (
     <ListOverlay
       open={open}
-      title="Promotions"
+      title={t('offers.promotions')}
       items={data}
       hasFailed={!isOnServer || (error !== undefined && !isFetching)}
-      failedMessage={
-        isOnServer
-          ? 'Failed to load promotions. Please try again later.'
-          : 'Store ID or Customer ID is missing. Cannot load promotions.'
-      }
-      loadingLabel="Loading promotions"
+      failedMessage={t(isOnServer ? 'offers.promotionsFailed' : 'offers.promotionsUnknown')}
+      loadingLabel={t('offers.promotionsLoading')}
       rowHeight={152}
       empty={{
         icon: <Campaign />,
-        title: 'No promotions yet',
-        hint: 'This store has no promotions at the moment.',
+        title: t('offers.noPromotions'),
+        hint: t('offers.noPromotionsHint'),
       }}
       renderItem={(promotion) => (
         <PromotionTicket key={promotion.id} promotion={promotion} now={now} onRedeem={setSelected} />
@@ -54,24 +53,20 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
     >
       <RedeemDialog
         offer={selected}
-        title="Redeem Promotion"
-        renderQuestion={({ name }) => (
-          <>
-            Are you sure you want to redeem <strong>{name}</strong>?
-          </>
-        )}
+        title={t('offers.redeemPromotion')}
+        renderQuestion={({ name }) => rich('offers.promotionQuestion', { name, b: renderBold })}
         phase={phase}
         redeem={({ id }) => redeem(id)}
         onRedeemed={() => {
           setSelected(null);
-          setToast('Promotion redeemed successfully!');
+          setToast(t('offers.promotionRedeemed'));
         }}
         onClose={() => {
           setSelected(null);
         }}
       />
       <KioskToast
-        title="Success!"
+        title={t('offers.success')}
         message={toast}
         onClose={() => {
           setToast(null);

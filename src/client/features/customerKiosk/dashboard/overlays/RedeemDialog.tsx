@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
-import visit from '../../../../shared/i18n/messages/en/visit.json';
-import { useText } from '../../../../shared/i18n/useText';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { KioskDialog } from '../../ui/KioskDialog';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import visit from '../../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props<Offer> {
   /** null while closed. */
@@ -19,10 +20,14 @@ interface Props<Offer> {
   onClose: () => void;
 }
 
+/** Renders a <b> of a question. */
+export const renderBold = (children: ReactNode[]) => <strong>{children}</strong>;
+
 /** Asks before a reward or promotion is redeemed, and shows why it could not be. */
 export function RedeemDialog<Offer>(props: Props<Offer>) {
   const { offer, title, renderQuestion, phase, redeem, onRedeemed, onClose } = props;
-  const { t } = useText(visit);
+  const { t } = useText(offers);
+  const visitText = useText(visit);
   const isBusy = phase !== 'idle';
   const [error, setError] = useState<string | null>(null);
   // Keeps its content while the dialog fades out.
@@ -45,10 +50,10 @@ export function RedeemDialog<Offer>(props: Props<Offer>) {
     <KioskDialog
       open={offer !== null}
       title={title}
-      closeLabel="Cancel"
+      closeLabel={t('offers.cancel')}
       onClose={handleClose}
       confirm={{
-        label: phase === 'checking' ? t('visit.checking') : isBusy ? 'Redeeming...' : 'Confirm Redemption',
+        label: phase === 'checking' ? visitText.t('visit.checking') : t(isBusy ? 'offers.redeeming' : 'offers.confirm'),
         busy: isBusy,
         onConfirm: () => void handleConfirm(),
       }}
@@ -56,7 +61,7 @@ export function RedeemDialog<Offer>(props: Props<Offer>) {
       {shown !== null && renderQuestion(shown)}
       {phase === 'checking' && (
         <Box role="status" sx={{ mt: 2, fontWeight: 500 }}>
-          {t('visit.interrupted')}
+          {visitText.t('visit.interrupted')}
         </Box>
       )}
       {error && (

@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
-import { getStatusTone, KIND_LABELS } from '../../../../entities/redemption';
+import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
-import { formatNumber } from '../../../../shared/format/formatNumber';
 import { KioskPill } from '../../ui/KioskPill';
 import { HistoryRow } from './HistoryRow';
+import history from '../../../../shared/i18n/messages/en/history.json';
+import { useText } from '../../../../shared/i18n/useText';
+
+const STATUS_TEXTS = {
+  pending: 'history.pending',
+  completed: 'history.completed',
+  redeemed: 'history.redeemed',
+  cancelled: 'history.cancelled',
+} as const;
 
 export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }) {
+  const { t, language } = useText(history);
+  const { getKindLabel } = useRedemptionText();
   const { name, type, redeemedAt, pointsUsed, status } = redemption;
   return (
     <HistoryRow minHeight={120}>
       <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      <KioskPill tone={getStatusTone(status)} label={status.charAt(0).toUpperCase() + status.slice(1)} />
+      <KioskPill tone={getStatusTone(status)} label={t(STATUS_TEXTS[status])} />
       <Box
         sx={{
           gridColumn: '1 / -1',
@@ -26,10 +36,10 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
         }}
       >
         <Typography component="p" sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400', color: 'ink.soft' }}>
-          {KIND_LABELS[type]}, {formatDateTime(redeemedAt)}
+          {getKindLabel(type)}, {formatDateTime(redeemedAt, language)}
         </Typography>
         <Typography variant="h4" component="p" sx={{ ml: 'auto' }}>
-          {pointsUsed > 0 && `${formatNumber(pointsUsed)} points`}
+          {pointsUsed > 0 && t('history.pointsUsed', { points: pointsUsed })}
         </Typography>
       </Box>
     </HistoryRow>

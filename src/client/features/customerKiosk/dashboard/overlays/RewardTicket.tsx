@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { discountLabel, getRewardBadge, REWARD_BADGE_TONES } from '../../../../entities/reward';
-import { formatNumber } from '../../../../shared/format/formatNumber';
+import { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES, useDiscountLabel } from '../../../../entities/reward';
 import { KioskPill } from '../../ui/KioskPill';
 import { PointsProgress } from '../PointsProgress';
 import { OfferTicket } from './OfferTicket';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
+import rewardTexts from '../../../../shared/i18n/messages/en/rewardBadge.json';
 
 interface Props {
   reward: CustomerReward;
@@ -15,6 +17,9 @@ interface Props {
 
 /** A reward with its price, its badge and, while it is available, a Redeem button. */
 export function RewardTicket({ reward, points, onRedeem }: Props) {
+  const { t } = useText(offers);
+  const { t: tReward } = useText(rewardTexts);
+  const discountLabel = useDiscountLabel();
   const badge = getRewardBadge(reward, points);
   const isAvailable = badge === 'Available';
   return (
@@ -30,10 +35,10 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h4" component="span">
-          {formatNumber(reward.pointsRequired)} points
+          {t('offers.price', { points: reward.pointsRequired })}
         </Typography>
-        <KioskPill tone={REWARD_BADGE_TONES[badge]} label={badge} />
-        {isAvailable && reward.isNew && <KioskPill tone="reward" label="New: you have enough points" />}
+        <KioskPill tone={REWARD_BADGE_TONES[badge]} label={tReward(REWARD_BADGE_TEXTS[badge])} />
+        {isAvailable && reward.isNew && <KioskPill tone="reward" label={t('offers.newlyAffordable')} />}
       </Box>
       {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
     </OfferTicket>

@@ -2,14 +2,15 @@ import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { formatNumber } from '../../../../shared/format/formatNumber';
 import { useListRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
-import { RedeemDialog } from './RedeemDialog';
+import { RedeemDialog, renderBold } from './RedeemDialog';
 import { RewardTicket } from './RewardTicket';
 import { useRedeem } from './useRedeem';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../../shared/i18n/useText';
 
 interface Props {
   open: boolean;
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function RewardsOverlay({ open, customer, onClose }: Props) {
+  const { t, rich } = useText(offers);
   const { storeId, id: customerId, points } = customer;
   const isOnServer = customerId !== '';
   const { data, error, isFetching, refetch } = useListRewardsQuery(
@@ -32,19 +34,17 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
   return (
     <ListOverlay
       open={open}
-      title="Rewards"
-      subtitle={`You have ${formatNumber(points)} points`}
+      title={t('offers.rewards')}
+      subtitle={t('offers.youHave', { points })}
       items={isOnServer ? data : []}
       hasFailed={error !== undefined && !isFetching}
-      failedMessage="Failed to load rewards. Please try again later."
-      loadingLabel="Loading rewards"
+      failedMessage={t('offers.rewardsFailed')}
+      loadingLabel={t('offers.rewardsLoading')}
       rowHeight={152}
       empty={{
         icon: <CardGiftcard />,
-        title: 'No rewards yet',
-        hint: isOnServer
-          ? 'This store has no rewards at the moment.'
-          : 'Check in with your phone number on your next visit to see what you can redeem.',
+        title: t('offers.noRewards'),
+        hint: t(isOnServer ? 'offers.noRewardsHint' : 'offers.localHint'),
       }}
       renderItem={(reward) => <RewardTicket key={reward.id} reward={reward} points={points} onRedeem={setSelected} />}
       onRetry={() => void refetch()}
@@ -52,12 +52,12 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     >
       <RedeemDialog
         offer={selected}
-        title="Redeem Reward"
+        title={t('offers.redeemReward')}
         renderQuestion={(reward) => (
           <>
-            Redeem <strong>{reward.name}</strong> for {formatNumber(reward.pointsRequired)} points?
+            {rich('offers.rewardQuestion', { name: reward.name, points: reward.pointsRequired, b: renderBold })}
             <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
-              The cashier will see your redemption and hand you the reward.
+              {t('offers.rewardHint')}
             </Typography>
           </>
         )}
@@ -65,7 +65,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
         redeem={({ id }) => redeem(id)}
         onRedeemed={() => {
           setSelected(null);
-          setToast('Redemption request submitted! Please wait for cashier confirmation.');
+          setToast(t('offers.rewardRedeemed'));
         }}
         onClose={() => {
           setSelected(null);

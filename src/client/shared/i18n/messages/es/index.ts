@@ -1,9 +1,17 @@
 import attract from './attract.json';
 import board from './board.json';
+import boardParts from './boardParts.json';
 import checkIn from './checkIn.json';
 import connection from './connection.json';
+import dashboard from './dashboard.json';
 import entry from './entry.json';
+import history from './history.json';
 import keyboard from './keyboard.json';
+import offers from './offers.json';
+import promotion from './promotion.json';
+import redemption from './redemption.json';
+import reward from './reward.json';
+import rewardBadge from './rewardBadge.json';
 import server from './server.json';
 import staff from './staff.json';
 import visit from './visit.json';
@@ -12,10 +20,18 @@ import visit from './visit.json';
 export const messages = {
   ...attract,
   ...board,
+  ...boardParts,
   ...checkIn,
   ...connection,
+  ...dashboard,
   ...entry,
+  ...history,
   ...keyboard,
+  ...offers,
+  ...promotion,
+  ...redemption,
+  ...reward,
+  ...rewardBadge,
   ...server,
   ...staff,
   ...visit,

@@ -1,0 +1,64 @@
+import type { PointsChange } from '../../../../../contract/points';
+import type history from '../../../../shared/i18n/messages/en/history.json';
+import type { Text, Translate } from '../../../../shared/i18n/useText';
+
+type T = Translate<keyof typeof history>;
+type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;
+
+/**
+ * Why a balance changed, for the customer: 'Purchase of $12.50', 'Redeemed Free coffee'. The ledger keeps the reasons of
+ * purchases and referrals as English sentences; other languages tell what they recognize in them.
+ */
+export function describePointsChange(
+  { kind, points, reason, released }: Change,
+  { t, language }: Text<keyof typeof history>,
+): string {
+  const sentence = language === 'en' ? reason : reason && translateReason(reason, t);
+  switch (kind) {
+    case 'earn':
+      return sentence ?? t('history.purchase');
+    case 'redeem':
+      return reason === undefined ? t('history.rewardRedeemed') : t('history.redeemedItem', { name: reason });
+    case 'refund':
+      if (released) return t('history.released', { name: reason ?? t('history.yourReward') });
+      return reason === undefined ? t('history.returned') : t('history.returnedFor', { name: reason });
+    case 'referral':
+      return sentence ?? t('history.referred');
+    case 'adjustment':
+      return t(points > 0 ? 'history.added' : 'history.removed');
+    case 'expiry':
+      return t('history.expired');
+    case 'reversal':
+      return sentence ?? t('history.purchaseRefunded');
+    default:
+      // A newer server may send kinds that this client does not know.
+      return sentence ?? t('history.changed');
+  }
+}
+
+const SENTENCES: Record<string, keyof typeof history> = {
+  'Share of a purchase by a customer you referred': 'history.share',
+  'A purchase by a customer you referred was reduced': 'history.shareReduced',
+  'Referred a new customer': 'history.referred',
+};
+const PURCHASE = /^Purchase of (\S+?)(?:, ([\d.]+)x by (.+?))?(, credited by the store)?$/;
+const CHANGED = /^Purchase (reduced|increased) from (\S+) to (\S+)$/;
+
+/** A sentence of the ledger in the language of the page; undefined for one that is not known. */
+function translateReason(reason: string, t: T): string | undefined {
+  const key = SENTENCES[reason];
+  if (key !== undefined) return t(key);
+  const changed = CHANGED.exec(reason);
+  if (changed) {
+    const values = { before: changed[2], after: changed[3] };
+    return t(changed[1] === 'reduced' ? 'history.purchaseReduced' : 'history.purchaseIncreased', values);
+  }
+  const purchase = PURCHASE.exec(reason);
+  if (!purchase) return undefined;
+  const [, amount, factor, promotion, byStore] = purchase;
+  return [
+    t('history.purchaseOf', { amount }),
+    ...(factor === undefined ? [] : [t('history.multipliedBy', { factor, promotion })]),
+    ...(byStore === undefined ? [] : [t('history.byStore')]),
+  ].join(', ');
+}

@@ -1,0 +1,108 @@
+import { expect, signedIn, storageOf, test } from '../support/screen';
+import { addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
+import { sql } from '../support/sql';
+import { addRedemption, MINUTE } from '../redemptions/boardPage';
+
+test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, and the next one finds English', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  const reward = await addReward(store, { name: 'Free coffee', points_required: 10 });
+  const phone = newPhone();
+  await signedIn(page, store, 'kiosk');
+  await page.goto('/customer/entry');
+  const html = page.locator('html');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('entry', async () => {
+    await expect(html).toHaveAttribute('lang', 'en');
+    await expect(button('Español')).toHaveAttribute('lang', 'es');
+    await button('Español').click();
+    await expect(html).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Registro/);
+    await button('Ingresar').click();
+    await expect(page.getByRole('alert')).toHaveText('Ingresa tu número de teléfono');
+    await page.keyboard.type(phone.slice(2));
+    await button('Ingresar').click();
+  });
+
+  await test.step('check-in, with an error of the server and the keyboard', async () => {
+    await expect(page.getByRole('heading', { name: 'Completa tu perfil' })).toBeVisible();
+    await page.getByLabel('Tu nombre').click();
+    const keyboard = page.getByRole('region', { name: 'Teclado en pantalla' });
+    await keyboard.getByRole('button', { name: 'Símbolos' }).click();
+    await expect(keyboard.getByRole('button', { name: 'ñ' })).toBeVisible();
+    await keyboard.getByRole('button', { name: 'Listo' }).click();
+    await page.getByLabel('Tu nombre').fill('Íñigo');
+    await page.getByLabel('Fecha de nacimiento').fill('05/17/1990');
+    await page.getByLabel('Código de referido').fill('ABCD2345');
+    await page.keyboard.press('Escape');
+    await button('Guardar').click();
+    const dialog = page.getByRole('dialog', { name: 'Corrige lo siguiente' });
+    await expect(dialog.getByRole('listitem')).toHaveText('El código de referido no es válido');
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Código de referido').fill('');
+    await button('Guardar').click();
+  });
+
+  await test.step('dashboard, rewards and a refused redemption', async () => {
+    await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
+    const [customer] = await sql<{ id: string }>('select id from customers where store_id = $1 and phone = $2', [
+      store.id,
+      phone,
+    ]);
+    await givePoints(store, customer?.id ?? '', 1_250);
+    await page.getByRole('button', { name: 'Actualizar puntos' }).click();
+    await expect(page.getByRole('region', { name: 'Puntos disponibles' })).toContainText('1,250');
+    await button('Ver recompensas').click();
+    await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Canjear recompensa' });
+    await expect(question).toContainText('¿Quieres canjear Free coffee por 10 puntos?');
+    // Meanwhile the reward costs more than the customer has.
+    await sql('update rewards set points_required = 2000 where id = $1', [reward.id]);
+    await question.getByRole('button', { name: 'Confirmar canje' }).click();
+    await expect(question.getByRole('alert')).toHaveText(
+      'No tienes suficientes puntos. Necesitas 2,000 puntos y tienes 1,250.',
+    );
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Cerrar Recompensas').click();
+    await button('Historial').click();
+    await button('Puntos').click();
+    await expect(page.getByRole('listitem').first()).toContainText('Puntos agregados por la tienda');
+    await button('Cerrar Historial').click();
+  });
+
+  await test.step('a reload keeps the language of the customer, the next one gets the default', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
+    await button('Finalizar compra').click();
+    const done = page.getByRole('dialog');
+    await expect(done).toContainText('Tus puntos se agregarán cuando se confirme tu compra.');
+    await done.getByRole('button', { name: 'Seguir comprando' }).click();
+    await button('Cerrar sesión').click();
+    await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
+    await expect(html).toHaveAttribute('lang', 'en');
+    expect(await storageOf(page)).not.toHaveProperty('language');
+  });
+});
+
+test('BX-04 the board keeps its language over a reload, and signing out ends it', async ({ page }) => {
+  const store = await createTestStore();
+  await addRedemption(store, { age: 5 * MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await signedIn(page, store, 'cashier');
+  await page.goto('/cashier/dashboard');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'Canjes recientes' })).toBeVisible();
+  await page.reload();
+  const latest = page.getByRole('article', { name: 'Último canje' });
+  await expect(latest).toContainText('Coffee GRATIS');
+  await expect(latest).toContainText('hace 5 min');
+  await expect(latest).toContainText('PENDIENTE');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/auth.cashier/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await storageOf(page)).not.toHaveProperty('language');
+});

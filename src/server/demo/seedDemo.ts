@@ -9,6 +9,7 @@ import {
   type DemoStore,
 } from './catalogue';
 import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
+import { writeDemoBrand } from './demoBrand';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
 import { createRandom, type Random } from './random';
@@ -81,6 +82,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
       });
       if (store.customers > 8) await writeSmsUsage(sql, storeId, store);
       await writeOffers(sql, storeId, rewards, promotions, now);
+      if (isFirst) await writeDemoBrand(sql, storeId);
     });
     await writeActivity(database, storeId, store.timeZone, activity);
   }

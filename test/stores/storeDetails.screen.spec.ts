@@ -41,6 +41,10 @@ test('ST-07 ST-08 the details of a store', async ({ page, context }) => {
     await expect(pos.getByText('Not tested yet')).toBeVisible();
     await pos.getByRole('button', { name: 'Test connection' }).click();
     await expect(pos.getByText('Connected', { exact: true })).toBeVisible();
+    const contacts = dialog.getByRole('region', { name: 'Contact Sync' });
+    await contacts.getByRole('button', { name: 'Test connection' }).click();
+    await expect(contacts.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(contacts.getByText(/^Last reached .*, location /)).toBeVisible();
     await expect(pos.getByText(`merchant ${store.merchantId}`)).toBeVisible();
     await sql(`update store_integrations set status = 'needs_attention', detail = 'unauthorized' where store_id = $1`, [
       store.id,

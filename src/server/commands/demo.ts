@@ -1,4 +1,5 @@
 import { DEMO_STORES } from '../demo/catalogue';
+import { connectDemoContacts, markDemoContacts } from '../demo/demoContacts';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
 import { hashPassword } from '../modules/accounts';
 import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
@@ -32,8 +33,13 @@ runCommand(async () => {
       now: Date.now(),
     });
     if (!seeded) console.log('The demo data already exists.');
+    // The fake forgets its contacts when it stops.
+    if (highLevel) await markDemoContacts(database);
   });
-  highLevel?.setWebhookUrl(`${url}/api/webhooks/high-level`);
+  if (highLevel) {
+    highLevel.setWebhookUrl(`${url}/api/webhooks/high-level`);
+    void connectDemoContacts(url);
+  }
   console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });

@@ -1,3 +1,4 @@
+import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import type {
   UpdateStore,
@@ -13,7 +14,7 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 
 type WithId<Change> = { id: string } & Change;
 
-const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnection'] }).injectEndpoints({
+const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnection', 'ContactSync'] }).injectEndpoints({
   endpoints: (build) => ({
     /**
      * A store with its secrets. Each read is written to the audit log, so it provides no tag: it is requested when a
@@ -45,6 +46,18 @@ const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnectio
     testPosConnection: build.mutation<PosConnection, string>({
       query: (id) => ({ url: `stores/${id}/point-of-sale/test`, method: 'POST' }),
       invalidatesTags: (_connection, _error, id) => [{ type: 'PosConnection', id }],
+    }),
+    getContactSync: build.query<ContactSync, string>({
+      query: (id) => `stores/${id}/contact-sync`,
+      keepUnusedDataFor: 0,
+      providesTags: (_state, _error, id) => [
+        { type: 'ContactSync', id },
+        { type: 'Store', id },
+      ],
+    }),
+    testContactSync: build.mutation<ContactSync, string>({
+      query: (id) => ({ url: `stores/${id}/contact-sync/test`, method: 'POST' }),
+      invalidatesTags: (_state, _error, id) => [{ type: 'ContactSync', id }],
     }),
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
@@ -88,6 +101,8 @@ export const {
   useGetStoreContentsQuery,
   useGetPosConnectionQuery,
   useTestPosConnectionMutation,
+  useGetContactSyncQuery,
+  useTestContactSyncMutation,
   useCreateStoreMutation,
   useUpdateStoreMutation,
   useSetStoreStatusMutation,

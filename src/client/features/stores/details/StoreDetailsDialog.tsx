@@ -9,7 +9,7 @@ import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
-import { StoreConnection } from './StoreConnection';
+import { StoreContactSync, StorePosConnection } from './StoreConnection';
 import { StoreFacts } from './StoreFacts';
 import { StoreSecrets } from './StoreSecrets';
 import { useGetStoreQuery } from '../storesApi';
@@ -66,7 +66,8 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
             )
           }
         />
-        {!props.brief && <StoreConnection storeId={id} />}
+        {!props.brief && <StorePosConnection storeId={id} />}
+        {!props.brief && <StoreContactSync storeId={id} />}
         {!props.brief && (
           <StoreSecrets
             store={query.currentData}

@@ -16,7 +16,7 @@ import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
-import { createHighLevelCrm } from './integrations/highLevel';
+import { createHighLevelCrm, createWebhookReader } from './integrations/highLevel';
 import { createJobWorker } from './jobs';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
 import { adminRoutes } from './modules/admins';
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       pointOfSaleRoutes(api, checkoutDeps);
       webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       contactSyncRoutes(api, contactDeps);
-      contactWebhookRoutes(api, { database, publicKey: settings.ghlWebhookPublicKey });
+      contactWebhookRoutes(api, { database, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
       ownerRoutes(api, { database, sessions });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });

@@ -4,6 +4,7 @@ import type { Database } from '../../src/server/database/Database';
 import type { App } from '../../src/server/http/App';
 import { readAddresses } from '../../src/server/http/connections';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { createWebhookReader } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { contactWebhookRoutes } from '../../src/server/modules/contacts';
 import { openPort } from '../support/port';
@@ -21,7 +22,7 @@ async function startApp(): Promise<App> {
   const started: App = fastify({ loggerInstance: createLog('silent') });
   registerErrorHandler(started);
   readAddresses(started);
-  contactWebhookRoutes(started, { database, publicKey });
+  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey) });
   await started.ready();
   return started;
 }

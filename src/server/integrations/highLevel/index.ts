@@ -1,3 +1,4 @@
 export { createHighLevelCrm, type HighLevelOptions } from './createHighLevelCrm';
-export { parseWebhookEvent, type WebhookEvent } from './parseWebhookEvent';
+export { createWebhookReader } from './createWebhookReader';
+export { parseWebhookEvent } from './parseWebhookEvent';
 export { verifySignature } from './verifySignature';

@@ -1,20 +1,11 @@
+import type { CrmEvent } from '../crm/CrmEvent';
 import { isAbsent, parseId, parseObject, parseText } from '../shared/parseFields';
-
-interface Event {
-  locationId: string;
-  contactId: string;
-  /** When it happened; null when the vendor does not say. */
-  at: Date | null;
-}
-
-/** What a webhook tells about a contact. `isBlocked` is the vendor's do-not-disturb for text messages. */
-export type WebhookEvent = Event & ({ type: 'message'; text: string } | { type: 'doNotDisturb'; isBlocked: boolean });
 
 /**
  * Parses the events InboundMessage (text messages only) and ContactDndUpdate; null for all others.
  * @throws UnexpectedValue
  */
-export function parseWebhookEvent(body: unknown): WebhookEvent | null {
+export function parseWebhookEvent(body: unknown): CrmEvent | null {
   const event = parseObject(body, 'event');
   if (event.type === 'InboundMessage') {
     if (event.messageType !== 'SMS') return null;

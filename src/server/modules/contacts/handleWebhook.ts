@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/Database';
-import type { WebhookEvent } from '../../integrations/highLevel';
+import type { CrmEvent } from '../../integrations/crm/CrmEvent';
 import { parseReply } from './parseReply';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
@@ -8,7 +8,7 @@ import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
  * Follows what a customer answered to a text, or a block at the vendor, in every store with this location. The newest
  * choice counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
  */
-export async function handleWebhook(database: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {
+export async function handleWebhook(database: Database, event: CrmEvent, log: FastifyBaseLogger): Promise<void> {
   const choice = getChoice(event);
   if (choice === null) return;
   const now = new Date();
@@ -27,7 +27,7 @@ export async function handleWebhook(database: Database, event: WebhookEvent, log
 }
 
 /** The end of a block is no consent: only the customer's own START brings texts back. */
-function getChoice(event: WebhookEvent): 'stop' | 'start' | null {
+function getChoice(event: CrmEvent): 'stop' | 'start' | null {
   if (event.type === 'message') return parseReply(event.text);
   return event.isBlocked ? 'stop' : null;
 }

@@ -5,14 +5,13 @@ import { consume } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
-import { parseWebhookEvent, verifySignature, type WebhookEvent } from '../../integrations/highLevel';
+import type { ReadCrmWebhook } from '../../integrations/crm/CrmEvent';
 import { AppError } from '../../shared/AppError';
 import { handleWebhook } from './handleWebhook';
 
 export interface ContactWebhookDeps {
   database: Database;
-  /** Verifies the signature of HighLevel: SPKI in base64. */
-  publicKey: string;
+  readWebhook: ReadCrmWebhook;
 }
 
 /** A campaign's answers come within minutes, all from the vendor's few addresses. */
@@ -20,7 +19,7 @@ const PER_SOURCE_AND_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is verified. */
-export function contactWebhookRoutes(parent: App, { database, publicKey }: ContactWebhookDeps): void {
+export function contactWebhookRoutes(parent: App, { database, readWebhook }: ContactWebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {
     acceptRawBodies(app);
@@ -39,25 +38,13 @@ export function contactWebhookRoutes(parent: App, { database, publicKey }: Conta
         },
       },
       async (request) => {
-        const body = getRawBody(request);
         const signature = request.headers['x-ghl-signature'];
-        if (typeof signature !== 'string' || !verifySignature(body, signature, publicKey)) {
-          throw new AppError('unauthorized', 'Unauthorized');
-        }
-        const event = parseSigned(body);
+        const event = readWebhook(getRawBody(request), typeof signature === 'string' ? signature : undefined);
+        if (event === 'forged') throw new AppError('unauthorized', 'Unauthorized');
         if (event) await handleWebhook(database, event, request.log);
         return { status: 'ok' as const };
       },
     );
     done();
   });
-}
-
-/** null for events of another kind or shape, which a repetition would not change. */
-function parseSigned(body: Buffer): WebhookEvent | null {
-  try {
-    return parseWebhookEvent(JSON.parse(body.toString()));
-  } catch {
-    return null;
-  }
 }

@@ -66,7 +66,7 @@ describe('BX-26 what a customer answers to a text', () => {
   it('BX-26 a long text is read within moments', () => {
     const startedAt = Date.now();
     parseReply('do not '.repeat(100_000));
-    parseReply(`${'stop by '.repeat(100_000)}`);
+    parseReply('stop by '.repeat(100_000));
     expect(Date.now() - startedAt).toBeLessThan(200);
   });
 });

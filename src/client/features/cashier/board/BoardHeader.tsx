@@ -18,6 +18,7 @@ export function BoardHeader({ storeName, onLogout }: Props) {
       component="header"
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.5,
         minHeight: 64,
@@ -29,11 +30,11 @@ export function BoardHeader({ storeName, onLogout }: Props) {
       }}
     >
       {brand?.logo ? <brand.Logo logo={brand.logo} height={44} fallback={mark} /> : mark}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography component="h1" variant="h4" noWrap>
+      <Box sx={{ flex: 1, minWidth: 'min-content' }}>
+        <Typography component="h1" variant="h4">
           {t('board.title')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {brand?.welcomeLine ? `${storeName} · ${brand.welcomeLine}` : storeName}
         </Typography>
       </Box>

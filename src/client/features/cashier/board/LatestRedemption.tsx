@@ -14,7 +14,7 @@ import {
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { Confetti, NewBadge } from '../lazyParts';
-import { boardType, sized } from './boardType';
+import { boardType, clampLines, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -30,15 +30,6 @@ type Props = {
 };
 
 const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
-/** Cuts a text after this many lines, with an ellipsis. */
-const clampLines = (count: number) =>
-  ({
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: count,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-  }) as const;
 const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightMedium' };
 /** Longer labels get a smaller font. */
 const SHORT_LABEL_MAX = 18;
@@ -101,7 +92,12 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             <TimeAgo date={redemption.createdAt} />
           </Typography>
           {kind === 'reward' && item?.category !== undefined && (
-            <Typography component="span" color="textSecondary" sx={SECONDARY}>
+            <Typography
+              component="span"
+              color="textSecondary"
+              // On a phone below the time and the button.
+              sx={{ ...SECONDARY, order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}
+            >
               {item.category}
             </Typography>
           )}
@@ -128,7 +124,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           title={label}
           sx={(theme) => ({
             ...theme.typography.display,
-            ...sized(label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label, 1.06),
+            ...sized(label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label),
             ...clampLines(2),
             textDecoration: cancelled ? 'line-through' : 'none',
             color: cancelled ? theme.vars.palette.ink.soft : getRedemptionColors(theme, kind, false).onSoft,
@@ -145,7 +141,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
         <Box
           sx={{
             display: 'flex',
-            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            flexWrap: 'wrap',
             alignItems: 'flex-end',
             justifyContent: 'space-between',
             columnGap: 4,
@@ -154,7 +150,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             pt: 1.5,
           }}
         >
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             <Typography
               component="p"
               variant="h1"
@@ -167,7 +163,9 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
               {formatPhone(redemption.customer.phoneNumber)}
             </Typography>
           </Box>
-          <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1.5, md: 3 }, rowGap: 1 }}
+          >
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
                 {t('board.points', { points: redemption.pointsUsed })}

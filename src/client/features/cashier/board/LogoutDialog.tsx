@@ -9,6 +9,7 @@ export function LogoutDialog(props: Props) {
   return (
     <ConfirmDialog
       {...props}
+      large
       title={t('boardParts.confirmLogout')}
       confirmLabel={t('boardParts.logout')}
       cancelLabel={t('boardParts.cancel')}

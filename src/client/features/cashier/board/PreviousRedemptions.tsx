@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
 import { RedemptionIcon, StatusBadge, StatusIcon, useRedemptionText } from '../../../entities/redemption';
 import { BOARD_SIZE } from '../cashierApi';
-import { boardType, sized } from './boardType';
+import { boardType, clampLines, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
 /** Four columns on a tablet, five on a large screen. */
-export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(260px, 17.5vw)), 1fr))';
+export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(16.25rem, 17.5vw)), 1fr))';
 
 type Props = {
   rows: readonly Redemption[];
@@ -40,7 +40,12 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
           {t('board.previous', { count: total - 1 })}
         </Typography>
         {total > BOARD_SIZE && (
-          <Typography variant="subtitle1" color="textSecondary" component="p" sx={sized(boardType.bubbleText)}>
+          <Typography
+            variant="subtitle1"
+            color="textSecondary"
+            component="p"
+            sx={{ ...sized(boardType.bubbleText), whiteSpace: 'nowrap' }}
+          >
             {t('board.more', { count: total - BOARD_SIZE })}
           </Typography>
         )}
@@ -126,27 +131,24 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
         </Box>
       </Box>
       <Box component="span" sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-        <Typography
-          component="span"
-          variant="h5"
-          noWrap
-          sx={{ ...sized(boardType.bubbleName, 1.25), display: 'block' }}
-        >
+        <Typography component="span" variant="h5" sx={{ ...sized(boardType.bubbleName, 1.25), ...clampLines(2) }}>
           {getCustomerName(redemption)}
         </Typography>
         <Typography
           component="span"
           color="textSecondary"
-          noWrap
           sx={{
             ...sized(boardType.bubbleText, 1.35),
-            display: 'block',
+            ...clampLines(2),
             textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
           }}
         >
           {getLabel(redemption)}
         </Typography>
-        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: '2px' }}>
+        <Box
+          component="span"
+          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1, mt: '2px' }}
+        >
           <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
           <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
             {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}

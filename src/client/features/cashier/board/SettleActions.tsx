@@ -77,6 +77,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
           </Button>
           <ConfirmDialog
             open={isConfirming}
+            large
             title={t('boardParts.cancelTitle')}
             confirmLabel={t(isChecking ? 'boardParts.checking' : 'boardParts.cancelRedemption')}
             cancelLabel={t('boardParts.keepIt')}

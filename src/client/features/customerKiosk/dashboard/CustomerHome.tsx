@@ -123,7 +123,14 @@ export function CustomerHome({
           <ProfileCard phone={customer.phone} storeSubdomain={customer.storeSubdomain} birthday={customer.birthday} />
         </Box>
         <Box
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: { xs: 2, md: 3 } }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: {
+              xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+              md: 'repeat(4, minmax(0, 1fr))',
+            },
+            gap: { xs: 2, md: 3 },
+          }}
         >
           <ActionTile
             isPrimary

@@ -16,6 +16,8 @@ type Props = {
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
+  /** For fingers, on the board. */
+  large?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -29,12 +31,14 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'plain',
   busy = false,
+  large = false,
   onConfirm,
   onClose,
 }: Props) {
   const id = useId();
   const initialFocus = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
+  const size = large ? 'large' : 'medium';
   useEffect(() => {
     // A busy button loses the focus; afterwards it goes back to where it was when the dialog opened.
     if (wasBusy.current && !busy) initialFocus.current?.focus();
@@ -63,6 +67,7 @@ export function ConfirmDialog({
         <Button
           ref={tone === 'danger' ? initialFocus : undefined}
           variant="outlined"
+          size={size}
           disabled={busy}
           autoFocus={tone === 'danger'}
           onClick={onClose}
@@ -72,6 +77,7 @@ export function ConfirmDialog({
         <Button
           ref={tone === 'plain' ? initialFocus : undefined}
           variant="contained"
+          size={size}
           color={tone === 'danger' ? 'error' : 'primary'}
           loading={busy}
           autoFocus={tone === 'plain'}

@@ -102,7 +102,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
     { name: 'points', label: t('history.points') },
   ];
   return (
-    <Box role="group" aria-label={t('history.show')} sx={{ display: 'flex', gap: 1, mb: 2 }}>
+    <Box role="group" aria-label={t('history.show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       {views.map(({ name, label }) => (
         <Button
           key={name}

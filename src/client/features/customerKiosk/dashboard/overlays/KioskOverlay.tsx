@@ -55,7 +55,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
           pb: 2,
         }}
       >
-        <Box sx={{ flex: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography id={titleId} variant="h2">
             {title}
           </Typography>

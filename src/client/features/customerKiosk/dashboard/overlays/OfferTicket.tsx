@@ -29,7 +29,7 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '176px 1fr auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr) auto' },
         border: '1px solid',
         borderColor: line,
         borderRadius: (theme) => theme.radii.kiosk,

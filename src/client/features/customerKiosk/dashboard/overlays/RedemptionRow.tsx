@@ -32,13 +32,12 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
           flexWrap: 'wrap',
           alignItems: 'baseline',
           columnGap: 2,
-          whiteSpace: 'nowrap',
         }}
       >
         <Typography component="p" sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400', color: 'ink.soft' }}>
           {getKindLabel(type)}, {formatDateTime(redeemedAt, language)}
         </Typography>
-        <Typography variant="h4" component="p" sx={{ ml: 'auto' }}>
+        <Typography variant="h4" component="p" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           {pointsUsed > 0 && t('history.pointsUsed', { points: pointsUsed })}
         </Typography>
       </Box>

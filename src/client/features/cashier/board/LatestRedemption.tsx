@@ -92,12 +92,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             <TimeAgo date={redemption.createdAt} />
           </Typography>
           {kind === 'reward' && item?.category !== undefined && (
-            <Typography
-              component="span"
-              color="textSecondary"
-              // On a phone below the time and the button.
-              sx={{ ...SECONDARY, order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}
-            >
+            <Typography component="span" color="textSecondary" sx={SECONDARY}>
               {item.category}
             </Typography>
           )}
@@ -163,9 +158,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
               {formatPhone(redemption.customer.phoneNumber)}
             </Typography>
           </Box>
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1.5, md: 3 }, rowGap: 1 }}
-          >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
                 {t('board.points', { points: redemption.pointsUsed })}

@@ -40,12 +40,7 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
           {t('board.previous', { count: total - 1 })}
         </Typography>
         {total > BOARD_SIZE && (
-          <Typography
-            variant="subtitle1"
-            color="textSecondary"
-            component="p"
-            sx={{ ...sized(boardType.bubbleText), whiteSpace: 'nowrap' }}
-          >
+          <Typography variant="subtitle1" color="textSecondary" component="p" sx={sized(boardType.bubbleText)}>
             {t('board.more', { count: total - BOARD_SIZE })}
           </Typography>
         )}
@@ -145,10 +140,7 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
         >
           {getLabel(redemption)}
         </Typography>
-        <Box
-          component="span"
-          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1, mt: '2px' }}
-        >
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
           <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
           <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
             {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { messages as spanish } from '../../src/client/shared/i18n/messages/es';
 
 const CLIENT = path.resolve(__dirname, '../../src/client');
@@ -19,9 +19,9 @@ const readCatalog = (language: string, file: string) =>
 /** The values and tags of a message, each with the type of its element. */
 function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
-    if (!('value' in element) || element.type === 0) return [];
+    if (!('value' in element) || element.type === TYPE.literal) return [];
     // A number may need a plural in one language only.
-    const own = `${element.value} ${element.type === 6 ? 2 : element.type}`;
+    const own = `${element.value} ${element.type === TYPE.plural ? TYPE.number : element.type}`;
     if ('children' in element) return [own, ...listPlaceholders(element.children)];
     if (!('options' in element)) return [own];
     return [own, ...Object.values(element.options).flatMap(({ value }) => listPlaceholders(value))];

@@ -104,7 +104,13 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
         },
       },
     },
-    cache: { type: 'filesystem', buildDependencies: { config: [__filename, fromRoot('babel.config.js')] } },
+    cache: {
+      type: 'filesystem',
+      // Modules that an earlier version of these has produced are built again.
+      buildDependencies: {
+        config: [__filename, fromRoot('babel.config.js'), fromRoot('src/tools/webpack/messagesLoader.cjs')],
+      },
+    },
     performance: { hints: false },
     stats: { preset: 'errors-warnings', logging: 'info', timings: true },
     devServer: {

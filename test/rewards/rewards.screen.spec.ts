@@ -81,7 +81,13 @@ test('KD-05 a rejected redemption shows its reason in the dialog; one that faile
   const keys: (string | undefined)[] = [];
   const responses = [
     { status: 409, json: { message: 'You have already redeemed this reward or have a pending redemption.' } },
-    { status: 403, json: { message: 'The daily redemption limit for this reward has been reached.' } },
+    {
+      status: 403,
+      json: {
+        message: 'The daily redemption limit for this reward has been reached.',
+        messageId: 'dailyLimitReached',
+      },
+    },
     { status: 403, json: { message: 'Forbidden' } },
     { status: 500, json: {} },
     { status: 500, json: {} },

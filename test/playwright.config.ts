@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.screen.spec.ts',
   fullyParallel: true,
-  // One more than cores: each test waits for transitions and requests part of its time.
-  workers: 3,
+  workers: 2,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: process.env.SCREEN_REPORT ? [['line'], ['json', { outputFile: process.env.SCREEN_REPORT }]] : 'line',

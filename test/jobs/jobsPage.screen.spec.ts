@@ -55,7 +55,7 @@ test('BX-28 the administrator retries one failed job and discards another', asyn
       .click();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(cards).toHaveCount(0);
-    expect(await getStates()).toEqual(['retry']);
+    await expect.poll(getStates).toEqual(['retry']);
   });
   await step(page, 'a list that cannot be loaded says so and can be loaded again', async () => {
     await page.route('**/api/jobs/failed*', (route) => route.fulfill({ status: 500, json: {} }));

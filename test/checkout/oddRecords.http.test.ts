@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, givePoints, type TestStore } from '../support/testStore';

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { calculatePoints, calculateReferralShare, getEligibleCents } from '../../src/server/modules/checkout/points';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';

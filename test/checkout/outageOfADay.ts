@@ -1,6 +1,6 @@
 import { startCloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createDeps, createUnpolledStore } from './syncing';

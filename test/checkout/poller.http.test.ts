@@ -1,8 +1,8 @@
 import type { Database } from '../../src/server/database/Database';
 import { DatabaseUnavailable } from '../../src/server/database/Database';
-import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
-import { syncOrders } from '../../src/server/modules/checkout/syncOrders';
-import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
+import { syncOrders } from '../../src/server/modules/checkout/sync/syncOrders';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { cloverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';

@@ -4,7 +4,7 @@ import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover'
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/log';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';

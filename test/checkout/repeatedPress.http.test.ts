@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
 import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';

@@ -1,6 +1,6 @@
 import type { ReviewCheckout, ReviewOrder, ReviewReward } from '../../src/contract/pointOfSale';
 import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';

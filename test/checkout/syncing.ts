@@ -1,8 +1,8 @@
 import type { Database } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
-import { pollStores } from '../../src/server/modules/checkout/pollStores';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/syncStore';
+import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
+import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores/encryptor';
 import { call, cloverUrl } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';

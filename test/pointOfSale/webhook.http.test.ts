@@ -5,7 +5,7 @@ import { readAddresses } from '../../src/server/http/connections';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { createLog } from '../../src/server/log';
 import { webhookRoutes } from '../../src/server/modules/pointOfSale';
-import { listDueStores } from '../../src/server/modules/checkout/poller.sql';
+import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';

@@ -5,7 +5,7 @@ import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
-import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sendPart';
+import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sending/sendPart';
 import { createEncryptor } from '../../src/server/modules/stores/encryptor';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';

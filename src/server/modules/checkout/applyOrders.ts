@@ -2,7 +2,7 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { findLoyaltyTerms, listClaims } from './claims.sql';
 import { creditMatches } from './creditMatches';
-import type { StoreOrder } from './fetchOrders';
+import type { StoreOrder } from './sync/fetchOrders';
 import { moveCursor } from './pos.sql';
 import { reconcileClaims } from './reconcileClaims';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';

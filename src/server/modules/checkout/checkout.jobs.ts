@@ -1,6 +1,6 @@
 import { defineSchedule, handle, type HandledJob } from '../../jobs';
-import { POLL_SECONDS, pollStores } from './pollStores';
-import type { SyncDeps } from './syncStore';
+import { POLL_SECONDS, pollStores } from './sync/pollStores';
+import type { SyncDeps } from './sync/syncStore';
 
 // The next round makes up for a failed one.
 const pollStoresJob = defineSchedule({

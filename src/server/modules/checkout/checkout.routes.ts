@@ -6,7 +6,7 @@ import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkout } from './checkout';
-import type { SyncDeps } from './syncStore';
+import type { SyncDeps } from './sync/syncStore';
 
 export interface CheckoutDeps extends Omit<SyncDeps, 'log'> {
   /** Limits how many phone numbers a token can try. */

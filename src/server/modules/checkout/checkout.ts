@@ -13,7 +13,7 @@ import {
   upsertCheckoutRequest,
 } from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matchOrders';
-import { syncStore, type SyncDeps } from './syncStore';
+import { syncStore, type SyncDeps } from './sync/syncStore';
 
 /** The longest that a customer at the kiosk waits for the point of sale. */
 const BUDGET_MS = 2_500;

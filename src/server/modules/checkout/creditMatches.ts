@@ -11,7 +11,7 @@ import {
 } from './checkout.sql';
 import type { ClaimRow, LoyaltyTerms } from './claims.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
-import type { StoreOrder } from './fetchOrders';
+import type { StoreOrder } from './sync/fetchOrders';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
 import { saveReviewOrders, type UnmatchedOrder } from './review/reviewOrders.sql';
 

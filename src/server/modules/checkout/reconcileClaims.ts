@@ -4,7 +4,7 @@ import { appendToLedger } from '../ledger';
 import { updateClaim, type ClaimRow } from './claims.sql';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
-import type { StoreOrder } from './fetchOrders';
+import type { StoreOrder } from './sync/fetchOrders';
 import { calculatePoints, calculateReferralShare, formatDollars } from './points';
 import { askAboutRewards, withdrawQuestions } from './review/reviewRewards.sql';
 

@@ -7,8 +7,8 @@ import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type Ca
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './quietHours';
 import { giveBackSegments } from './quota.sql';
-import { enqueuePart } from './sendPartJob';
-import { skipWaitingTexts } from './texts.sql';
+import { enqueuePart } from './sending/sendPartJob';
+import { skipWaitingTexts } from './sending/texts.sql';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 

@@ -14,7 +14,7 @@ import { monthOf } from './localTime';
 import { nextSendTime } from './quietHours';
 import { getUsage, reserveSegments } from './quota.sql';
 import { countSegments, findUnknownFields, renderText } from './renderText';
-import { enqueuePart } from './sendPartJob';
+import { enqueuePart } from './sending/sendPartJob';
 import { toUsage } from './usage';
 
 interface Text {

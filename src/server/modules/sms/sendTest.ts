@@ -10,7 +10,7 @@ import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
 import { getUsage, giveBackSegments, reserveSegments } from './quota.sql';
 import { countSegments, renderText } from './renderText';
-import type { SmsDeps } from './sendPart';
+import type { SmsDeps } from './sending/sendPart';
 import { deleteTest, findTestContact, insertTest } from './tests.sql';
 import { toUsage } from './usage';
 

@@ -1,7 +1,7 @@
 import { defineSchedule, handle, type HandledJob } from '../../jobs';
 import { findSendingStore, listOverdueCampaigns } from './campaigns.sql';
-import { sendPart, type SmsDeps } from './sendPart';
-import { enqueuePart, sendPartJob } from './sendPartJob';
+import { sendPart, type SmsDeps } from './sending/sendPart';
+import { enqueuePart, sendPartJob } from './sending/sendPartJob';
 
 const OVERDUE_MAX = 200;
 

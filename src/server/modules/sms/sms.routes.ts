@@ -19,7 +19,7 @@ import { nextPageLink } from '../../shared/paging';
 import { changeCampaign, type CampaignChange } from './changeCampaign';
 import { createCampaign } from './createCampaign';
 import { getCampaign, getSmsOverview } from './listCampaigns';
-import type { SmsDeps } from './sendPart';
+import type { SmsDeps } from './sending/sendPart';
 import { sendTest } from './sendTest';
 
 const config = { scopes: DASHBOARD_SCOPES };

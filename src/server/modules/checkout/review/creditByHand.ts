@@ -9,7 +9,7 @@ import { describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSa
 import { getPosCredentials } from '../../stores';
 import { findLoyaltyTerms, lockMatching } from '../claims.sql';
 import { creditOrder } from '../creditOrder';
-import { toStoreOrder } from '../fetchOrders';
+import { toStoreOrder } from '../sync/fetchOrders';
 import { formatDollars } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/Database';
-import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { getPosProblem, needsAction, savePosProblem, savePosRead } from '../pointOfSale';
-import { getPosCredentials, type Encryptor } from '../stores';
-import type { Problem } from './applyOrders';
+import type { Database } from '../../../database/Database';
+import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
+import { getPosCredentials, type Encryptor } from '../../stores';
+import type { Problem } from '../applyOrders';
 import { catchUp } from './catchUp';
 import { syncOrders } from './syncOrders';
 

@@ -1,8 +1,8 @@
-import type { Database, ScopedDatabase } from '../../database/Database';
-import type { Crm, GetCrm } from '../../integrations/crm/Crm';
-import { getCrmCredentials, type Encryptor } from '../stores';
-import { findSendingStore, lockCampaign, setCampaignState, type SendingStore } from './campaigns.sql';
-import { nextSendTime } from './quietHours';
+import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
+import { getCrmCredentials, type Encryptor } from '../../stores';
+import { findSendingStore, lockCampaign, setCampaignState, type SendingStore } from '../campaigns.sql';
+import { nextSendTime } from '../quietHours';
 import { enqueuePart, type CampaignKey } from './sendPartJob';
 import { sendText, type SendResult } from './sendText';
 import { takeText } from './takeText';

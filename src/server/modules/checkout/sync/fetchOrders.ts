@@ -1,9 +1,9 @@
-import type { ScopedDatabase } from '../../database/Database';
-import type { PointOfSale, PosOrder, SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
-import type { OpenCheckoutRow } from './checkout.sql';
+import type { ScopedDatabase } from '../../../database/Database';
+import type { PointOfSale, PosOrder, SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import type { OpenCheckoutRow } from '../checkout.sql';
 import { getPosPhones } from './getPosPhones';
-import { IDENTITY_BEFORE_MS } from './matchOrders';
-import { getEligibleCents, getPaidMs } from './points';
+import { IDENTITY_BEFORE_MS } from '../matchOrders';
+import { getEligibleCents, getPaidMs } from '../points';
 
 /** An order as far as it concerns points. */
 export interface StoreOrder {

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../database/Database';
+import { DatabaseUnavailable } from '../../../database/Database';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
 import { REACH_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../database/Database';
-import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { applyOrders, type SyncResult } from './applyOrders';
-import { listOpenCheckouts, type OpenCheckoutRow } from './checkout.sql';
-import { lockMatching, tryLockMatching } from './claims.sql';
+import type { Database } from '../../../database/Database';
+import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { applyOrders, type SyncResult } from '../applyOrders';
+import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout.sql';
+import { lockMatching, tryLockMatching } from '../claims.sql';
 import { fetchOrders } from './fetchOrders';
-import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matchOrders';
-import { findCursor, type CursorRow } from './pos.sql';
+import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+import { findCursor, type CursorRow } from '../pos.sql';
 
 /** Clocks differ, and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;

@@ -1,10 +1,10 @@
-import type { Database } from '../../database/Database';
-import { UNDIVIDED_MS, type PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
-import { applyOrders, type Problem } from './applyOrders';
-import { lockMatching } from './claims.sql';
+import type { Database } from '../../../database/Database';
+import { UNDIVIDED_MS, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleError';
+import { applyOrders, type Problem } from '../applyOrders';
+import { lockMatching } from '../claims.sql';
 import { toStoreOrder } from './fetchOrders';
-import { findCursor } from './pos.sql';
+import { findCursor } from '../pos.sql';
 import { getChangesStart } from './syncOrders';
 
 const FIRST_SLICE_MS = 86_400_000;

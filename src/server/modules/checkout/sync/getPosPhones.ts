@@ -1,7 +1,7 @@
-import type { ScopedDatabase } from '../../database/Database';
-import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
-import { listPosPhones, savePosPhones } from './pos.sql';
+import type { ScopedDatabase } from '../../../database/Database';
+import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleError';
+import { listPosPhones, savePosPhones } from '../pos.sql';
 
 /**
  * E.164 phone numbers by the point of sale's customer id. Asks the point of sale for those that are not cached, in the

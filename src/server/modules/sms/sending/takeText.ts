@@ -1,7 +1,7 @@
-import type { ScopedDatabase, Sql } from '../../database/Database';
-import { lockCampaign, type SendingStore } from './campaigns.sql';
-import { giveBackSegments, reserveSegments } from './quota.sql';
-import { countSegments, renderText } from './renderText';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { lockCampaign, type SendingStore } from '../campaigns.sql';
+import { giveBackSegments, reserveSegments } from '../quota.sql';
+import { countSegments, renderText } from '../renderText';
 import {
   claimText,
   endText,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Sql } from '../../../database/Database';
 
 /** Time between two reads of the store with cursor c, whose rounds become longer while its point of sale fails. */
 const delay = (roundMs: string) =>

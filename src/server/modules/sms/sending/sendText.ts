@@ -1,8 +1,8 @@
-import type { ScopedDatabase } from '../../database/Database';
-import type { Crm } from '../../integrations/crm/Crm';
-import { CrmError } from '../../integrations/crm/CrmError';
-import { lockCampaign } from './campaigns.sql';
-import { giveBackSegments } from './quota.sql';
+import type { ScopedDatabase } from '../../../database/Database';
+import type { Crm } from '../../../integrations/crm/Crm';
+import { CrmError } from '../../../integrations/crm/CrmError';
+import { lockCampaign } from '../campaigns.sql';
+import { giveBackSegments } from '../quota.sql';
 import type { TakenText } from './takeText';
 import { endText, releaseText, saveContactId, type TextOutcome } from './texts.sql';
 

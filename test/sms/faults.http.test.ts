@@ -11,7 +11,7 @@ import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
-import { addReader, control, createSendingStore, getQuota, listArrived, locationOf, zoneAt } from './sending';
+import { addReader, control, createSendingStore, getQuota, getState, listArrived, locationOf, zoneAt } from './sending';
 
 let database: Database;
 let deps: SmsDeps;
@@ -45,6 +45,18 @@ async function runPart(store: TestStore, campaignId: string): Promise<void> {
   await sendPart(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
 }
 const progressOf = (store: TestStore, id: string) => getCampaign(database.forStore(store.id), store.id, id);
+
+test('BX-26 a customer without a name keeps the name that the contact has at the vendor', async () => {
+  const store = await createUnservedStore();
+  const person = await addReader(store, { name: null });
+  const locationId = locationOf(store);
+  const crm = deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
+  const contact = { phone: person.phone, name: 'Known at the vendor', birthday: null };
+  await crm.upsertContact(contact, AbortSignal.timeout(5_000));
+  await runPart(store, await start(store));
+  expect((await getState(locationId)).contacts).toMatchObject([{ phone: person.phone, name: 'Known at the vendor' }]);
+  expect(await listArrived(locationId)).toHaveLength(1);
+});
 
 test('BX-27 a text whose answer is lost is looked for before it is sent again', async () => {
   const store = await createUnservedStore();

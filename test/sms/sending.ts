@@ -35,13 +35,20 @@ export async function control(path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
+interface VendorState {
+  contacts: { id: string; phone: string; name: string }[];
+  messages: { contactId: string; body: string; direction: string }[];
+}
+
+/** The contacts and messages of a store at the HighLevel fake. */
+export async function getState(locationId: string): Promise<VendorState> {
+  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/state?locationId=${locationId}`);
+  return (await response.json()) as VendorState;
+}
+
 /** The texts that arrived, by phone. */
 export async function listArrived(locationId: string): Promise<{ phone: string; body: string }[]> {
-  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/state?locationId=${locationId}`);
-  const state = (await response.json()) as {
-    contacts: { id: string; phone: string }[];
-    messages: { contactId: string; body: string; direction: string }[];
-  };
+  const state = await getState(locationId);
   return state.messages
     .filter(({ direction }) => direction === 'outbound')
     .map(({ contactId, body }) => ({ phone: state.contacts.find(({ id }) => id === contactId)?.phone ?? '', body }));

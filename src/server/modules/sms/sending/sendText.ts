@@ -71,7 +71,7 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: TakenText, signal: Abo
   const { phone, name, birthday } = text.recipient;
   const { storeId, customerId } = text.key;
   if (phone === null) throw new CrmError('rejected');
-  const contactId = await crm.upsertContact({ phone, name: name ?? '', birthday }, signal);
+  const contactId = await crm.upsertContact({ phone, name, birthday }, signal);
   await saveContactId(db, storeId, { customerId, phone, contactId });
   return contactId;
 }

@@ -14,7 +14,7 @@ interface Options {
   /** As in 'The Clover fake does not run in production'. */
   name: string;
   host: string;
-  /** Folder of the page, and its files; the first one is served at '/'. All pages may use base.css. */
+  /** Folder of the page, and its files; the first one is served at '/'. All pages may use shared/base. */
   pageRoot: string;
   pageFiles: readonly string[];
 }
@@ -37,7 +37,8 @@ export function createFakeApp({ name, host, pageRoot, pageFiles }: Options): Fas
     const type = CONTENT_TYPES[path.extname(file)] ?? 'text/plain';
     app.get(url, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   };
-  serveFile('/base.css', path.join(__dirname, 'base', 'base.css'));
+  // At the address to which a page's path to them in the tree leads.
+  for (const file of ['base.css', 'base.js']) serveFile(`/shared/base/${file}`, path.join(__dirname, 'base', file));
   for (const [index, file] of pageFiles.entries()) {
     serveFile(index === 0 ? '/' : `/${file}`, path.join(pageRoot, file));
   }

@@ -1,9 +1,10 @@
+import { createElement, formatPhone, request, showStatus } from '../../shared/base/base.js';
+
 const form = document.querySelector('#sale');
 const merchant = document.querySelector('#merchant');
 const amount = document.querySelector('#amount');
 const phone = document.querySelector('#phone');
 const button = form.querySelector('.primary');
-const status = document.querySelector('#status');
 const list = document.querySelector('#sales');
 const none = document.querySelector('#none');
 
@@ -11,33 +12,6 @@ const MAX_SHOWN = 12;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const STATES = { PAID: 'Paid', REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Partly refunded', VOIDED: 'Voided' };
-
-async function request(path, body) {
-  const response = await fetch(
-    path,
-    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-  );
-  const result = await response.json();
-  if (!response.ok) throw new Error(result.message);
-  return result;
-}
-
-function showStatus(text, isError = false) {
-  status.textContent = text;
-  status.classList.toggle('error', isError);
-}
-
-function createElement(tag, text, className) {
-  const node = document.createElement(tag);
-  node.textContent = text;
-  if (className) node.className = className;
-  return node;
-}
-
-function formatPhone(digits) {
-  const parts = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits;
-}
 
 let shownIds = new Set();
 let shownState = '';

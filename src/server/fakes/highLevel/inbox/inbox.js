@@ -1,3 +1,5 @@
+import { createElement, formatPhone, request, showStatus } from '../../shared/base/base.js';
+
 const locationField = document.querySelector('#location');
 const contactList = document.querySelector('#contacts');
 const none = document.querySelector('#none');
@@ -7,40 +9,12 @@ const messageList = document.querySelector('#messages');
 const form = document.querySelector('#reply');
 const text = document.querySelector('#text');
 const send = form.querySelector('.primary');
-const status = document.querySelector('#status');
 
 const REFRESH_MS = 2000;
 const time = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 let selectedPhone = null;
 let shown = '';
-
-async function request(path, body) {
-  const response = await fetch(
-    path,
-    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-  );
-  const result = await response.json();
-  if (!response.ok) throw new Error(result.message);
-  return result;
-}
-
-function createElement(tag, content, className) {
-  const node = document.createElement(tag);
-  node.textContent = content;
-  if (className) node.className = className;
-  return node;
-}
-
-function showStatus(content, isError = false) {
-  status.textContent = content;
-  status.classList.toggle('error', isError);
-}
-
-function formatPhone(phone) {
-  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
-}
 
 function toContactRow(contact, messages) {
   const row = document.createElement('li');

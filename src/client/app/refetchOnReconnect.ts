@@ -5,7 +5,10 @@ import type { AppStore } from './store';
 /** The browser reports a network before it can be used, so what fails again is fetched again after these times, in ms. */
 const RETRIES_AFTER_MS = [2_000, 8_000];
 
-/** Refetches what is on the screen when the browser is online again. */
+/** Dispatched on window by whoever finds that the server answers again; the browser reports a network only. */
+export const SERVER_REACHABLE = 'server-reachable';
+
+/** Refetches what is on the screen when the browser is online, or the server reachable, again. */
 export function refetchOnReconnect(store: AppStore): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const hasFailed = () =>
@@ -26,9 +29,11 @@ export function refetchOnReconnect(store: AppStore): void {
       void dispatch(onOffline());
     };
     window.addEventListener('online', handleOnline);
+    window.addEventListener(SERVER_REACHABLE, handleOnline);
     window.addEventListener('offline', handleOffline);
     return () => {
       window.removeEventListener('online', handleOnline);
+      window.removeEventListener(SERVER_REACHABLE, handleOnline);
       window.removeEventListener('offline', handleOffline);
     };
   });

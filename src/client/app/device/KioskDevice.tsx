@@ -2,13 +2,12 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { baseApi } from '../../shared/api/baseApi';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
 import { useAfterPause } from '../../features/customerKiosk';
-import { useAppDispatch } from '../hooks';
+import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { useIsOffline } from './useIsOffline';
 
@@ -68,12 +67,10 @@ function OfflineNote() {
   );
 }
 
-/** The browser reports a network that is back, but not a server. */
 function useRefetchWhenBack(isOffline: boolean): void {
-  const dispatch = useAppDispatch();
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (wasOffline.current && !isOffline) dispatch(baseApi.internalActions.onOnline());
+    if (wasOffline.current && !isOffline) window.dispatchEvent(new Event(SERVER_REACHABLE));
     wasOffline.current = isOffline;
-  }, [isOffline, dispatch]);
+  }, [isOffline]);
 }

@@ -5,21 +5,19 @@ afterEach(() => jest.useRealTimers());
 
 const LOST = { status: 'FETCH_ERROR' };
 
+/** Fails with these errors, one for each call, and answers 'done' after them. */
+function createSend(errors: readonly object[]) {
+  const send = jest.fn<Promise<string>, []>().mockResolvedValue('done');
+  for (const error of errors) send.mockRejectedValueOnce(error);
+  return send;
+}
+
 /** Answers attempts with these errors, and with 'done' after them; returns the result and the number of attempts. */
 async function run(errors: readonly object[], signal = new AbortController().signal) {
-  let attempts = 0;
-  const outcome = callUntilAnswered({
-    send: () => {
-      const error = errors[attempts];
-      attempts += 1;
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- RTK Query rejects with plain objects
-      return error === undefined ? Promise.resolve('done') : Promise.reject(error);
-    },
-    onLost: () => undefined,
-    signal,
-  }).catch((error: unknown) => error);
+  const send = createSend(errors);
+  const outcome = callUntilAnswered({ send, onLost: () => undefined, signal }).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
-  return [await outcome, attempts];
+  return [await outcome, send.mock.calls.length];
 }
 
 test.each([
@@ -53,13 +51,8 @@ test('Q-03 the outcome is unknown when a response was lost and no attempt is ans
 });
 
 test('Q-03 a call is repeated at once when the browser is online again', async () => {
-  let attempts = 0;
   const outcome = callUntilAnswered({
-    send: () => {
-      attempts += 1;
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- RTK Query rejects with plain objects
-      return attempts === 1 ? Promise.reject(LOST) : Promise.resolve('done');
-    },
+    send: createSend([LOST]),
     onLost: () => {
       void Promise.resolve().then(() => window.dispatchEvent(new Event('online')));
     },

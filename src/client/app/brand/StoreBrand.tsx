@@ -1,15 +1,25 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { StoreLogo, type StoreLook } from '../../entities/brand';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
+import type { Brand } from '../../../contract/brand';
+import { StoreLogo, type StoreLook } from '../../entities/brand';
 import { selectAuthUser } from '../../features/auth';
 import { useAppSelector } from '../hooks';
+import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
-import { useGetBrandQuery } from './brandApi';
 import { forgetBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
-import { HiddenPage } from './HiddenPage';
 import { getStoreKey } from './storeKey';
+
+const brandApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** By a store's id, or by 'subdomain/' and its subdomain. */
+    getBrand: build.query<Brand, string>({ query: (storeKey) => `public/stores/${storeKey}/brand` }),
+  }),
+});
+
+const { useGetBrandQuery } = brandApi;
 
 /** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
 export interface BrandLook {
@@ -57,4 +67,15 @@ export function StoreBrand({ onLook }: Props) {
   }, [isSettled, brand, styles, onLook]);
   // After signing in, the store's page does not appear in the default colors first.
   return isSettled || storeKey === firstKey ? null : <HiddenPage />;
+}
+
+const HIDDEN = {
+  '@keyframes rg-hidden': { '0%, 100%': { opacity: 0 } },
+  // Also where animations are turned off.
+  body: { animation: 'rg-hidden 0.5s !important' },
+};
+
+/** Keeps the page invisible until it is unmounted, for at most half a second. */
+function HiddenPage() {
+  return <GlobalStyles styles={HIDDEN} />;
 }

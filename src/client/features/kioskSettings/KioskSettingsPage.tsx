@@ -1,6 +1,16 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { KioskPinSection } from './KioskPinSection';
+import { StatusPill } from '../../shared/ui/StatusPill';
+import { useGetKioskPinQuery } from './kioskPinApi';
+
+const KioskPinDialog = lazy(async () => ({ default: (await import('./KioskPinDialog')).KioskPinDialog }));
+const RemovePinDialog = lazy(async () => ({ default: (await import('./RemovePinDialog')).RemovePinDialog }));
 
 /** How the owner's kiosks behave. */
 export function KioskSettingsPage() {
@@ -9,5 +19,60 @@ export function KioskSettingsPage() {
       <PageHeader title="Kiosk" subtitle="Settings of the tablet on which your customers check in." />
       <KioskPinSection />
     </Stack>
+  );
+}
+
+/** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
+function KioskPinSection() {
+  const { data, isError, refetch } = useGetKioskPinQuery(undefined);
+  const [dialog, setDialog] = useState<{ kind: 'set' | 'remove'; isSet: boolean } | null>(null);
+  const close = () => {
+    setDialog(null);
+  };
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="kiosk-pin" sx={{ p: 3, maxWidth: 640 }}>
+      <Stack spacing={2}>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <Typography id="kiosk-pin" component="h2" variant="h5">
+            Logout PIN
+          </Typography>
+          {data && <StatusPill tone={data.isSet ? 'success' : 'neutral'} label={data.isSet ? 'On' : 'Off'} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          With a PIN, only someone who knows it can log a kiosk of your store out. You can change or remove it here at
+          any time.
+        </Typography>
+        {data ? (
+          <Stack direction="row" spacing={1.5}>
+            <Button
+              variant={data.isSet ? 'outlined' : 'contained'}
+              onClick={() => {
+                setDialog({ kind: 'set', isSet: data.isSet });
+              }}
+            >
+              {data.isSet ? 'Change PIN' : 'Set PIN'}
+            </Button>
+            {data.isSet && (
+              <Button
+                color="error"
+                onClick={() => {
+                  setDialog({ kind: 'remove', isSet: true });
+                }}
+              >
+                Remove PIN
+              </Button>
+            )}
+          </Stack>
+        ) : isError ? (
+          <FailedState message="The kiosk settings could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" width={96} height={40} />
+        )}
+      </Stack>
+      <Suspense fallback={null}>
+        {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={close} />}
+        {dialog?.kind === 'remove' && <RemovePinDialog onClose={close} />}
+      </Suspense>
+    </Paper>
   );
 }

@@ -1,6 +1,6 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import type { ReadCrmWebhook } from '../crm/CrmEvent';
 import { parseWebhookEvent } from './parseWebhookEvent';
-import { verifySignature } from './verifySignature';
 
 /** Reads webhooks of HighLevel. `publicKey` verifies them: SPKI in base64. Nothing is parsed before. */
 export function createWebhookReader(publicKey: string): ReadCrmWebhook {
@@ -13,4 +13,24 @@ export function createWebhookReader(publicKey: string): ReadCrmWebhook {
       return null;
     }
   };
+}
+
+/**
+ * Whether HighLevel signed this body: Ed25519 over the raw bytes, base64 in the header X-GHL-Signature.
+ * Source: https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+ * @param publicKey SPKI in base64.
+ */
+export function verifySignature(rawBody: Buffer, signature: string | undefined, publicKey: string): boolean {
+  if (!signature) return false;
+  return verify(null, rawBody, readKey(publicKey), Buffer.from(signature, 'base64'));
+}
+
+const keys = new Map<string, KeyObject>();
+
+function readKey(publicKey: string): KeyObject {
+  const known = keys.get(publicKey);
+  if (known) return known;
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  keys.set(publicKey, key);
+  return key;
 }

@@ -1,4 +1,3 @@
 export { createHighLevelCrm, type HighLevelOptions } from './createHighLevelCrm';
-export { createWebhookReader } from './createWebhookReader';
+export { createWebhookReader, verifySignature } from './createWebhookReader';
 export { parseWebhookEvent } from './parseWebhookEvent';
-export { verifySignature } from './verifySignature';

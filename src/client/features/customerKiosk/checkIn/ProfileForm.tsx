@@ -3,15 +3,18 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
 import { KioskField } from '../ui/KioskField';
-import { KioskErrorDialog, preloadDialogs } from '../ui/lazyDialogs';
 import { useRegistration } from './useRegistration';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
+
+/** MUI's dialog is as large as the rest of this page, so it is loaded after the first view. */
+const loadDialog = () => import('../ui/KioskDialog');
+const KioskErrorDialog = lazy(async () => ({ default: (await loadDialog()).KioskErrorDialog }));
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -27,7 +30,10 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   const [errors, setErrors] = useState<RegistrationErrors>({});
   // undefined until the dialog is first opened (its code is loaded by then), null once it is closed.
   const [dialogMessages, setDialogMessages] = useState<string[] | null>();
-  useEffect(preloadDialogs, []);
+  useEffect(() => {
+    // A failure only means that it is loaded when it is opened.
+    loadDialog().catch(() => undefined);
+  }, []);
   const { submit, phase } = useRegistration(visit);
   const isBusy = phase !== 'idle';
 

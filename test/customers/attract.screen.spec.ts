@@ -153,7 +153,7 @@ isolatedTest('BX-05 without offers, and while they cannot be loaded, the entry p
   });
   await expect(async () => {
     await page.clock.runFor(61_000);
-    expect(answers).toBe(2);
+    await expect.poll(() => answers, { timeout: 1_000 }).toBe(2);
   }).toPass();
   await page.clock.runFor(10_000);
   await expect(loop(page)).toBeHidden();

@@ -53,7 +53,11 @@ async function jest(project: string, args: string[], buffered = false): Promise<
   const common = ['-c', 'test/jest.config.cjs', '--silent', '--json', '--outputFile', report];
   // A selection may match nothing; a whole project that matches nothing is a failure.
   const mayBeEmpty = args.length > 0 ? ['--passWithNoTests'] : [];
-  await run('jest/bin/jest', [...common, ...mayBeEmpty, '--selectProjects', project, ...args], { buffered });
+  // The packaged suites have limits of time and run beside the browser, which takes longer than they do one by one.
+  const workers = project === 'packaged' ? ['--maxWorkers=1'] : [];
+  await run('jest/bin/jest', [...common, ...workers, ...mayBeEmpty, '--selectProjects', project, ...args], {
+    buffered,
+  });
   const result = read(report) as JestReport | null;
   if (!result) return NO_REPORT;
   return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };

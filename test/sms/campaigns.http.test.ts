@@ -3,7 +3,7 @@ import { call } from '../support/http';
 import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
 import {
-  addReader,
+  addSubscriber,
   control,
   createSendingStore,
   getQuota,
@@ -34,15 +34,15 @@ const waitUntilDone = (token: string, id: string) =>
 test('AP-25 BX-26 a text goes once to those with consent, and the answer says who is left out and why', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
-  const pat = await addReader(store, { name: 'Pat Regular', points: 1250 });
-  const blocked = await addReader(store);
-  const landline = await addReader(store);
-  const none = await addReader(store, {
+  const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
+  const blocked = await addSubscriber(store);
+  const landline = await addSubscriber(store);
+  const none = await addSubscriber(store, {
     ...{ sms_consent_at: null, sms_consent_source: null, sms_consent_text_version: null },
   });
-  const stopped = await addReader(store, { sms_opted_out_at: new Date() });
-  const unreachable = await addReader(store, { sms_unreachable_at: new Date() });
-  const elsewhere = await addReader(await createSendingStore());
+  const stopped = await addSubscriber(store, { sms_opted_out_at: new Date() });
+  const unreachable = await addSubscriber(store, { sms_unreachable_at: new Date() });
+  const elsewhere = await addSubscriber(await createSendingStore());
   const locationId = locationOf(store);
   await control('unreachable', { locationId, phone: landline.phone });
   // Blocked at the vendor, which we learn only by sending.
@@ -110,7 +110,12 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
 test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel work at once; the quota is exact', async () => {
   const store = await createSendingStore({ time_zone: zoneAt(22), sms_limit: 5 });
   const token = await store.ownerToken();
-  const people = [await addReader(store), await addReader(store), await addReader(store), await addReader(store)];
+  const people = [
+    await addSubscriber(store),
+    await addSubscriber(store),
+    await addSubscriber(store),
+    await addSubscriber(store),
+  ];
   // Two segments each, so the limit of 5 reaches for two of four.
   const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
   const answer = await post<SendAnswer>(token, SEND, body);
@@ -152,7 +157,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
 test('AP-25 texts that cannot be sent are refused with their field; a test text goes to the own number', async () => {
   const store = await createSendingStore({ sms_limit: 1 });
   const token = await store.ownerToken();
-  const person = await addReader(store);
+  const person = await addSubscriber(store);
   const customerIds = [person.id];
   const refusals = [
     [{ customerIds, promotionMessage: ' \n ' }, 'promotionMessage', 'Message is required'],

@@ -11,7 +11,16 @@ import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
-import { addReader, control, createSendingStore, getQuota, getState, listArrived, locationOf, zoneAt } from './sending';
+import {
+  addSubscriber,
+  control,
+  createSendingStore,
+  getQuota,
+  getState,
+  listArrived,
+  locationOf,
+  zoneAt,
+} from './sending';
 
 let database: Database;
 let deps: SmsDeps;
@@ -48,7 +57,7 @@ const progressOf = (store: TestStore, id: string) => getCampaign(database.forSto
 
 test('BX-26 a customer without a name keeps the name that the contact has at the vendor', async () => {
   const store = await createUnservedStore();
-  const person = await addReader(store, { name: null });
+  const person = await addSubscriber(store, { name: null });
   const locationId = locationOf(store);
   const crm = deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
   const contact = { phone: person.phone, name: 'Known at the vendor', birthday: null };
@@ -60,7 +69,7 @@ test('BX-26 a customer without a name keeps the name that the contact has at the
 
 test('BX-27 a text whose answer is lost is looked for before it is sent again', async () => {
   const store = await createUnservedStore();
-  const person = await addReader(store);
+  const person = await addSubscriber(store);
   const locationId = locationOf(store);
   // So that the next call is the one that sends.
   await runPart(store, await start(store, 'First'));
@@ -96,7 +105,7 @@ test('BX-27 a text whose answer is lost is looked for before it is sent again', 
 
 test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {
   const store = await createUnservedStore();
-  await Promise.all([addReader(store), addReader(store), addReader(store)]);
+  await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);
   const locationId = locationOf(store);
   const id = await start(store);
   await control('faults', { locationId, kind: 'unauthorized', calls: 20 });
@@ -125,7 +134,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 25 }), rounds, async (limit, steps) => {
       const store = await createUnservedStore({ sms_limit: limit });
-      const readers = await Promise.all(names.map((name) => addReader(store, { name })));
+      const subscribers = await Promise.all(names.map((name) => addSubscriber(store, { name })));
       const started: string[] = [];
       for (const step of steps) {
         await Promise.all(
@@ -145,7 +154,10 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
           }),
         );
         // Renaming changes what the waiting texts take.
-        await sql('update customers set name = $2 where id = $1', [readers[0]?.id, 'z'.repeat(60 + started.length)]);
+        await sql('update customers set name = $2 where id = $1', [
+          subscribers[0]?.id,
+          'z'.repeat(60 + started.length),
+        ]);
         const { used, counted } = await getQuota(store.id);
         expect(used).toBe(counted);
         expect(used).toBeGreaterThanOrEqual(0);
@@ -158,7 +170,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
 
 test('BX-26 a part that runs outside of the sending hours sends nothing', async () => {
   const store = await createUnservedStore();
-  await addReader(store);
+  await addSubscriber(store);
   const id = await start(store);
   await sql('update stores set time_zone = $2 where id = $1', [store.id, zoneAt(21)]);
   await runPart(store, id);

@@ -20,7 +20,7 @@ export const CONSENT = {
 };
 
 /** Adds a customer who agreed to get texts. */
-export const addReader = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
+export const addSubscriber = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
   addCustomer(store, { ...CONSENT, ...over });
 
 /** The account of a store at the HighLevel fake. */

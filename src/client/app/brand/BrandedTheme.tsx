@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { BrandContext } from '../../entities/brand';
 import { AppTheme } from '../theme/AppTheme';
-import type { BrandLook } from './StoreBrand';
+import type { AppliedBrand } from './StoreBrand';
 
 const load = () => import('./StoreBrand').catch(() => null);
 type Part = Awaited<ReturnType<typeof load>>;
@@ -13,13 +13,13 @@ export async function loadWithBrand<Area>(area: Promise<Area>): Promise<Area> {
 
 /** The theme, in the look of the store that the page belongs to. Without one, or if it fails to load: the default look. */
 export function BrandedTheme({ children }: { children: ReactNode }) {
-  const [look, setLook] = useState<BrandLook>();
+  const [applied, setApplied] = useState<AppliedBrand>();
   const [part, setPart] = useState<Part>(null);
   useEffect(() => void load().then(setPart), []);
   return (
-    <AppTheme styles={look?.styles}>
-      {part && <part.StoreBrand onLook={setLook} />}
-      <BrandContext value={look?.brand ?? null}>{children}</BrandContext>
+    <AppTheme styles={applied?.styles}>
+      {part && <part.StoreBrand onBrand={setApplied} />}
+      <BrandContext value={applied?.brand ?? null}>{children}</BrandContext>
     </AppTheme>
   );
 }

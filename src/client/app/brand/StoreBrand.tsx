@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
-import { StoreLogo, type StoreLook } from '../../entities/brand';
+import { StoreLogo, type BrandWithLogo } from '../../entities/brand';
 import { selectAuthUser } from '../../features/auth';
 import { useAppSelector } from '../hooks';
 import { baseApi } from '../../shared/api/baseApi';
@@ -22,13 +22,13 @@ const brandApi = baseApi.injectEndpoints({
 const { useGetBrandQuery } = brandApi;
 
 /** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
-export interface BrandLook {
-  brand: StoreLook | null;
+export interface AppliedBrand {
+  brand: BrandWithLogo | null;
   styles: ThemeStyles | undefined;
 }
 
 interface Props {
-  onLook: (look: BrandLook) => void;
+  onBrand: (look: AppliedBrand) => void;
 }
 
 const POLL_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ const POLL_MS = 5 * 60_000;
  * Loads the look of the store that the page belongs to: at once from this device, then from the server, where an
  * unchanged one is a 304 of the browser's cache. A failure leaves the look as it is. Not part of the first load.
  */
-export function StoreBrand({ onLook }: Props) {
+export function StoreBrand({ onBrand }: Props) {
   const { pathname } = useLocation();
   const storeId = useAppSelector(selectAuthUser)?.storeId ?? null;
   const storeKey = getStoreKey({
@@ -63,8 +63,8 @@ export function StoreBrand({ onLook }: Props) {
   }, [currentData, isUnknown, storeKey]);
   // Before the browser paints.
   useLayoutEffect(() => {
-    if (isSettled) onLook({ brand: brand && { ...brand, Logo: StoreLogo }, styles });
-  }, [isSettled, brand, styles, onLook]);
+    if (isSettled) onBrand({ brand: brand && { ...brand, Logo: StoreLogo }, styles });
+  }, [isSettled, brand, styles, onBrand]);
   // After signing in, the store's page does not appear in the default colors first.
   return isSettled || storeKey === firstKey ? null : <HiddenPage />;
 }

@@ -3,11 +3,11 @@ import type { Brand } from '../../../contract/brand';
 import type { StoreLogoProps } from './StoreLogo';
 
 /** A brand with the component of its logo, which is not part of the first load. */
-export interface StoreLook extends Brand {
+export interface BrandWithLogo extends Brand {
   Logo: ComponentType<StoreLogoProps>;
 }
 
-export const BrandContext = createContext<StoreLook | null>(null);
+export const BrandContext = createContext<BrandWithLogo | null>(null);
 
 /** The look of the store that this page belongs to; null where it is unknown, which is the default look. */
-export const useBrand = (): StoreLook | null => useContext(BrandContext);
+export const useBrand = (): BrandWithLogo | null => useContext(BrandContext);

@@ -1,2 +1,2 @@
-export { BrandContext, useBrand, type StoreLook } from './BrandContext';
+export { BrandContext, useBrand, type BrandWithLogo } from './BrandContext';
 export { StoreLogo } from './StoreLogo';

@@ -14,7 +14,7 @@ alter table sms_campaigns
   add column quota_month date not null default date_trunc('month', now())::date
     check (extract(day from quota_month) = 1),
   -- Parts in a row that the vendor ended early.
-  add column troubles integer not null default 0 check (troubles >= 0),
+  add column vendor_failures integer not null default 0 check (vendor_failures >= 0),
   -- People left out at the start: [{"reason", "count"}].
   add column excluded jsonb not null default '[]',
   add column recipients integer not null default 0 check (recipients >= 0),

@@ -14,7 +14,7 @@ export interface CampaignRow {
   failed: number;
   skipped: number;
   unknown: number;
-  troubles: number;
+  vendor_failures: number;
   excluded: { reason: SmsReason; count: number }[];
   created_at: Date;
   created_us: number;
@@ -24,7 +24,7 @@ export interface CampaignRow {
 }
 
 const COLUMNS = `g.id, g.message, g.promotion_id, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
-  g.skipped, g.unknown, g.troubles, g.excluded, g.created_at,
+  g.skipped, g.unknown, g.vendor_failures, g.excluded, g.created_at,
   (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at`;
 
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
@@ -130,18 +130,18 @@ export interface CampaignState {
   status: CampaignRow['status'];
   pausedReason?: CampaignRow['paused_reason'];
   nextAt: Date | null;
-  troubles?: number;
+  vendorFailures?: number;
 }
 
 /** Moves a locked campaign to another state. */
 export async function setCampaignState(sql: Sql, storeId: string, id: string, state: CampaignState): Promise<void> {
-  const { status, pausedReason = null, nextAt, troubles = 0 } = state;
+  const { status, pausedReason = null, nextAt, vendorFailures = 0 } = state;
   await sql.query(
     `update sms_campaigns
-     set status = $3, paused_reason = $4, next_at = $5, troubles = $6,
+     set status = $3, paused_reason = $4, next_at = $5, vendor_failures = $6,
          finished_at = case when $3 in ('done', 'cancelled') then coalesce(finished_at, clock_timestamp()) end
      where store_id = $1 and id = $2`,
-    [storeId, id, status, pausedReason, nextAt, troubles],
+    [storeId, id, status, pausedReason, nextAt, vendorFailures],
   );
 }
 

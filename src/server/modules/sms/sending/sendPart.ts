@@ -18,10 +18,10 @@ export interface SmsDeps {
 const PART_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
-const LANES = 4;
+const CONCURRENT_TEXTS = 4;
 /** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
-const TROUBLE_MS = 15_000;
-const TROUBLE_MAX_MS = 900_000;
+const VENDOR_RETRY_MS = 15_000;
+const VENDOR_RETRY_MAX_MS = 900_000;
 
 /**
  * Sends texts of a campaign for some seconds and enqueues the next part. Safe to repeat and to run twice at a time: each
@@ -40,16 +40,16 @@ export async function sendPart(deps: SmsDeps, key: CampaignKey, signal: AbortSig
   const until = performance.now() + PART_MS;
   let result: SendResult = 'ended';
   const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
-  const lane = async () => {
+  const sendUntilOver = async () => {
     while (!isOver()) {
       const ended = await sendNext(db, crm, key, store, signal);
       if (ended === null) return;
       if (ended !== 'ended') result = ended;
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TEXTS }, sendUntilOver));
   await finish(db, key, store, result);
-  const failed = lanes.find((settled) => settled.status === 'rejected');
+  const failed = results.find((settled) => settled.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
@@ -61,8 +61,8 @@ function begin(db: ScopedDatabase, { storeId, campaignId }: CampaignKey, { timeZ
     const now = new Date();
     const isDue = campaign.send_at <= now && nextSendTime(now, timeZone) <= now;
     if (campaign.status === 'queued' && isDue) {
-      const { next_at: nextAt, troubles } = campaign;
-      await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, troubles });
+      const { next_at: nextAt, vendor_failures: vendorFailures } = campaign;
+      await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
     }
     return true;
   });
@@ -106,8 +106,9 @@ async function finish(
       await setCampaignState(sql, storeId, campaignId, state);
       return;
     }
-    const troubles = result === 'ended' ? 0 : campaign.troubles + 1;
-    const pauseMs = troubles === 0 ? 0 : Math.min(TROUBLE_MS * 2 ** (troubles - 1), TROUBLE_MAX_MS);
+    const vendorFailures = result === 'ended' ? 0 : campaign.vendor_failures + 1;
+    const pauseMs =
+      vendorFailures === 0 ? 0 : Math.min(VENDOR_RETRY_MS * 2 ** (vendorFailures - 1), VENDOR_RETRY_MAX_MS);
     const isWaiting = isRunning && hasWaiting;
     if (!isWaiting && leasedUntil === null) return;
     const wanted = isWaiting ? now : (leasedUntil ?? now);
@@ -115,7 +116,7 @@ async function finish(
     const nextAt = nextSendTime(earliest, timeZone);
     if (isRunning) {
       const status = nextSendTime(now, timeZone) > now || campaign.send_at > now ? 'queued' : 'sending';
-      await setCampaignState(sql, storeId, campaignId, { status, nextAt, troubles });
+      await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
     }
     await enqueuePart(sql, { storeId, campaignId }, nextAt);
   });

@@ -6,8 +6,8 @@ import { giveBackSegments } from '../quota.sql';
 import type { TakenText } from './takeText';
 import { endText, releaseText, saveContactId, type TextOutcome } from './texts.sql';
 
-/** ended: saved. trouble: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key. */
-export type SendResult = 'ended' | 'trouble' | 'rejected_key';
+/** ended: saved. vendor_failed: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key. */
+export type SendResult = 'ended' | 'vendor_failed' | 'rejected_key';
 
 /** Times that a text is sent for which no trace is found. Then its outcome stays unknown. */
 const ATTEMPTS = 3;
@@ -37,7 +37,7 @@ export async function sendText(
     }
     // A lost text stays lost until the vendor can be asked.
     if (text.kind === 'new' && !(error instanceof Unsure)) await save(db, text, 'release');
-    return error.reason === 'unauthorized' ? 'rejected_key' : 'trouble';
+    return error.reason === 'unauthorized' ? 'rejected_key' : 'vendor_failed';
   }
 }
 

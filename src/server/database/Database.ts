@@ -20,7 +20,20 @@ export interface Sql {
     values?: readonly Value[],
     options?: QueryOptions,
   ): Promise<Row[]>;
+  /** Passes the event on once the transaction has committed. Absent where nobody counts. */
+  announce?: ((event: CommittedEvent) => void) | undefined;
 }
+
+/** What a transaction did, for whoever counts that. */
+export interface CommittedEvent {
+  name: 'points' | 'redemption';
+  /** The kind of ledger row, or the type of redemption. */
+  kind: string;
+  /** Points, negative where they were deducted; or how many redemptions. */
+  value: number;
+}
+
+export type OnCommitted = (events: readonly CommittedEvent[]) => void;
 
 export interface QueryOptions {
   /**
@@ -41,16 +54,72 @@ export interface TransactionOptions {
   statementTimeoutMs?: number;
 }
 
+export interface DatabaseUsage {
+  /** Connections that can be leased at the same time, that are leased, and that are open but not leased. */
+  max: number;
+  leased: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+  /** Connections that short reads share, and their reads that are not answered yet. */
+  shared: number;
+  sharedStatements: number;
+}
+
 export interface Database {
   /** For everything that acts for one store. Rows of other stores are not visible. */
   forStore(storeId: string): ScopedDatabase;
   /** For sign-in, administration and background work, which see every store. */
   readonly platform: ScopedDatabase;
+  /** How the connections of this process are used now. */
+  getUsage(): DatabaseUsage;
   /** Calls `handler` with the payload of every NOTIFY on the channel, across processes. Returns a function that stops listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** @throws DatabaseUnavailable when the database does not answer within `timeoutMs`. */
+  /**
+   * @throws DatabaseUnavailable when the database does not answer within `timeoutMs`, or when a newer version has
+   * migrated it to a schema that this version cannot work with.
+   */
   ping(timeoutMs: number): Promise<void>;
+  /**
+   * Writes all tables of one moment into a new file, while others go on to use the database.
+   * @throws BackupNotWritable, BackupRunning
+   */
+  writeBackup(request: BackupRequest): Promise<BackupResult>;
   close(): Promise<void>;
+}
+
+/** The advisory lock that the connection of a backup holds. */
+export const BACKUP_LOCK = 7_203_554_173;
+
+export interface BackupRequest {
+  /** Where to write it. It appears there when it is complete. */
+  file: string;
+  /** The version of the product. */
+  product: string;
+  /** Adds the secrets key, encrypted with the passphrase. */
+  secretsKey?: { key: string; passphrase: string } | undefined;
+  /** Called every now and then. The total is an estimate. */
+  onProgress?: (progress: { rowsDone: number; rowsTotal: number }) => void;
+  /** Stops it. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface BackupResult {
+  /** The size of the file. */
+  bytes: number;
+  rows: number;
+  /** The last migration. */
+  schemaVersion: string;
+}
+
+/** The file of a backup cannot be written: the disk is full, the folder missing or closed … */
+export class BackupNotWritable extends Error {
+  override readonly name = 'BackupNotWritable';
+}
+
+/** Another backup of the same database is under way. */
+export class BackupRunning extends Error {
+  override readonly name = 'BackupRunning';
 }
 
 /** The database cannot be reached, is shutting down, or its disk is full. Becomes a 503. */

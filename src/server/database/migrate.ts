@@ -1,52 +1,148 @@
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { getErrorMessage } from './errorCode';
+import { withName } from './connectionName';
+import { getErrorCode, getErrorMessage } from './errorCode';
+import type { Sql, Value } from './Database';
 import type { Log } from './Log';
 import { forceWhereOwnerActs } from './rowLevelSecurity';
+import { runMigrations } from './runMigrations';
+import { acceptNewerSchema, listApplied, listMigrations, MIGRATIONS } from './schemaVersion';
 
-const MIGRATIONS = path.join(__dirname, 'migrations');
-const LOCK = 7_203_554_171;
+/** Held while migrations run; shared by backups. */
+export const MIGRATION_LOCK = 7_203_554_171;
+/** How often a process that finds another one migrating looks again. */
+const POLL_MS = 200;
+/**
+ * How long a statement of a migration waits for a lock, as all calls that need the same table wait behind it. Doubled
+ * with each attempt up to the longest: autovacuum gives way only to who waits for a second.
+ */
+const LOCK_WAIT_MS = { first: 400, longest: 1_600 };
+const RETRY_FOR_MS = 10 * 60_000;
+// A lock time-out, and a deadlock with calls that took their locks in another order.
+const BUSY_CODES = new Set(['55P03', '40P01']);
+
+export interface MigrateOptions {
+  directory?: string | undefined;
+  /** How long a migration is tried again while others hold its locks, in ms. */
+  retryForMs?: number | undefined;
+}
 
 /**
- * Runs all pending migrations in one transaction, so that a failure changes nothing. Processes that start together
- * wait for each other on a lock, and all but the first find no pending migration.
- * @throws Error that names the failed migration.
+ * Runs the pending migrations: on an empty database all in one transaction, otherwise each in its own, so that its locks
+ * end with it. Other processes may work meanwhile. One that waits too long for a lock gives up, lets the others' calls
+ * pass and tries again. Of processes that start together one migrates, and the others wait for it.
+ * @throws Error that names the failed migration, of which nothing remains, or says that the schema is too new.
  */
-export async function migrate(connection: pg.ClientConfig, log: Log, directory = MIGRATIONS): Promise<void> {
-  // node-pg-migrate is published as ES modules only, which a CommonJS module has to import dynamically.
-  const { runner } = await import('node-pg-migrate');
-  const client = new pg.Client(connection);
+export async function migrate(
+  connection: pg.ClientConfig,
+  log: Log,
+  { directory = MIGRATIONS, retryForMs = RETRY_FOR_MS }: MigrateOptions = {},
+): Promise<void> {
+  const client = new pg.Client(withName(connection, 'startup'));
   client.on('error', () => undefined);
   await client.connect();
-  let current = '';
-  const trackMigration = (message: string) => {
-    current = /^### MIGRATION (.+) \(UP\) ###/.exec(message)?.[1] ?? current;
-  };
+  let failures = 0;
+  let waits = 0;
+  let busySince = 0;
   try {
-    // The runner's own BEGIN is a no-op inside this transaction, which so includes its table of migrations. The lock and
-    // the tenant end with it.
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-    // As the platform: row-level security must not hide rows from migrations.
-    await client.query("select set_config('app.store', '*', true)");
-    const applied = await runner({
-      dbClient: client,
-      dir: directory,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      singleTransaction: true,
-      noLock: true,
-      logger: { info: trackMigration, warn: () => undefined, error: () => undefined },
-    });
-    await forceWhereOwnerActs(client);
-    await client.query('commit');
-    for (const { name } of applied) log.info({ migration: name }, 'migrated');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw new Error(`migration ${current || '(loading)'} failed, nothing was changed: ${getErrorMessage(error)}`, {
-      cause: error,
-    });
+    await acceptNewerSchema(toSql(client), log, directory);
+    for (;;) {
+      try {
+        const applied = await runNext(client, directory, LOCK_WAIT_MS.first * 2 ** failures);
+        if (applied === 'elsewhere') {
+          if (waits === 0) log.info({}, 'waiting for another process to migrate');
+          waits += 1;
+          await sleep(POLL_MS);
+          continue;
+        }
+        for (const name of applied) log.info({ migration: name }, 'migrated');
+        if (applied.length === 0) return;
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error;
+        if (failures === 0) busySince = Date.now();
+        failures += 1;
+        const longest = await describeLongestTransactions(client);
+        if (Date.now() - busySince > retryForMs) {
+          throw new Error(
+            `${error.message}; its locks were not free for ${Math.round(retryForMs / 1000)} s: ${longest}`,
+            {
+              cause: error,
+            },
+          );
+        }
+        log.warn({ migration: error.migration, longest }, 'a migration waits for locks and will be tried again');
+        await sleep(500 + Math.random() * 1_000);
+      }
+    }
   } finally {
     await client.end();
   }
+}
+
+class Busy extends Error {
+  constructor(
+    readonly migration: string,
+    options: ErrorOptions,
+  ) {
+    super(`migration ${migration} failed, nothing of it was changed`, options);
+  }
+}
+
+/** Returns the names of what it applied, none when nothing is pending; 'elsewhere' when another process migrates. */
+async function runNext(client: pg.Client, directory: string, lockWaitMs: number): Promise<string[] | 'elsewhere'> {
+  let current = '(loading)';
+  try {
+    // The lock and the settings end with it.
+    await client.query('begin');
+    // Asked for again and again, because a statement that waits for it would hold back vacuum for that long.
+    const { rows } = await client.query<{ locked: boolean; is_new: boolean }>(
+      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked, to_regclass('migrations') is null as is_new`,
+    );
+    if (!rows[0]?.locked) {
+      await client.query('rollback');
+      return (await hasPending(client, directory)) ? 'elsewhere' : [];
+    }
+    const lockTimeout = Math.min(lockWaitMs, LOCK_WAIT_MS.longest);
+    await client.query("select set_config('lock_timeout', $1, true)", [`${lockTimeout}ms`]);
+    const applied = await runMigrations(client, {
+      directory,
+      count: rows[0].is_new ? Infinity : 1,
+      onMigration: (name) => {
+        current = name;
+      },
+    });
+    await forceWhereOwnerActs(client);
+    await client.query('commit');
+    return applied;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (BUSY_CODES.has(getErrorCode(error) ?? '')) throw new Busy(current, { cause: error });
+    throw new Error(`migration ${current} failed, nothing of it was changed: ${getErrorMessage(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whether a process that does not get the lock has to wait: a backup has it too, for minutes. */
+async function hasPending(client: pg.Client, directory: string): Promise<boolean> {
+  const applied = (await listApplied(toSql(client))) ?? [];
+  return listMigrations(directory).some((name) => !applied.includes(name));
+}
+
+const toSql = (client: pg.Client): Sql => ({
+  query: async <Row extends object>(text: string, values?: readonly Value[]) =>
+    (await client.query<Row>(text, values && [...values])).rows,
+});
+
+/** Who may hold the locks, for people. */
+async function describeLongestTransactions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ text: string }>(
+    `select format('process %s (%s) has been in a transaction for %s s', pid, coalesce(nullif(application_name, ''), usename),
+                   extract(epoch from clock_timestamp() - xact_start)::integer) as text
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 3`,
+  );
+  return rows.map(({ text }) => text).join(', ') || 'nobody is in a transaction now';
 }

@@ -1,24 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDistributed, listUnplacedTables } from './citus/isDistributed';
 import { DatabaseUnavailable, type Database } from './Database';
 import { startEmbedded } from './embedded/startEmbedded';
+import { withName } from './connectionName';
 import type { Log } from './Log';
 import { migrate } from './migrate';
 import { getServerPid } from './pg/connection';
 import { translateError } from './pg/errors';
-import { pgDatabase } from './pgDatabase';
+import { findPrimary, listUrls, namePrimaryFirst } from './pg/hosts';
+import type { TenantOptions } from './pg/preamble';
+import { pgDatabase, type PgDatabaseOptions } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
 
 export interface OpenedDatabase {
   database: Database;
   /** A description for people, without secrets. */
   describe: string;
+  /** Where the packaged server keeps its data; null with another server. */
+  directory: string | null;
   /** Closes the connections, then stops the packaged server where there is one. */
   readonly stop: () => Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Any PostgreSQL from 15 on; without it the packaged server keeps its data in `dataDir`. */
+  /** Any PostgreSQL from 15 on, or several hosts of which one takes writes; without it the packaged server keeps its data in `dataDir`. */
   databaseUrl?: string | undefined;
   /** The same database without a pooler in between, for migrations and LISTEN; by default `databaseUrl`. */
   directUrl?: string | undefined;
@@ -27,6 +33,7 @@ export interface OpenOptions {
   dataDir: string;
   log: Log;
   poolSize?: number | undefined;
+  onCommitted?: PgDatabaseOptions['onCommitted'];
 }
 
 // The database may be starting at the same time.
@@ -37,24 +44,38 @@ const CONNECT_WAIT_MS = 10_000;
  * directory, which migration failed, why the server cannot be reached.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, directUrl, namedStatements, dataDir, log, poolSize = 10 } = options;
+  const { databaseUrl, directUrl, namedStatements, dataDir, log, poolSize = 10, onCommitted } = options;
   const server = databaseUrl ? externalServer(databaseUrl) : await startEmbedded({ dataDir, log });
   try {
-    const connection: pg.ClientConfig = { application_name: 'regulars', ...server.connection };
+    const { connection } = server;
     const direct = directUrl === undefined ? undefined : { ...connection, connectionString: directUrl };
     await migrateWhenReady(direct ?? connection, log);
-    const { role, version, isPooled } = await inspect(connection);
+    const { version, isPooled, unplaced, ...tenant } = await inspect(connection);
+    if (unplaced.length > 0) {
+      log.error(
+        { tables: unplaced },
+        'these tables are not distributed: stop all servers and run "npm run distribute"',
+      );
+    }
     if (isPooled && !direct) {
       log.warn({}, 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the server itself');
     }
-    const database = pgDatabase({ connection, direct, namedStatements, poolSize, role, log });
-    const describe = `PostgreSQL ${version}, ${server.describe}`;
+    const database = pgDatabase({
+      connection: await namePrimaryFirst(connection),
+      direct: direct && (await namePrimaryFirst(direct)),
+      namedStatements,
+      poolSize,
+      ...tenant,
+      log,
+      onCommitted,
+    });
+    const describe = `PostgreSQL ${version}${tenant.isDistributed ? ' with Citus' : ''}, ${server.describe}`;
     log.info({ database: describe }, `Database: ${describe}`);
     const stop = async () => {
       await database.close();
       await server.stop();
     };
-    return { database, describe, stop };
+    return { database, describe, directory: server.directory, stop };
   } catch (error) {
     await server.stop();
     throw error;
@@ -64,14 +85,17 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 interface Server {
   connection: pg.ClientConfig;
   describe: string;
+  directory: string | null;
   readonly stop: () => Promise<void>;
 }
 
 function externalServer(databaseUrl: string): Server {
-  const url = new URL(databaseUrl);
+  const urls = listUrls(databaseUrl).map((url) => new URL(url));
+  const hosts = urls.map((url) => url.searchParams.get('host') ?? url.host);
   return {
     connection: { connectionString: databaseUrl },
-    describe: `${url.pathname.slice(1)} on ${url.searchParams.get('host') ?? url.host}`,
+    describe: `${urls[0]?.pathname.slice(1) ?? ''} on ${hosts.join(', ')}`,
+    directory: null,
     stop: () => Promise.resolve(),
   };
 }
@@ -79,17 +103,29 @@ function externalServer(databaseUrl: string): Server {
 async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<void> {
   const client = await connectWithRetry(connection);
   await client.end();
-  await migrate(connection, log);
+  await migrate(await findPrimary(connection), log);
 }
 
-async function inspect(
-  connection: pg.ClientConfig,
-): Promise<{ role: string | null; version: string; isPooled: boolean }> {
+interface Inspected {
+  version: string;
+  isPooled: boolean;
+  /** Tables that a later migration made on a distributed database without placing them. */
+  unplaced: string[];
+}
+
+async function inspect(connection: pg.ClientConfig): Promise<TenantOptions & Inspected> {
   const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const isPooled = (await getServerPid(client)) === null;
-    return { role: await resolveAppRole(client), version: rows[0]?.server_version.split(' ')[0] ?? '', isPooled };
+    const distributed = await isDistributed(client);
+    return {
+      role: await resolveAppRole(client),
+      isDistributed: distributed,
+      unplaced: distributed ? await listUnplacedTables(client) : [],
+      version: rows[0]?.server_version.split(' ')[0] ?? '',
+      isPooled,
+    };
   } finally {
     await client.end();
   }
@@ -98,9 +134,12 @@ async function inspect(
 async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client> {
   const deadline = Date.now() + CONNECT_WAIT_MS;
   for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
     try {
+      const client = new pg.Client({
+        ...withName(await findPrimary(connection), 'startup'),
+        connectionTimeoutMillis: 5_000,
+      });
+      client.on('error', () => undefined);
       await client.connect();
       return client;
     } catch (error) {

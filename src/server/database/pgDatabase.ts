@@ -1,32 +1,49 @@
-import { DatabaseUnavailable, type Database } from './Database';
+import { writeBackup } from './backup/writeBackup';
+import { DatabaseUnavailable, type Database, type OnCommitted, type Sql } from './Database';
 import { createListener } from './pg/listener';
 import { createPool, type PoolOptions } from './pg/pool';
 import { createTenantScope } from './pg/tenantScope';
+import { describeIncompatibility } from './schemaVersion';
 
-export type PgDatabaseOptions = PoolOptions;
+export interface PgDatabaseOptions extends PoolOptions {
+  /** Gets what each committed transaction has announced, if anything. */
+  onCommitted?: OnCommitted | undefined;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Implements the Database port with pg. Opens no connection before the first statement. */
 export function pgDatabase(options: PgDatabaseOptions): Database {
+  const { onCommitted } = options;
   const pool = createPool(options);
   const listener = createListener(options.direct ?? options.connection, options.log);
-  const platform = createTenantScope(pool, '*');
+  const platform = createTenantScope(pool, '*', onCommitted);
   return {
     platform,
     forStore(storeId) {
       const tenant = storeId.toLowerCase();
       if (!UUID.test(tenant)) throw new TypeError('not a store id (uuid)');
-      return createTenantScope(pool, tenant);
+      return createTenantScope(pool, tenant, onCommitted);
     },
     listen: (channel, handler) => listener.listen(channel, handler),
-    ping: (timeoutMs) => withTimeout(timeoutMs, platform.query('select 1 as alive', [], { short: true })),
+    getUsage: () => pool.getUsage(),
+    ping: (timeoutMs) => withTimeout(timeoutMs, assertUsable(platform)),
+    writeBackup: (request) => writeBackup(options.direct ?? options.connection, request),
     async close() {
       await listener.close();
       await pool.close();
     },
   };
 }
+
+async function assertUsable(platform: Sql): Promise<void> {
+  const [row] = await platform.query<{ oldest: string }>('select oldest_compatible_migration() as oldest', [], {
+    short: true,
+  });
+  const problem = describeIncompatibility(row?.oldest ?? '');
+  if (problem !== null) throw new DatabaseUnavailable(problem);
+}
+
 async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const APP_ROLE = 'regulars_app';
+export const APP_ROLE = 'regulars_app';
 
 interface Login {
   name: string;

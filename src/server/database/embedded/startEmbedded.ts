@@ -10,6 +10,8 @@ export interface EmbeddedServer {
   /** As superuser. The object is updated when the server restarts on another port. */
   connection: pg.ClientConfig;
   describe: string;
+  /** Where it keeps its data. */
+  directory: string;
   /** Fast shutdown of the server. */
   readonly stop: () => Promise<void>;
 }
@@ -28,7 +30,8 @@ export async function startEmbedded(options: {
   const binaries = getRunnableBinaries(options.installed ?? getPackagedBinaries(), layout.account, layout.dataDir);
   ensureCluster(layout, binaries);
   const { connection, adopted, stop } = await supervise(layout, binaries, options.log);
-  return { connection, describe: `packaged, ${adopted ? 'adopted' : 'started'} in ${layout.dataDir}`, stop };
+  const describe = `packaged, ${adopted ? 'adopted' : 'started'} in ${layout.dataDir}`;
+  return { connection, describe, directory: layout.cluster, stop };
 }
 
 /** For tools and tests: connects as superuser to the packaged server that runs on a data directory. */
@@ -37,6 +40,11 @@ export function embeddedClientConfig(dataDir: string): Promise<pg.ClientConfig> 
   const running = findRunningPostmaster(layout.cluster);
   if (!running) return Promise.reject(new Error(`no packaged PostgreSQL is running in ${dataDir}`));
   return Promise.resolve(toClientConfig(layout, running));
+}
+
+/** Whether a packaged server runs on a data directory. */
+export function isEmbeddedRunning(dataDir: string): boolean {
+  return findRunningPostmaster(toLayout(dataDir).cluster) !== undefined;
 }
 
 /** The same as a DATABASE_URL, so that other processes can share the running server. */

@@ -32,6 +32,11 @@ export class Connection {
     return this.unanswered === 0 ? 0 : performance.now() - this.progressAt;
   }
 
+  /** Messages that the server has not answered. */
+  get pending(): number {
+    return this.unanswered;
+  }
+
   get isClosed(): boolean {
     return this.client.connection.stream.destroyed;
   }

@@ -13,10 +13,10 @@ const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
-// or lock time-out; 25P03: idle transaction time-out; 58030: disk I/O error.
-const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
+// or lock time-out; 25P03: idle transaction time-out; 25006: became a standby; 58030: disk I/O error.
+const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|25006|58030)$/;
 // After these errors the session is gone.
-const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03)$/;
+const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|25006)$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -43,14 +43,18 @@ export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = code === undefined ? undefined : CONSTRAINTS.get(code);
   if (kind && error instanceof pg.DatabaseError) {
-    return new ConstraintViolation(kind, withoutShard(error.constraint ?? error.message), { cause: error });
+    return new ConstraintViolation(kind, getConstraint(error), { cause: error });
   }
   return isUnavailable(error) ? new DatabaseUnavailable(getErrorMessage(error), { cause: error }) : error;
 }
 
-/** On a distributed database a constraint carries the number of its shard, as in redemptions_reward_once_102033. */
-function withoutShard(constraint: string): string {
-  return constraint.replace(/_\d{5,}$/, '');
+/**
+ * On a distributed database the message alone names the constraint, with the number of its shard, as in
+ * redemptions_reward_once_102033.
+ */
+function getConstraint({ constraint, message }: pg.DatabaseError): string {
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? message;
+  return name.replace(/_\d{5,}$/, '');
 }
 
 export function isRetryable(error: unknown): boolean {

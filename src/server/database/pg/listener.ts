@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { withName } from '../connectionName';
 import type { Log } from '../Log';
 import { closeClient } from './connection';
+import { createHosts } from './hosts';
 
 const BACKOFF_MS = { initial: 50, max: 500 };
 // Nothing arrives over a lost connection, which looks like having no notifications.
@@ -19,6 +21,7 @@ export interface Listener {
  * lost, so a handler may only make something happen sooner, never be the only trigger.
  */
 export function createListener(connection: pg.ClientConfig, log: Log): Listener {
+  const hosts = createHosts(connection);
   const handlers = new Map<string, Set<Handler>>();
   let client: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
@@ -27,7 +30,11 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   let closed = false;
 
   const connect = async (): Promise<pg.Client> => {
-    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 1_500 });
+    const next = new pg.Client({
+      ...withName(hosts.current, 'notifications'),
+      keepAlive: true,
+      connectionTimeoutMillis: 1_500,
+    });
     next.on('error', () => undefined);
     next.once('end', () => {
       if (client === next) {
@@ -40,8 +47,10 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     });
     try {
       await next.connect();
+      await hosts.check(next);
       for (const channel of handlers.keys()) await next.query(`listen ${channel}`);
     } catch (error) {
+      hosts.search();
       void next.end().catch(() => undefined);
       throw error;
     }
@@ -92,6 +101,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     },
     async close() {
       closed = true;
+      hosts.close();
       clearTimeout(timer);
       await connecting?.catch(() => undefined);
       const last = client;

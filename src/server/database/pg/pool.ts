@@ -1,7 +1,10 @@
 import pg from 'pg';
+import { withName } from '../connectionName';
+import type { DatabaseUsage } from '../Database';
 import type { Log } from '../Log';
 import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
-import { createPreamble, STATEMENT_TIMEOUT_MS, type Preamble } from './preamble';
+import { createHosts, type Hosts } from './hosts';
+import { createPreamble, STATEMENT_TIMEOUT_MS, type Preamble, type TenantOptions } from './preamble';
 import { createProbe } from './probe';
 import { createSharedConnections } from './sharedConnections';
 import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
@@ -22,10 +25,12 @@ export interface Pool {
   share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
   discard(connection: Connection): void;
+  getUsage(): DatabaseUsage;
   close(): Promise<void>;
 }
 
-export interface PoolOptions {
+export interface PoolOptions extends TenantOptions {
+  /** Its connectionString may name several hosts, of which one takes writes. */
   connection: pg.ClientConfig;
   /** Leads to the server itself when `connection` leads to a pooler. */
   direct?: pg.ClientConfig | undefined;
@@ -33,8 +38,6 @@ export interface PoolOptions {
   poolSize: number;
   /** Whether statements are parsed and planned once for each connection. */
   namedStatements?: boolean | undefined;
-  /** A role that cannot bypass row-level security; null when the login itself cannot. */
-  role: string | null;
   log: Log;
 }
 
@@ -46,16 +49,19 @@ const ANSWER_MS = 2_000;
 const CONNECTIONS_PER_SHARED_ONE = 4;
 
 export function createPool(options: PoolOptions): Pool {
-  const { connection: config, direct, poolSize, namedStatements = true, role, log } = options;
+  const { connection: config, direct, poolSize, namedStatements = true, log } = options;
+  const hosts = createHosts(config);
+  const directHosts = direct && createHosts(direct);
   const toStatement = namedStatements ? toNamedStatement : toUnnamedStatement;
-  const preamble = createPreamble(role, toStatement);
-  const watchdog = createWatchdog(createProbe(config, direct));
+  const preamble = createPreamble(options, toStatement);
+  const watchdog = createWatchdog(createProbe(hosts, directHosts));
   const sharedCount = Math.max(1, Math.floor(poolSize / CONNECTIONS_PER_SHARED_ONE));
-  const shared = createSharedConnections({ connection: config, count: sharedCount, preamble }, watchdog);
+  const shared = createSharedConnections({ hosts, count: sharedCount, preamble }, watchdog);
   const leases = Math.max(1, poolSize - sharedCount);
   const pool = new pg.Pool({
-    ...config,
+    ...withName(config, 'queries'),
     ...CLIENT_OPTIONS,
+    Client: createClientClass(hosts),
     max: leases,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
@@ -68,7 +74,11 @@ export function createPool(options: PoolOptions): Pool {
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {
     const connection = new Connection(client);
     await connection.prepare(async () => {
-      const [pid] = await Promise.all([direct ? null : getServerPid(client), preamble.prepare(client)]);
+      const [pid] = await Promise.all([
+        direct ? null : getServerPid(client),
+        preamble.prepare(client),
+        hosts.check(client),
+      ]);
       connection.pid = pid;
     });
     connections.set(client, connection);
@@ -78,7 +88,10 @@ export function createPool(options: PoolOptions): Pool {
 
   const lease = async (): Promise<{ client: pg.PoolClient; connection: Connection }> => {
     for (;;) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        hosts.search();
+        throw error;
+      });
       try {
         const connection = connections.get(client) ?? (await prepare(client));
         if (connection.lastProgress >= watchdog.distrustedUntil) return { client, connection };
@@ -118,6 +131,13 @@ export function createPool(options: PoolOptions): Pool {
     discard: (connection) => {
       connection.isRetired = true;
     },
+    getUsage: () => ({
+      max: leases,
+      leased: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...shared.getUsage(),
+    }),
     async close() {
       // A connection over which nothing arrives any more would keep the pool waiting.
       const timer = setTimeout(() => {
@@ -126,6 +146,17 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all([pool.end(), shared.close()]);
       clearTimeout(timer);
       watchdog.close();
+      hosts.close();
+      directHosts?.close();
     },
+  };
+}
+
+/** pg.Pool makes its clients of the options that it got once. */
+function createClientClass(hosts: Hosts): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, ...hosts.current });
+    }
   };
 }

@@ -3,6 +3,8 @@ import type { ToStatement } from './statements';
 
 /** Statements that are sent ahead of another one, in the same message. They return no rows. */
 export interface Preamble {
+  /** Whether `enter` has no effect outside of a transaction block. */
+  readonly needsBlock: boolean;
   /** Sets the tenant for the transaction of the statement that follows. */
   enter(tenant: string): pg.QueryConfig[];
   /** Begins a transaction and sets its tenant. */
@@ -26,16 +28,24 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** `role` is set too: one that cannot bypass row-level security. null when the login itself cannot. */
-export function createPreamble(role: string | null, toStatement: ToStatement): Preamble {
+/** How the tenant gets to where the rows are. */
+export interface TenantOptions {
+  /** Set too: one that cannot bypass row-level security. null when the login itself cannot. */
+  role: string | null;
+  /** Whether the tenant has to reach the workers of a distributed database. */
+  isDistributed?: boolean | undefined;
+}
+
+export function createPreamble({ role, isDistributed = false }: TenantOptions, toStatement: ToStatement): Preamble {
   const settings = Object.entries(role === null ? SETTINGS : { role, ...SETTINGS });
-  const calls = ["set_config('app.store', $1, true)"];
+  const calls = [isDistributed ? 'enter_store($1)' : "set_config('app.store', $1, true)"];
   for (const [name, value] of settings) calls.push(`set_config('${name}', '${value}', true)`);
   const enter = (tenant: string) => toStatement(`select where ${calls.join(' || ')} is null`, [tenant]);
   const begin = toStatement('begin');
   const guard = (tenant: string) =>
     toStatement("select where 1 / coalesce(current_setting('app.store', true) = $1, false)::integer = 0", [tenant]);
   return {
+    needsBlock: isDistributed,
     enter: (tenant) => [enter(tenant)],
     begin: (tenant) => [begin, enter(tenant)],
     guard: (tenant) => [guard(tenant)],

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { withName } from '../connectionName';
+import type { Hosts } from './hosts';
 
 /** Asks over new connections how the server is. */
 export interface Probe {
@@ -12,7 +14,7 @@ export interface Probe {
 const PROBE_MS = 1_100;
 
 /** With a pooler in between, `direct` leads to the server itself, and both must answer. */
-export function createProbe(connection: pg.ClientConfig, direct?: pg.ClientConfig): Probe {
+export function createProbe(connection: Hosts, direct?: Hosts): Probe {
   const ask = (config: pg.ClientConfig, pids: readonly number[]) =>
     withClient(config, async (client) => {
       if (pids.length === 0) return new Set<number>();
@@ -26,23 +28,30 @@ export function createProbe(connection: pg.ClientConfig, direct?: pg.ClientConfi
   return {
     async findIdle(pids) {
       try {
-        const [idle] = await Promise.all([ask(connection, pids), direct && ask(direct, [])]);
+        const [idle] = await Promise.all([ask(connection.current, pids), direct && ask(direct.current, [])]);
         return idle;
       } catch (error) {
         // A server that is out of connections or rejects logins is alive.
         const isAlive = error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0');
-        return isAlive ? new Set() : null;
+        if (isAlive) return new Set();
+        connection.search();
+        direct?.search();
+        return null;
       }
     },
     endSessions(pids) {
       const end = "select pg_terminate_backend(pid) from pg_stat_activity where pid = any ($1) and state like 'idle%'";
-      withClient(direct ?? connection, (client) => client.query(end, [pids])).catch(() => undefined);
+      withClient((direct ?? connection).current, (client) => client.query(end, [pids])).catch(() => undefined);
     },
   };
 }
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  const client = new pg.Client({
+    ...withName(config, 'checks'),
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { withName } from '../connectionName';
+import type { DatabaseUsage } from '../Database';
 import { CLIENT_OPTIONS, Connection } from './connection';
 import { breaksSession, ConnectionLost, hasStaleStatements } from './errors';
+import type { Hosts } from './hosts';
 import type { Preamble } from './preamble';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
@@ -8,6 +11,7 @@ import type { ConnectionLimits, Watchdog } from './watchdog';
 export interface SharedConnections {
   /** Sends the read; again over another connection when the first one breaks. */
   run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
+  getUsage(): Pick<DatabaseUsage, 'shared' | 'sharedStatements'>;
   close(): Promise<void>;
 }
 
@@ -23,21 +27,31 @@ interface Slot {
 }
 
 export function createSharedConnections(
-  options: { connection: pg.ClientConfig; count: number; preamble: Preamble },
+  options: { hosts: Hosts; count: number; preamble: Preamble },
   watchdog: Watchdog,
 ): SharedConnections {
+  const { hosts, preamble } = options;
   const slots: (Slot | undefined)[] = Array.from({ length: options.count });
   let turn = 0;
 
   const open = async (slot: Slot, close: () => void): Promise<Connection> => {
-    const client = new pg.Client({ ...options.connection, ...CLIENT_OPTIONS, connectionTimeoutMillis: CONNECT_MS });
+    const client = new pg.Client({
+      ...withName(hosts.current, 'reads'),
+      ...CLIENT_OPTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     const connection = new Connection(client);
     client.once('end', () => {
       watchdog.unwatch(connection);
       close();
     });
-    await client.connect();
-    await connection.prepare(() => options.preamble.prepare(client));
+    await client.connect().catch((error: unknown) => {
+      hosts.search();
+      throw error;
+    });
+    await connection.prepare(async () => {
+      await Promise.all([preamble.prepare(client), hosts.check(client)]);
+    });
     if (!slots.includes(slot)) {
       // Its caller was rejected meanwhile.
       void connection.close();
@@ -81,6 +95,10 @@ export function createSharedConnections(
           if (attempt >= (hasStaleStatements(error) ? slots.length + 1 : ATTEMPTS)) throw error;
         }
       }
+    },
+    getUsage() {
+      const open = slots.flatMap((slot) => (slot?.connection && !slot.connection.isClosed ? [slot.connection] : []));
+      return { shared: open.length, sharedStatements: open.reduce((sum, { pending }) => sum + pending, 0) };
     },
     async close() {
       const opened = slots.flatMap((slot) => slot?.opened ?? []);

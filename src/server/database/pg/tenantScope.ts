@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { QueryOptions, ScopedDatabase, Sql, TransactionOptions, Value } from '../Database';
+import type { OnCommitted, QueryOptions, ScopedDatabase, Sql, TransactionOptions, Value } from '../Database';
 import type { Connection } from './connection';
 import { breaksSession, hasStaleStatements, isRetryable, translateError } from './errors';
 import type { Pool } from './pool';
@@ -10,7 +10,7 @@ import { inTransaction } from './transaction';
 const MAX_ATTEMPTS = 3;
 
 /** Statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
-export function createTenantScope(pool: Pool, tenant: string): ScopedDatabase {
+export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCommitted): ScopedDatabase {
   const { leases } = pool;
   return {
     query: <Row extends object>(text: string, values?: readonly Value[], { short = false }: QueryOptions = {}) => {
@@ -20,7 +20,8 @@ export function createTenantScope(pool: Pool, tenant: string): ScopedDatabase {
       return withPortErrors(short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1));
     },
     transaction: <T>(work: (sql: Sql) => Promise<T>, { statementTimeoutMs }: TransactionOptions = {}) => {
-      const run = (connection: Connection) => inTransaction(pool, connection, tenant, work, statementTimeoutMs);
+      const run = (connection: Connection) =>
+        inTransaction(pool, connection, tenant, work, { statementTimeoutMs, onCommitted });
       return withPortErrors(withRetry(() => pool.use(run, statementTimeoutMs), leases + 1));
     },
   };
@@ -32,12 +33,30 @@ async function querySingle<Row extends object>(
   tenant: string,
   statement: pg.QueryConfig,
 ): Promise<Row[]> {
+  const { preamble } = pool;
   try {
-    return (await send<Row>(connection, pool.preamble.enter(tenant), statement)).rows;
+    if (preamble.needsBlock) return await queryInBlock(pool, connection, tenant, statement);
+    return (await send<Row>(connection, preamble.enter(tenant), statement)).rows;
   } catch (error) {
     if (breaksSession(error)) pool.discard(connection);
     throw error;
   }
+}
+
+/** Sends the COMMIT in the same write; it rolls back where the statement failed. */
+async function queryInBlock<Row extends object>(
+  { preamble, toStatement }: Pool,
+  connection: Connection,
+  tenant: string,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
+  const [result, end] = await Promise.allSettled([
+    send<Row>(connection, preamble.begin(tenant), statement),
+    send(connection, [], toStatement('commit')),
+  ]);
+  if (result.status === 'rejected') throw result.reason;
+  if (end.status === 'rejected') throw end.reason;
+  return result.value.rows;
 }
 
 function withPortErrors<T>(work: Promise<T>): Promise<T> {

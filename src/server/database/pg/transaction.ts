@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Sql, Value } from '../Database';
+import type { CommittedEvent, OnCommitted, Sql, Value } from '../Database';
 import type { Connection } from './connection';
 import { breaksSession, translateError } from './errors';
 import type { Pool } from './pool';
@@ -15,18 +15,24 @@ export async function inTransaction<T>(
   connection: Connection,
   tenant: string,
   work: (sql: Sql) => Promise<T>,
-  statementTimeoutMs?: number,
+  {
+    statementTimeoutMs,
+    onCommitted,
+  }: { statementTimeoutMs?: number | undefined; onCommitted?: OnCommitted | undefined },
 ): Promise<T> {
+  const events: CommittedEvent[] = [];
+  const announce = onCommitted && ((event: CommittedEvent) => void events.push(event));
   const statements = new TransactionStatements(pool, connection, tenant);
   try {
     if (statementTimeoutMs !== undefined) {
       await statements.query("select set_config('statement_timeout', $1, true)", [`${statementTimeoutMs}ms`]);
     }
-    const result = await work({ query: (text, values) => statements.query(text, values) });
+    const result = await work({ query: (text, values) => statements.query(text, values), announce });
     statements.close();
     // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
     if (statements.issued && (await send(connection, [], pool.toStatement('commit'))).command !== 'COMMIT')
       throw new Error('the transaction was rolled back');
+    if (events.length > 0) onCommitted?.(events);
     return result;
   } catch (error) {
     statements.end();

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import type { Manifest, QualifiedName } from './manifest';
+
+/** A table as the database has it. */
+export interface Table {
+  name: QualifiedName;
+  /** Without generated ones. */
+  columns: string[];
+  isPartitioned: boolean;
+}
+
+/** The queue of background jobs. */
+const QUEUE_SCHEMA = 'pgboss';
+
+/**
+ * Not in a backup: what the migrations write themselves, queues, which are created as partitions by their names, and the
+ * list of backups, whose files are where the database was.
+ */
+const LEFT_OUT = ['migrations', 'migrations_id_seq', 'backup_runs', `${QUEUE_SCHEMA}.version`, `${QUEUE_SCHEMA}.queue`];
+
+/** The tables of the application and of the queue, without those of extensions. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ schema: string | null; name: string; columns: string[]; partitioned: boolean }>(
+    `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.relkind = 'p' as partitioned,
+            array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in (current_schema(), '${QUEUE_SCHEMA}') and c.relkind in ('r', 'p') and not c.relispartition
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by n.nspname = '${QUEUE_SCHEMA}', c.relname`,
+  );
+  return rows
+    .map(({ schema, name, columns, partitioned }) => ({ name: { schema, name }, columns, isPartitioned: partitioned }))
+    .filter(({ name }) => !LEFT_OUT.includes(toText(name)));
+}
+
+/** Read after the snapshot was taken: sequences are not part of it, and may only be ahead of its rows. */
+export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ schema: string | null; name: string; full: string }>(
+    `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.oid::regclass::text as full
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in (current_schema(), '${QUEUE_SCHEMA}') and c.relkind = 'S'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1 nulls first, 2`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { schema, name, full } of rows) {
+    if (LEFT_OUT.includes(name)) continue;
+    const [state] = (
+      await client.query<{ last: string; is_called: boolean }>(
+        `select last_value::text as last, is_called from ${full}`,
+      )
+    ).rows;
+    if (state) sequences.push({ name: { schema, name }, last: state.last, isCalled: state.is_called });
+  }
+  return sequences;
+}
+
+export async function listQueues(client: pg.ClientBase): Promise<Manifest['queues']> {
+  if (!(await exists(client, `${QUEUE_SCHEMA}.queue`))) return [];
+  const { rows } = await client.query<Manifest['queues'][number]>(
+    `select name, policy from ${QUEUE_SCHEMA}.queue order by name`,
+  );
+  return rows;
+}
+
+/** Creates the partitions of the queue that the jobs of a backup go to. */
+export async function createQueues(client: pg.ClientBase, queues: Manifest['queues']): Promise<void> {
+  if (queues.length > 0) await client.query('select create_job_queues($1::jsonb)', [JSON.stringify(queues)]);
+}
+
+export async function listKeyIds(client: pg.ClientBase): Promise<string[]> {
+  if (!(await exists(client, 'store_secrets'))) return [];
+  const { rows } = await client.query<{ id: string }>('select distinct key_id as id from store_secrets order by 1');
+  return rows.map(({ id }) => id);
+}
+
+/** The name of the last migration; null when there was none. */
+export async function getSchemaVersion(client: pg.ClientBase): Promise<string | null> {
+  if (!(await exists(client, 'migrations'))) return null;
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id desc limit 1');
+  return rows[0]?.name ?? null;
+}
+
+async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  return rows[0]?.found ?? false;
+}
+
+/** The name with quotes, for statements. */
+export function quote({ schema, name }: QualifiedName): string {
+  const parts = schema === null ? [name] : [schema, name];
+  return parts.map(pg.escapeIdentifier).join('.');
+}
+
+/** The name for people. */
+export function toText({ schema, name }: QualifiedName): string {
+  return schema === null ? name : `${schema}.${name}`;
+}
+
+export function quoteColumns(columns: readonly string[]): string {
+  return columns.map(pg.escapeIdentifier).join(', ');
+}

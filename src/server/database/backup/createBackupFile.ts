@@ -1,0 +1,120 @@
+import { createHash, randomBytes, type Hash } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupNotWritable } from '../Database';
+import { getErrorCode, getErrorMessage } from '../errorCode';
+import { FIRST_LINE, toLastLine, type Manifest } from './manifest';
+
+/** A file that gets its name only when it is complete and on the disk. */
+export interface NewBackupFile {
+  /** Bytes so far: where the next ones go. */
+  readonly position: number;
+  append(bytes: Buffer): Promise<void>;
+  /** Completes the file and gives it its name. Returns its size in bytes. */
+  finish(manifest: Manifest): Promise<number>;
+  /** Deletes what was written, unless it is finished. */
+  discard(): Promise<void>;
+}
+
+/** Ends the names of files that are not complete. */
+export const PARTIAL = '.partial';
+
+/**
+ * Creates the file under a temporary name beside `file`, readable only by its owner.
+ * @throws Error when there is one of that name already, or it cannot be written.
+ */
+export async function createBackupFile(file: string): Promise<NewBackupFile> {
+  const temporary = `${file}.${randomBytes(4).toString('hex')}${PARTIAL}`;
+  await assertMissing(file);
+  const handle = await explain(file, () => open(temporary, 'wx', 0o600));
+  const hash = createHash('sha256');
+  const writer = new Writer(file, handle, hash);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await handle.close();
+    isOpen = false;
+  };
+  await writer.append(Buffer.from(FIRST_LINE));
+  return {
+    get position() {
+      return writer.position;
+    },
+    append: (bytes) => writer.append(bytes),
+    async finish(manifest) {
+      const offset = writer.position;
+      await writer.append(Buffer.from(`${JSON.stringify(manifest)}\n${toLastLine(offset)}`));
+      await writer.append(Buffer.from(`${hash.digest('hex')}\n`), false);
+      await explain(file, async () => {
+        await handle.sync();
+        await close();
+        await rename(temporary, file);
+        await syncFolder(path.dirname(file));
+      });
+      return writer.position;
+    },
+    async discard() {
+      await close();
+      await rm(temporary, { force: true });
+    },
+  };
+}
+
+class Writer {
+  position = 0;
+  constructor(
+    private readonly file: string,
+    private readonly handle: FileHandle,
+    private readonly hash: Hash,
+  ) {}
+
+  async append(bytes: Buffer, isHashed = true): Promise<void> {
+    await explain(this.file, async () => {
+      for (let done = 0; done < bytes.length;) done += (await this.handle.write(bytes, done)).bytesWritten;
+    });
+    this.position += bytes.length;
+    if (isHashed) this.hash.update(bytes);
+  }
+}
+
+async function assertMissing(file: string): Promise<void> {
+  const existing = await explain(file, () =>
+    open(file, 'r').catch((error: unknown) => {
+      if (getErrorCode(error) === 'ENOENT') return null;
+      throw error;
+    }),
+  );
+  await existing?.close();
+  if (existing) throw new BackupNotWritable(`${file} exists already: choose another name`);
+}
+
+async function explain<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new BackupNotWritable(`${file} cannot be written: ${toReason(error)}`, { cause: error });
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'it would be larger than a file may be',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is not a folder',
+  EACCES: 'no permission',
+  EROFS: 'the disk is read-only',
+};
+
+function toReason(error: unknown): string {
+  return REASONS[getErrorCode(error) ?? ''] ?? getErrorMessage(error);
+}
+
+/** The new name survives a power cut only when its folder is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { withName } from '../connectionName';
+import { MIGRATION_LOCK } from '../migrate';
+import { forceWhereOwnerActs } from '../rowLevelSecurity';
+import { runMigrations } from '../runMigrations';
+import { listMigrations } from '../schemaVersion';
+import { createQueues, listTables, quote, quoteColumns, toText } from './catalog';
+import { takeApart } from './takeApart';
+import type { Manifest } from './manifest';
+import { BackupDamaged, type BackupFile } from './openBackupFile';
+import { prepareSession } from './session';
+
+/** Called with the name of each table, and with how many rows it gets. */
+export type OnTable = (table: string, rows: number) => void;
+
+/**
+ * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.
+ * `connection` leads to the server itself, as the owner of the database.
+ * @throws Error when the database is not empty, or the backup is of a newer version.
+ */
+export async function restoreBackup(connection: pg.ClientConfig, file: BackupFile, onTable?: OnTable): Promise<void> {
+  const { manifest } = file;
+  const migrations = countMigrations(manifest);
+  const client = new pg.Client(withName(connection, 'backup'));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await prepareSession(client);
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await assertEmpty(client);
+    await runMigrations(client, { count: migrations });
+    await fill(client, file, onTable);
+    await runMigrations(client);
+    await forceWhereOwnerActs(client);
+    await client.query('commit');
+    // Without statistics the first plans would be wrong.
+    await client.query('vacuum (analyze)');
+    await client.end();
+  } catch (error) {
+    // The server rolls back. In the middle of a COPY no other message would be read.
+    client.connection.stream.destroy();
+    throw error;
+  }
+}
+
+/**
+ * How many migrations lead to the schema of the backup.
+ * @throws BackupDamaged when it is newer than this version.
+ */
+export function countMigrations({ schemaVersion, product }: Manifest): number {
+  const index = listMigrations().indexOf(schemaVersion);
+  if (index >= 0) return index + 1;
+  throw new BackupDamaged(
+    `the backup is of a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +
+      'restore it with that version or a later one',
+  );
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname not in ('pg_catalog', 'information_schema')
+       and n.nspname not like 'pg_toast%'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1 limit 3`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new Error(`the database is not empty (${names}, ...): restore into a new database, or a new DATA_DIR`);
+}
+
+async function fill(client: pg.Client, file: BackupFile, onTable?: OnTable): Promise<void> {
+  const { tables, sequences, queues } = file.manifest;
+  await createQueues(client, queues);
+  await assertSameTables(client, file.manifest);
+  const putTogether = await takeApart(client);
+  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
+  for (const table of tables) {
+    onTable?.(toText(table.name), table.rows);
+    const target = client.query(copyFrom(`copy ${quote(table.name)} (${quoteColumns(table.columns)}) from stdin`));
+    await file.readTable(table, target);
+    if (target.rowCount !== table.rows) {
+      throw new Error(`${toText(table.name)} has ${target.rowCount} rows, and the backup ${table.rows}`);
+    }
+  }
+  for (const { name, last, isCalled } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), last, isCalled]);
+  }
+  await putTogether();
+}
+
+/** The migrations must have created the tables that the backup holds, no more and no less. */
+async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Manifest): Promise<void> {
+  const toList = (list: readonly Pick<Manifest['tables'][number], 'name' | 'columns'>[]) =>
+    list.map(({ name, columns }) => `${toText(name)} (${columns.join(', ')})`);
+  const [expected, found] = [toList(tables), toList(await listTables(client))];
+  const odd = [
+    ...expected.filter((each) => !found.includes(each)),
+    ...found.filter((each) => !expected.includes(each)),
+  ];
+  if (odd.length > 0)
+    throw new BackupDamaged(`the backup does not have the tables of ${schemaVersion}: ${odd[0] ?? ''}`);
+}

@@ -1,0 +1,156 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withName } from '../connectionName';
+import { BACKUP_LOCK, BackupRunning, type BackupRequest, type BackupResult } from '../Database';
+import { MIGRATION_LOCK } from '../migrate';
+import {
+  getSchemaVersion,
+  listKeyIds,
+  listQueues,
+  listSequences,
+  listTables,
+  quote,
+  quoteColumns,
+  type Table,
+} from './catalog';
+import { createBackupFile, type NewBackupFile } from './createBackupFile';
+import type { Manifest, TableEntry } from './manifest';
+import { createMeter } from './meter';
+import { sealKey } from './sealKey';
+import { prepareSession } from './session';
+
+// The fastest level: the file is a fifth larger than at the usual one, and the processor has a third of the work.
+const GZIP = { level: 1, chunkSize: 256 * 1024 };
+const PROGRESS_MS = 500;
+
+/**
+ * Writes all tables of one moment into a file, while others go on to use the database. Migrations wait until it is done.
+ * `connection` leads to the server itself, as the owner of the tables.
+ * @throws BackupNotWritable, BackupRunning
+ */
+export async function writeBackup(connection: pg.ClientConfig, request: BackupRequest): Promise<BackupResult> {
+  const { file, signal } = request;
+  signal?.throwIfAborted();
+  const target = await createBackupFile(file);
+  const client = new pg.Client(withName(connection, 'backup'));
+  client.on('error', () => undefined);
+  const abort = () => {
+    client.connection.stream.destroy(new Error('the backup was stopped'));
+  };
+  try {
+    await client.connect();
+    signal?.addEventListener('abort', abort);
+    signal?.throwIfAborted();
+    const manifest = await writeSnapshot(client, target, request);
+    const bytes = await target.finish(manifest);
+    await client.end();
+    return { bytes, rows: countRows(manifest), schemaVersion: manifest.schemaVersion };
+  } catch (error) {
+    // In the middle of a COPY no other message would be read.
+    client.connection.stream.destroy();
+    throw signal?.aborted ? new Error('the backup was stopped', { cause: error }) : error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    await target.discard();
+  }
+}
+
+async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: BackupRequest): Promise<Manifest> {
+  const { product, secretsKey, onProgress } = request;
+  await prepareSession(client);
+  await assertOneServer(client);
+  await lockOutOthers(client);
+  await client.query('begin transaction isolation level repeatable read, read only');
+  const schemaVersion = await getSchemaVersion(client);
+  if (schemaVersion === null) throw new Error('there is nothing to back up: the database has no schema of Regulars');
+  const tables = await listTables(client);
+  // Nobody may drop, empty or rewrite them, which would show through the snapshot.
+  await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
+  const [moment] = (
+    await client.query<{ at: Date; postgres: string }>(
+      `select now() as at, split_part(current_setting('server_version'), ' ', 1) as postgres`,
+    )
+  ).rows;
+  const progress = createProgress(await estimateRows(client, tables), onProgress);
+  const entries: TableEntry[] = [];
+  for (const table of tables) entries.push(await writeTable(client, table, target, progress));
+  const manifest: Manifest = {
+    product,
+    schemaVersion,
+    createdAt: moment?.at.toISOString() ?? '',
+    postgres: moment?.postgres ?? '',
+    tables: entries,
+    sequences: await listSequences(client),
+    queues: await listQueues(client),
+    keyIds: await listKeyIds(client),
+    sealedKey: secretsKey ? await sealKey(secretsKey.key, secretsKey.passphrase) : null,
+  };
+  await client.query('commit');
+  return manifest;
+}
+
+/** The workers of a distributed database have no snapshot in common. */
+async function assertOneServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as found`,
+  );
+  if (!rows[0]?.found) return;
+  const distributed = await client.query('select from pg_dist_partition limit 1');
+  if (distributed.rowCount === 0) return;
+  throw new Error('the database is distributed over several servers: back up each of them with pgBackRest');
+}
+
+/** Until the connection ends. Held in a statement of its own, because a snapshot is older than the wait for a lock. */
+async function lockOutOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`);
+  if (!rows[0]?.locked) throw new BackupRunning('another backup of this database is under way');
+  await client.query(`select pg_advisory_lock_shared(${MIGRATION_LOCK})`);
+}
+
+async function writeTable(
+  client: pg.Client,
+  { name, columns, isPartitioned }: Table,
+  target: NewBackupFile,
+  progress: (rows: number) => void,
+): Promise<TableEntry> {
+  const offset = target.position;
+  const meter = createMeter(progress);
+  const list = quoteColumns(columns);
+  const source = isPartitioned ? `(select ${list} from ${quote(name)})` : `${quote(name)} (${list})`;
+  await pipeline(
+    client.query(copyTo(`copy ${source} to stdout`)),
+    meter.stream,
+    createGzip(GZIP),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await target.append(chunk);
+    },
+  );
+  return { name, columns, rows: meter.rows, sha256: meter.digest(), offset, length: target.position - offset };
+}
+
+async function estimateRows(client: pg.Client, tables: readonly Table[]): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    `select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows
+     from pg_class where oid = any($1::text[]::regclass[])`,
+    [tables.map(({ name }) => quote(name))],
+  );
+  return Math.round(rows[0]?.rows ?? 0);
+}
+
+/** Tells the rows so far, at intervals. */
+function createProgress(total: number, onProgress: BackupRequest['onProgress']): (rows: number) => void {
+  let done = 0;
+  let toldAt = 0;
+  return (rows) => {
+    done += rows;
+    if (!onProgress || performance.now() - toldAt < PROGRESS_MS) return;
+    toldAt = performance.now();
+    onProgress({ rowsDone: done, rowsTotal: Math.max(total, done) });
+  };
+}
+
+function countRows({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import { APP_ROLE } from '../rowLevelSecurity';
+import { replaceKeysOfLocalTables } from './localKeys';
+import { LOCAL_TABLES, REFERENCE_TABLES, SETTINGS } from './tables';
+
+type Report = (line: string) => void;
+
+/**
+ * Turns the migrated database into one that Citus distributes over its workers by store, and reports each step. What is
+ * arranged already is left alone, so it can be repeated after a failure or a migration.
+ * @throws Error that says what is missing: the extension, a worker, or the application's role.
+ */
+export async function distribute(client: pg.ClientBase, report: Report): Promise<void> {
+  await checkCluster(client);
+  for (const setting of SETTINGS) await client.query(`set ${setting}`);
+  await prepareRole(client, report);
+  await replaceKeysOfLocalTables(client, report);
+  for (const name of REFERENCE_TABLES) {
+    if (await isPlaced(client, name)) continue;
+    await client.query('select create_reference_table($1::regclass)', [name]);
+    report(`${name}: a copy on every node`);
+  }
+  for (const name of await listStoreTables(client)) {
+    if (await isPlaced(client, name)) continue;
+    const isFirst = !(await isPlaced(client, FIRST_TABLE));
+    const others = isFirst ? '' : `, colocate_with => '${FIRST_TABLE}'`;
+    await client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
+    report(`${name}: by store_id`);
+  }
+  report(`${LOCAL_TABLES.join(', ')} and the job queue: only on the coordinator`);
+  const functions = await placeFunctions(client);
+  if (functions > 0) report(`${functions} functions: on every node`);
+}
+
+// Every other table refers to it, directly or not.
+const FIRST_TABLE = 'customers';
+
+/** Of the application's sessions on the workers, where the settings that a server sends do not arrive. */
+const ROLE_SETTINGS = ["timezone to 'UTC'", 'jit to off', "lock_timeout to '8s'"];
+
+async function checkCluster(client: pg.ClientBase): Promise<void> {
+  const extension = await client.query("select from pg_extension where extname = 'citus'");
+  if (extension.rowCount === 0) {
+    throw new Error(
+      'this database does not have the extension citus: add it to shared_preload_libraries of every node, ' +
+        'run "create extension citus" in this database on every node, and add the nodes (docs/operations/citus.md)',
+    );
+  }
+  const { rows } = await client.query<{ isCoordinator: boolean; knowsItself: boolean; workers: number }>(
+    `select (select groupid = 0 from pg_dist_local_group) as "isCoordinator",
+            exists (select from pg_dist_node where groupid = 0) as "knowsItself",
+            (select count(*)::integer from pg_dist_node where groupid <> 0 and isactive) as workers`,
+  );
+  const [cluster] = rows;
+  if (!cluster?.isCoordinator) throw new Error('this node is a worker: use the URL of the coordinator');
+  if (!cluster.knowsItself) throw new Error('the coordinator has no address: select citus_set_coordinator_host(…)');
+  if (cluster.workers === 0) throw new Error('there is no worker: select citus_add_node(…) for each');
+}
+
+/** Workers are reached as the role that a statement runs as, so the application's role has to be able to log in. */
+async function prepareRole(client: pg.ClientBase, report: Report): Promise<void> {
+  const { rows } = await client.query<{ login: boolean; settings: string[] | null; database: string }>(
+    `select r.rolcanlogin as login, s.setconfig as settings, current_database() as database
+     from pg_roles r
+     left join pg_db_role_setting s on s.setrole = r.oid
+       and s.setdatabase = (select oid from pg_database where datname = current_database())
+     where r.rolname = $1`,
+    [APP_ROLE],
+  );
+  const [role] = rows;
+  if (!role) throw new Error(`the role ${APP_ROLE} does not exist: the login of the migrations may not create roles`);
+  if (!role.login) {
+    await client.query(`alter role ${APP_ROLE} login`);
+    report(`role ${APP_ROLE}: may log in, as the coordinator does on the workers`);
+  }
+  if ((role.settings ?? []).length >= ROLE_SETTINGS.length) return;
+  for (const setting of ROLE_SETTINGS) {
+    await client.query(`alter role ${APP_ROLE} in database "${role.database}" set ${setting}`);
+  }
+  report(`role ${APP_ROLE}: ${ROLE_SETTINGS.join(', ')}, on every node`);
+}
+
+async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> {
+  // Citus may have noted a table that is on the coordinator alone, because it refers to one that is on every node.
+  const { rows } = await client.query(
+    "select from pg_dist_partition where logicalrelid = $1::regclass and (partmethod = 'h' or repmodel = 't')",
+    [table],
+  );
+  return rows.length > 0;
+}
+
+/** Ordered such that a table follows those that it refers to. */
+async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; refers: string[] }>(
+    `select c.relname as name,
+            array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+                  where k.conrelid = c.oid and k.contype = 'f') as refers
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
+     order by c.relname <> '${FIRST_TABLE}', c.relname`,
+    [[...REFERENCE_TABLES, ...LOCAL_TABLES]],
+  );
+  const ordered: string[] = [];
+  let left = rows;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const [next] = left.filter(({ name, refers }) => !refers.some((other) => other !== name && waiting.has(other)));
+    if (!next) throw new Error(`these tables refer to each other: ${[...waiting].join(', ')}`);
+    ordered.push(next.name);
+    left = left.filter((table) => table !== next);
+  }
+  return ordered;
+}
+
+/** Functions that triggers call; Citus itself brings along only those of triggers, defaults and policies. */
+async function placeFunctions(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name
+     from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+       and not p.proname = any ($1)
+     order by p.oid`,
+    [COORDINATOR_FUNCTIONS],
+  );
+  for (const { name } of rows) await client.query('select create_distributed_function($1::regprocedure)', [name]);
+  return rows.length;
+}
+
+/** They use tables of the coordinator. */
+const COORDINATOR_FUNCTIONS = [
+  'add_search_terms',
+  'add_email_terms',
+  'create_job_queues',
+  'delete_old_audit_entries',
+  'enter_store',
+  'place_by_store',
+  'audit_log_forgets_erased_customers',
+  'erase_audit_values',
+  'sessions_tell_end',
+];

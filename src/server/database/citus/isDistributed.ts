@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { LOCAL_TABLES, REFERENCE_TABLES } from './tables';
+
+/** Whether the database is distributed by Citus (`npm run distribute`). The extension alone makes no difference. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows: extension } = await client.query("select from pg_extension where extname = 'citus'");
+  if (extension.length === 0) return false;
+  const { rows: tables } = await client.query(
+    "select from pg_dist_partition where logicalrelid = to_regclass('stores')",
+  );
+  return tables.length > 0;
+}
+
+/** The store-owned tables of a distributed database that are on the coordinator alone: made by a later migration. */
+export async function listUnplacedTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
+       and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod = 'h')
+     order by 1`,
+    [[...REFERENCE_TABLES, ...LOCAL_TABLES]],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Sql, Value } from './Database';
+import { embeddedClientConfig, isEmbeddedRunning, startEmbedded } from './embedded/startEmbedded';
+import type { Log } from './Log';
+import { translateError } from './pg/errors';
+import { findPrimary } from './pg/hosts';
+import { typeParsers } from './pg/typeParsers';
+
+/** One connection of a command, in which BEGIN, COMMIT and settings of the session are statements like any other. */
+export interface Session extends Sql {
+  /** The same database, for further connections. */
+  readonly connection: pg.ClientConfig;
+  /** A second connection, which ends before this one. */
+  readonly openAnother: () => Promise<Session>;
+  readonly close: () => Promise<void>;
+}
+
+export interface SessionOptions {
+  databaseUrl?: string | undefined;
+  /** The same database without a pooler in between. */
+  directUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+}
+
+/**
+ * Connects a command to the database of a server that may be running: of DATABASE_URL as its login, where several hosts
+ * are named to the one that takes writes, of DATA_DIR as superuser. A packaged PostgreSQL that is not running is started until the session is closed. Nothing is migrated.
+ * @throws Error when there is no database, DatabaseUnavailable when it does not answer.
+ */
+export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
+  const url = directUrl ?? databaseUrl;
+  if (url !== undefined) return connect(await findPrimary({ connectionString: url }), () => Promise.resolve());
+  if (!existsSync(path.join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}`);
+  if (isEmbeddedRunning(dataDir)) return connect(await embeddedClientConfig(dataDir), () => Promise.resolve());
+  const server = await startEmbedded({ dataDir, log });
+  try {
+    return await connect(server.connection, () => server.stop());
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function connect(config: pg.ClientConfig, stop: () => Promise<void>): Promise<Session> {
+  const connection = { application_name: 'regulars', connectionTimeoutMillis: 10_000, ...config, types: typeParsers };
+  const client = new pg.Client(connection);
+  // A lost connection fails the statement that waits; this event would end the process.
+  client.on('error', () => undefined);
+  await withPortErrors(client.connect());
+  return {
+    connection,
+    openAnother: () => connect(config, () => Promise.resolve()),
+    query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
+      (await withPortErrors(client.query<Row>(text, [...values]))).rows,
+    async close() {
+      await client.end().catch(() => undefined);
+      await stop();
+    },
+  };
+}
+
+function withPortErrors<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw translateError(error);
+  });
+}

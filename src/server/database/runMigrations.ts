@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { SETTINGS } from './citus/tables';
+import { splitStatements } from './citus/splitStatements';
+import { MIGRATIONS } from './schemaVersion';
+
+interface RunOptions {
+  directory?: string;
+  /** How many at most; by default all. */
+  count?: number;
+  /** Called with the name of each before it runs. */
+  onMigration?: (name: string) => void;
+}
+
+/** Runs pending migrations in the transaction of the caller, who holds the lock. Returns their names. */
+export async function runMigrations(
+  client: pg.Client,
+  { directory = MIGRATIONS, count = Infinity, onMigration }: RunOptions = {},
+): Promise<string[]> {
+  // node-pg-migrate is published as ES modules only, which a CommonJS module has to import dynamically.
+  const { runner } = await import('node-pg-migrate');
+  const info = (message: string) => {
+    const name = /^### MIGRATION (.+) \(UP\) ###/.exec(message)?.[1];
+    if (name !== undefined) onMigration?.(name);
+  };
+  // As the platform: row-level security must not hide rows from migrations.
+  await client.query("select set_config('app.store', '*', true)");
+  const isDistributed = await allowDistributedChanges(client);
+  const applied = await runner({
+    dbClient: withoutTransactions(client, isDistributed),
+    dir: directory,
+    direction: 'up',
+    count,
+    migrationsTable: 'migrations',
+    singleTransaction: true,
+    noLock: true,
+    logger: { info, warn: () => undefined, error: () => undefined },
+  });
+  return applied.map(({ name }) => name);
+}
+
+/** As in `npm run distribute`, for a migration of tables that are distributed already. Returns whether they may be. */
+async function allowDistributedChanges(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  if (rowCount === 0) return false;
+  for (const setting of [...SETTINGS, "citus.multi_shard_modify_mode = 'sequential'"]) {
+    await client.query(`set local ${setting}`);
+  }
+  return true;
+}
+
+/** The runner would end the transaction of the caller with its own COMMIT. */
+function withoutTransactions(client: pg.Client, isDistributed: boolean): pg.ClientBase {
+  const runOneByOne = async (text: string) => {
+    let result: pg.QueryResult | undefined;
+    for (const statement of splitStatements(text)) result = await client.query(statement);
+    return result ?? { rows: [] };
+  };
+  return new Proxy(client, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property) as unknown;
+      return (text: string | pg.QueryConfig, values?: unknown[]) => {
+        if (typeof text !== 'string') return target.query(text, values);
+        if (/^(BEGIN|COMMIT|ROLLBACK)$/.test(text)) return Promise.resolve({ rows: [] });
+        return isDistributed && values === undefined ? runOneByOne(text) : target.query(text, values);
+      };
+    },
+  });
+}

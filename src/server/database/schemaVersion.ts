@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Sql } from './Database';
+import type { Log } from './Log';
+
+export const MIGRATIONS = path.join(__dirname, 'migrations');
+
+/** The names of the migrations of this version, in their order. */
+export function listMigrations(directory = MIGRATIONS): string[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => path.basename(file, '.sql'))
+    .sort();
+}
+
+/** Read once, as the files change only with the version. */
+let newestMigration: string | undefined;
+
+function getNewestMigration(): string {
+  newestMigration ??= listMigrations().at(-1) ?? '';
+  return newestMigration;
+}
+
+/**
+ * The message about a schema that this version cannot work with; null when it can. `oldest` is what the database's
+ * function oldest_compatible_migration() returns: the migration that a version must have to work with the schema.
+ */
+export function describeIncompatibility(oldest: string, newest = getNewestMigration()): string | null {
+  if (newest >= oldest) return null;
+  return (
+    `the database belongs to a newer version of Regulars: it needs one with migration ${oldest}, ` +
+    `and this one ends with ${newest}; start the newer version, or restore a backup of this version`
+  );
+}
+
+/**
+ * Decides whether this version may start on a schema that a newer version has migrated: with a warning when the schema
+ * still supports it, as it does while processes are replaced one by one.
+ * @throws Error when it does not.
+ */
+export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIONS): Promise<void> {
+  const known = listMigrations(directory);
+  const unknown = ((await listApplied(sql)) ?? []).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const problem = describeIncompatibility(await readOldestCompatible(sql), known.at(-1));
+  if (problem !== null) throw new Error(problem);
+  log.warn({ unknown }, 'the database was migrated by a newer version, which still supports this one');
+}
+
+/**
+ * For commands that do not migrate.
+ * @throws Error when the schema is not the one of this version.
+ */
+export async function assertCurrentSchema(sql: Sql): Promise<void> {
+  const applied = await listApplied(sql);
+  if (applied === null) throw new Error('This database has no tables of Regulars');
+  const known = listMigrations();
+  const missing = known.find((name) => !applied.includes(name));
+  if (missing !== undefined) throw new Error(`The database lacks migration ${missing}: start this version once`);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`The database is of a newer version: it has migration ${unknown}`);
+}
+
+/** The names of the applied migrations in order; null in a database without the product. */
+export async function listApplied(sql: Sql): Promise<string[] | null> {
+  const [migrations] = await sql.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+  if (!migrations?.exists) return null;
+  const rows = await sql.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Schemas without the function support every version. */
+async function readOldestCompatible(sql: Sql): Promise<string> {
+  const [found] = await sql.query<{ exists: boolean }>(
+    "select to_regproc('oldest_compatible_migration') is not null as exists",
+  );
+  if (!found?.exists) return '';
+  const [oldest] = await sql.query<{ name: string }>('select oldest_compatible_migration() as name');
+  return oldest?.name ?? '';
+}

@@ -5,7 +5,7 @@ import { hashPassword } from '../modules/accounts';
 import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
-import { startCloverFake } from '../fakes/clover';
+import { startCloverFake, type CloverFake } from '../fakes/clover';
 import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
 
 /**
@@ -22,7 +22,7 @@ const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
 const locations = DEMO_STORES.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
 
 runCommand(async () => {
-  const { settings, highLevel } = await getDemoSettings();
+  const { settings, clover, highLevel } = await getDemoSettings();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     console.log('Preparing the demo data ...');
@@ -36,6 +36,7 @@ runCommand(async () => {
     // The fake forgets its contacts when it stops.
     if (highLevel) await markDemoContacts(database);
   });
+  clover?.setWebhookUrl(`${url}/api/webhooks/clover`);
   if (highLevel) {
     highLevel.setWebhookUrl(`${url}/api/webhooks/high-level`);
     void connectDemoContacts(url);
@@ -45,7 +46,11 @@ runCommand(async () => {
 });
 
 /** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name; without them, starts the fakes. */
-async function getDemoSettings(): Promise<{ settings: Settings; highLevel: HighLevelFake | null }> {
+async function getDemoSettings(): Promise<{
+  settings: Settings;
+  clover: CloverFake | null;
+  highLevel: HighLevelFake | null;
+}> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The demo uses known passwords and does not start in production.');
   }
@@ -56,12 +61,19 @@ async function getDemoSettings(): Promise<{ settings: Settings; highLevel: HighL
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
-  env.CLOVER_BASE_URL ??= (await onFreePort(CLOVER_FAKE_PORT, (port) => startCloverFake({ port, merchants }))).url;
-  if (env.GHL_BASE_URL !== undefined) return { settings: readSettings(env), highLevel: null };
-  const highLevel = await onFreePort(HIGH_LEVEL_FAKE_PORT, (port) => startHighLevelFake({ port, locations }));
-  env.GHL_BASE_URL = highLevel.url;
-  env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
-  return { settings: readSettings(env), highLevel };
+  let clover: CloverFake | null = null;
+  if (env.CLOVER_BASE_URL === undefined) {
+    clover = await onFreePort(CLOVER_FAKE_PORT, (port) => startCloverFake({ port, merchants }));
+    env.CLOVER_BASE_URL = clover.url;
+    env.CLOVER_WEBHOOK_SECRET = clover.webhookAuthCode;
+  }
+  let highLevel: HighLevelFake | null = null;
+  if (env.GHL_BASE_URL === undefined) {
+    highLevel = await onFreePort(HIGH_LEVEL_FAKE_PORT, (port) => startHighLevelFake({ port, locations }));
+    env.GHL_BASE_URL = highLevel.url;
+    env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
+  }
+  return { settings: readSettings(env), clover, highLevel };
 }
 
 /** Another demo may be running on the usual port. */

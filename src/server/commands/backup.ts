@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '../database/backup/writeBackup';
+import { openSession } from '../database/openSession';
+import { createLog } from '../log';
+import { recordBackup } from '../modules/backups';
+import { readPassphrase } from '../readPassphrase';
+import { findSecretsKey } from '../secretsKey';
+import { runCommand } from '../serve';
+import { readSettings } from '../settings';
+import { VERSION } from '../shared/version';
+
+const USAGE = 'Usage: npm run backup -- FILE [--with-key]';
+
+/**
+ * `npm run backup -- FILE`: writes the whole database into a file, while servers go on to use it. `--with-key` adds the
+ * key that encrypts the stores' secrets, encrypted with a passphrase.
+ */
+runCommand(async () => {
+  const { file, withKey } = readArguments();
+  const { database, dataDir, logLevel, secretsKey } = readSettings(process.env, { needsSecretsKey: false });
+  const key = withKey ? await readKey(secretsKey, dataDir) : undefined;
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stopping.abort();
+    });
+  const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
+  try {
+    // Row-level security applies to a login that is no superuser.
+    await session.query("select set_config('app.store', '*', false)");
+    const run = () =>
+      writeBackup(session.connection, { file, product: VERSION, secretsKey: key, signal: stopping.signal });
+    const { bytes, rows, durationMs } = await recordBackup(session, path.basename(file), run);
+    const [megabytes, seconds] = [bytes / 1e6, durationMs / 1000].map((value) => value.toFixed(1));
+    process.stdout.write(`${file}: ${rows.toLocaleString('en-US')} rows, ${megabytes} MB, in ${seconds} s\n`);
+  } finally {
+    await session.close();
+  }
+});
+
+function readArguments(): { file: string; withKey: boolean } {
+  const { positionals, values } = parseArgs({
+    options: { 'with-key': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  return { file, withKey: values['with-key'] };
+}
+
+async function readKey(configured: string | undefined, dataDir: string): Promise<{ key: string; passphrase: string }> {
+  const key = await findSecretsKey(configured, dataDir);
+  if (key === undefined) throw new Error(`There is no key: SECRETS_KEY is not set, nor is there one in ${dataDir}`);
+  return { key, passphrase: await readPassphrase(true) };
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { openBackupFile, type BackupFile } from '../database/backup/openBackupFile';
+import { countMigrations, restoreBackup } from '../database/backup/restoreBackup';
+import { startEmbedded } from '../database/embedded/startEmbedded';
+import { openSession } from '../database/openSession';
+import { createLog } from '../log';
+import { prepareRestoredKey } from '../restoredKey';
+import { runVerification } from '../runVerification';
+import { runCommand } from '../serve';
+import { readSettings, type Settings } from '../settings';
+
+const USAGE = 'Usage: npm run restore -- FILE [--with-key]';
+
+/**
+ * `npm run restore -- FILE`: fills an empty database from a backup, all or nothing, migrates it to the schema of this
+ * version, and verifies it. `--with-key` also restores the key that encrypts the stores' secrets.
+ */
+runCommand(async () => {
+  const { file, withKey } = readArguments();
+  const settings = readSettings(process.env, { needsSecretsKey: false });
+  const backup = await openBackupFile(file);
+  try {
+    countMigrations(backup.manifest);
+    const key = await prepareRestoredKey(backup.manifest, settings, withKey);
+    await withTarget(settings, async () => {
+      await fill(settings, backup, key.store);
+      if ((await verify(settings, key.secretsKey)) > 0) process.exitCode = 1;
+    });
+    if (key.advice !== null) process.stdout.write(`${key.advice}\n`);
+  } finally {
+    await backup.close();
+  }
+});
+
+function readArguments(): { file: string; withKey: boolean } {
+  const { positionals, values } = parseArgs({
+    options: { 'with-key': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  return { file, withKey: values['with-key'] };
+}
+
+/** Starts the packaged server, as the only process on its data, unless there is another server. */
+async function withTarget({ database, dataDir, logLevel }: Settings, work: () => Promise<void>): Promise<void> {
+  if (database.databaseUrl !== undefined) return work();
+  const server = await startEmbedded({ dataDir, log: createLog(logLevel) });
+  try {
+    await work();
+  } finally {
+    await server.stop();
+  }
+}
+
+async function fill(
+  { database, dataDir, logLevel }: Settings,
+  backup: BackupFile,
+  storeKey: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  const { manifest } = backup;
+  const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
+  const startedAt = performance.now();
+  const forgetKey = await storeKey();
+  try {
+    await restoreBackup(session.connection, backup);
+  } catch (error) {
+    await forgetKey();
+    throw error;
+  } finally {
+    await session.close();
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(
+    `Restored ${rows} rows of ${manifest.createdAt} (version ${manifest.product}, PostgreSQL ${manifest.postgres}) ` +
+      `in ${seconds} s\n`,
+  );
+}
+
+async function verify({ database, dataDir, logLevel }: Settings, secretsKey: string | undefined): Promise<number> {
+  const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
+  try {
+    return await runVerification(session, secretsKey);
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { Sql } from '../../database/Database';
+
+export interface BackupRuns {
+  running: { started_at: Date; rows_done: number; rows_total: number } | null;
+  success: { file_name: string; finished_at: Date; duration_ms: number; bytes: number } | null;
+  failure: { finished_at: Date; reason: string } | null;
+  is_overdue: boolean;
+}
+
+/** The run under way, the last one that succeeded, and the latest one if it failed. */
+export async function getBackupRuns(sql: Sql, overdueHours: number): Promise<BackupRuns> {
+  const [[running], [success], [latest]] = await Promise.all([
+    sql.query<{ started_at: Date; rows_done: number; rows_total: number }>(
+      'select started_at, rows_done, rows_total from backup_runs where finished_at is null',
+    ),
+    sql.query<{ file_name: string; finished_at: Date; duration_ms: number; bytes: number; is_overdue: boolean }>(
+      `select file_name, finished_at, bytes,
+              round(extract(epoch from finished_at - started_at) * 1000)::bigint as duration_ms,
+              finished_at < now() - make_interval(hours => $1) as is_overdue
+       from backup_runs where bytes is not null order by finished_at desc limit 1`,
+      [overdueHours],
+    ),
+    sql.query<{ finished_at: Date; reason: string | null }>(
+      `select finished_at, failure as reason
+       from backup_runs where finished_at is not null order by started_at desc limit 1`,
+    ),
+  ]);
+  const failure = latest?.reason ? { finished_at: latest.finished_at, reason: latest.reason } : null;
+  return { running: running ?? null, success: success ?? null, failure, is_overdue: success?.is_overdue ?? true };
+}
+
+/** How a run ended: the size of its file, or why there is none. */
+export type BackupEnd = { bytes: number } | { failure: string };
+
+/**
+ * Adds a run that begins now.
+ * @throws ConstraintViolation when another one is under way.
+ */
+export async function insertRun(sql: Sql, fileName: string): Promise<string> {
+  const [row] = await sql.query<{ id: string }>('insert into backup_runs (file_name) values ($1) returning id', [
+    fileName,
+  ]);
+  if (!row) throw new Error('the run of a backup was not inserted');
+  return row.id;
+}
+
+export async function setProgress(sql: Sql, id: string, rowsDone: number, rowsTotal: number): Promise<void> {
+  await sql.query('update backup_runs set rows_done = $2, rows_total = $3 where id = $1 and finished_at is null', [
+    id,
+    rowsDone,
+    rowsTotal,
+  ]);
+}
+
+export async function finishRun(sql: Sql, id: string, end: BackupEnd): Promise<void> {
+  await sql.query(
+    `update backup_runs set finished_at = clock_timestamp(), bytes = $2, failure = $3
+     where id = $1 and finished_at is null`,
+    [id, 'bytes' in end ? end.bytes : null, 'failure' in end ? end.failure : null],
+  );
+}
+
+/** Adds a run that has ended. */
+export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date, end: BackupEnd): Promise<void> {
+  await sql.query(
+    `insert into backup_runs (file_name, started_at, finished_at, bytes, failure)
+     values ($1, $2, clock_timestamp(), $3, $4)`,
+    [fileName, startedAt, 'bytes' in end ? end.bytes : null, 'failure' in end ? end.failure : null],
+  );
+}
+
+/** Whether this database has the list of runs: one of an older version has none. */
+export async function hasRuns(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>("select to_regclass('backup_runs') is not null as found");
+  return row?.found ?? false;
+}
+
+/** Ends the runs whose process was killed: the connection of a backup holds this lock from its first moments on. */
+export async function endDeadRuns(sql: Sql, lock: number): Promise<void> {
+  await sql.query(
+    `update backup_runs set finished_at = clock_timestamp(), failure = 'Its process ended'
+     where finished_at is null and started_at < clock_timestamp() - interval '1 minute'
+       and not exists (
+         select from pg_locks l join pg_database d on d.oid = l.database
+         where l.locktype = 'advisory' and l.granted and d.datname = current_database()
+           and (l.classid::bigint << 32) + l.objid::bigint = $1)`,
+    [lock],
+  );
+}
+
+export async function deleteOldRuns(sql: Sql, days: number): Promise<void> {
+  await sql.query('delete from backup_runs where started_at < now() - make_interval(days => $1)', [days]);
+}
+
+/** Whether no backup with such a name has succeeded since this hour (UTC) was last reached. */
+export async function isBackupDue(sql: Sql, hour: number, nameLike: string): Promise<boolean> {
+  const [row] = await sql.query<{ due: boolean }>(
+    `select not exists (
+       select from backup_runs
+       where bytes is not null and file_name like $2
+         and started_at >= date_trunc('day', now() - make_interval(hours => $1), 'UTC') + make_interval(hours => $1)
+     ) as due`,
+    [hour, nameLike],
+  );
+  return row?.due ?? true;
+}

@@ -1,0 +1,36 @@
+import {
+  BackupNotWritable,
+  BackupRunning,
+  DatabaseUnavailable,
+  type BackupResult,
+  type Sql,
+} from '../../database/Database';
+import { hasRuns, insertEndedRun, type BackupEnd } from './backupRuns.sql';
+
+/** Makes a backup outside of the job queue, and adds it to the list of runs. Throws what `run` throws. */
+export async function recordBackup(
+  sql: Sql,
+  fileName: string,
+  run: () => Promise<BackupResult>,
+): Promise<BackupResult & { durationMs: number }> {
+  const startedAt = new Date();
+  const record = async (end: BackupEnd) => {
+    if (await hasRuns(sql)) await insertEndedRun(sql, fileName.slice(0, 255), startedAt, end);
+  };
+  try {
+    const result = await run();
+    await record({ bytes: result.bytes });
+    return { ...result, durationMs: Date.now() - startedAt.getTime() };
+  } catch (error) {
+    // The error itself is what matters, also when it cannot be recorded.
+    if (!(error instanceof BackupRunning)) await record({ failure: toFailure(error) }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A sentence for administrators. Errors of other kinds might quote data. */
+export function toFailure(error: unknown): string {
+  if (error instanceof BackupNotWritable) return error.message;
+  if (error instanceof DatabaseUnavailable) return 'The database was not available';
+  return `Unexpected error: ${error instanceof Error ? error.name : typeof error}`;
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  BACKUP_LOCK,
+  BackupNotWritable,
+  BackupRunning,
+  ConstraintViolation,
+  type Database,
+} from '../../database/Database';
+import { VERSION } from '../../shared/version';
+import { removeOldBackups, removePartialBackups, toBackupName } from './backupFolder';
+import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress } from './backupRuns.sql';
+import { toFailure } from './recordBackup';
+
+export interface BackupDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  /** Where backups go, and how many are kept. */
+  folder: { directory: string; keep: number };
+}
+
+const KEEP_RUNS_DAYS = 400;
+
+/**
+ * Makes a backup in the folder, and deletes the oldest ones once it is complete. A failure is recorded and logged; only a
+ * stop is thrown. Does nothing while another backup is under way.
+ */
+export async function runBackup({ database, log, folder }: BackupDeps, signal: AbortSignal): Promise<void> {
+  const { platform } = database;
+  const { directory, keep } = folder;
+  await endDeadRuns(platform, BACKUP_LOCK);
+  const fileName = toBackupName(new Date());
+  const id = await insertRun(platform, fileName).catch((error: unknown) => {
+    if (error instanceof ConstraintViolation) return null;
+    throw error;
+  });
+  if (id === null) return;
+  try {
+    await prepareFolder(directory);
+    const { bytes, rows } = await database.writeBackup({
+      file: path.join(directory, fileName),
+      product: VERSION,
+      signal,
+      onProgress: ({ rowsDone, rowsTotal }) => {
+        setProgress(platform, id, rowsDone, rowsTotal).catch(() => undefined);
+      },
+    });
+    await finishRun(platform, id, { bytes });
+    log.info({ fileName, bytes, rows }, 'backup made');
+  } catch (error) {
+    await finishRun(platform, id, { failure: signal.aborted ? 'It was stopped' : toReason(error) });
+    if (signal.aborted) throw error;
+    log.error({ err: error, fileName }, 'the backup failed');
+    return;
+  }
+  await removeOldBackups(directory, keep).catch((error: unknown) => {
+    log.warn({ err: error }, 'deleting old backups failed');
+  });
+  await deleteOldRuns(platform, KEEP_RUNS_DAYS);
+}
+
+async function prepareFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await removePartialBackups(directory);
+  } catch (error) {
+    throw new BackupNotWritable(`${directory} cannot be written: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function toReason(error: unknown): string {
+  return error instanceof BackupRunning ? 'Another backup was under way' : toFailure(error);
+}

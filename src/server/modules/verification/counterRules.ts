@@ -1,0 +1,223 @@
+import { CHECKED, type Rule } from './rule';
+
+const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'))`;
+
+/**
+ * Each store with the last day that is not counted by itself but with all days before: rows of before a change of the time
+ * zone cannot be assigned to a day any more, and old visits were deleted.
+ */
+const BOUNDS = `bounds as (
+  select id as store_id, time_zone, visits_deleted,
+         (time_zone_since at time zone time_zone)::date + 1 as first_day,
+         greatest((time_zone_since at time zone time_zone)::date, (visits_deleted_before at time zone time_zone)::date) + 1
+           as first_visit_day
+  from stores
+)`;
+
+/** The counters that triggers keep, against what they count. */
+export const COUNTER_RULES: readonly Rule[] = [
+  {
+    id: 'store-counters',
+    title: 'The counters of a store are what they count',
+    checked: CHECKED.stores,
+    violations: [
+      `with kept as (
+         select store_id, sum(rewards_pending) as pending, sum(rewards_completed) as completed,
+                sum(rewards_cancelled) as cancelled, sum(rewards_redeemed) as redeemed, sum(reward_points_used) as used,
+                sum(promotions_redeemed) as promotions, sum(customers) as customers, sum(points_issued) as issued,
+                sum(points_outstanding) as outstanding
+         from store_counter_parts group by store_id
+       ), r as (
+         select store_id, count(*) filter (where reward_id is not null and status = 'pending') as pending,
+                count(*) filter (where reward_id is not null and status = 'completed') as completed,
+                count(*) filter (where reward_id is not null and status = 'cancelled') as cancelled,
+                count(*) filter (where reward_id is not null and status = 'redeemed') as redeemed,
+                sum(points_used) filter (where status <> 'cancelled') as used,
+                count(*) filter (where promotion_id is not null) as promotions
+         from redemptions where deleted_at is null group by store_id
+       ), c as (
+         select store_id, count(*) filter (where erased_at is null) as customers, sum(points) as outstanding
+         from customers group by store_id
+       ), l as (
+         select store_id, sum(delta) as issued from points_ledger where ${isIssued} group by store_id
+       )
+       select s.id as store_id, v.name || ': ' || coalesce(v.kept, 0) || ', counted ' || coalesce(v.counted, 0) as id
+       from stores s
+       left join kept k on k.store_id = s.id
+       left join r on r.store_id = s.id
+       left join c on c.store_id = s.id
+       left join l on l.store_id = s.id
+       cross join lateral (values
+         ('pending rewards', k.pending, r.pending), ('completed rewards', k.completed, r.completed),
+         ('cancelled rewards', k.cancelled, r.cancelled), ('redeemed rewards', k.redeemed, r.redeemed),
+         ('points used', k.used, r.used), ('redeemed promotions', k.promotions, r.promotions),
+         ('customers', k.customers, c.customers), ('points issued', k.issued, l.issued),
+         ('points outstanding', k.outstanding, c.outstanding)) v (name, kept, counted)
+       where coalesce(v.kept, 0) <> coalesce(v.counted, 0)`,
+    ],
+  },
+  {
+    id: 'customer-order',
+    title: 'The list of customers is sorted by their points and visits as they are',
+    checked: CHECKED.customers,
+    violations: [
+      `select coalesce(c.store_id, o.store_id) as store_id, coalesce(c.id, o.customer_id)::text as id
+       from (select store_id, id, points from customers where erased_at is null) c
+       full join customer_points_order o on o.store_id = c.store_id and o.customer_id = c.id
+       where c.points is distinct from o.points`,
+      `select coalesce(c.store_id, o.store_id) as store_id, coalesce(c.id, o.customer_id)::text as id
+       from (select store_id, id, coalesce(last_visit_at, '-infinity') as last_visit_at, visits, regular_until
+             from customers where erased_at is null) c
+       full join customer_visit_order o on o.store_id = c.store_id and o.customer_id = c.id
+       where (c.last_visit_at, c.visits, c.regular_until) is distinct from (o.last_visit_at, o.visits, o.regular_until)`,
+    ],
+  },
+  {
+    id: 'redemption-counts',
+    title: 'A reward or promotion was redeemed as often as its counter says',
+    checked: CHECKED.redemptions,
+    violations: [
+      `with kept as (
+         select store_id, item_id, sum(redemptions) as redemptions from redemption_count_parts group by 1, 2
+       ), counted as (
+         select store_id, coalesce(reward_id, promotion_id) as item_id, count(*) as redemptions from redemptions
+         where status <> 'cancelled' and deleted_at is null group by 1, 2
+       )
+       select store_id, item_id || ': ' || coalesce(k.redemptions, 0) || ', counted ' || coalesce(c.redemptions, 0) as id
+       from kept k full join counted c using (store_id, item_id)
+       where coalesce(k.redemptions, 0) <> coalesce(c.redemptions, 0)`,
+    ],
+  },
+  {
+    id: 'day-points',
+    title: 'The points of a day are those of its ledger rows',
+    checked: CHECKED.ledgerRows,
+    violations: [
+      `with ${BOUNDS}, kept as (
+         select p.store_id, greatest(p.day, b.first_day) as day, sum(p.points_issued) as issued,
+                sum(p.points_redeemed) as redeemed, sum(p.rewards_redeemed) as rewards
+         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+       ), counted as (
+         select l.store_id, greatest((l.created_at at time zone b.time_zone)::date, b.first_day) as day,
+                coalesce(sum(l.delta) filter (where ${isIssued}), 0) as issued,
+                coalesce(-sum(l.delta) filter (where l.kind in ('redeem', 'refund')), 0) as redeemed,
+                coalesce(-sum(sign(l.delta)) filter (where l.kind in ('redeem', 'refund')), 0) as rewards
+         from points_ledger l join bounds b on b.store_id = l.store_id group by 1, 2
+       )
+       select store_id, day || ': ' || coalesce(k.issued, 0) || ' issued, ' || coalesce(k.redeemed, 0) || ' redeemed for '
+                || coalesce(k.rewards, 0) || ' rewards, counted ' || coalesce(c.issued, 0) || ', '
+                || coalesce(c.redeemed, 0) || ' and ' || coalesce(c.rewards, 0) as id
+       from kept k full join counted c using (store_id, day)
+       where coalesce(k.issued, 0) <> coalesce(c.issued, 0) or coalesce(k.redeemed, 0) <> coalesce(c.redeemed, 0)
+          or coalesce(k.rewards, 0) <> coalesce(c.rewards, 0)`,
+    ],
+  },
+  {
+    id: 'day-customers',
+    // A merge gives the customer who stays the earlier day of both, so these count in the sum only.
+    title: 'The customers added on a day are those who joined on it',
+    checked: CHECKED.customers,
+    violations: [
+      `with ${BOUNDS}, merged as (
+         select distinct store_id, merged_into as id from customers where merged_into is not null
+       ), kept as (
+         select p.store_id, greatest(p.day, b.first_day) as day, sum(p.customers_added) as customers
+         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+       ), counted as (
+         select c.store_id, greatest((c.created_at at time zone b.time_zone)::date, b.first_day) as day,
+                count(*) filter (where m.id is null) as customers, count(*) as all_customers
+         from customers c join bounds b on b.store_id = c.store_id
+         left join merged m on m.store_id = c.store_id and m.id = c.id
+         group by 1, 2
+       ), compared as (
+         select store_id, day, coalesce(k.customers, 0) as kept, coalesce(c.customers, 0) as counted,
+                coalesce(c.all_customers, 0) as all_counted
+         from kept k full join counted c using (store_id, day)
+       )
+       select store_id, day || ': ' || kept || ', counted ' || counted as id from compared where kept < counted
+       union all
+       select store_id, 'all days: ' || sum(kept) || ', counted ' || sum(all_counted) from compared
+       group by store_id having sum(kept) <> sum(all_counted)`,
+    ],
+  },
+  {
+    id: 'day-check-ins',
+    title: 'The check-ins of a day, and of its hours, are its visits',
+    checked: CHECKED.visits,
+    violations: [
+      `with ${BOUNDS}, kept as (
+         select p.store_id, greatest(p.day, b.first_visit_day) as day, sum(p.check_ins) as check_ins
+         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+       ), counted as (
+         select v.store_id, greatest((v.at at time zone b.time_zone)::date, b.first_visit_day) as day, count(*) as visits
+         from visits v join bounds b on b.store_id = v.store_id group by 1, 2
+       )
+       select store_id, day || ': ' || coalesce(k.check_ins, 0) || ', counted ' || coalesce(c.visits, 0) as id
+       from kept k full join counted c using (store_id, day) join bounds b using (store_id)
+       where coalesce(k.check_ins, 0) <> coalesce(c.visits, 0)
+         + case when day = b.first_visit_day then b.visits_deleted else 0 end`,
+      `with ${BOUNDS}, kept as (
+         select p.store_id, p.day, h.hour - 1 as hour, sum(h.check_ins) as check_ins
+         from store_day_parts p
+         join bounds b on b.store_id = p.store_id
+         cross join unnest(p.check_ins_by_hour) with ordinality h (check_ins, hour)
+         where h.check_ins <> 0 and (b.first_visit_day is null or p.day > b.first_visit_day)
+         group by 1, 2, 3
+       ), counted as (
+         select v.store_id, t.at::date as day, extract(hour from t.at) as hour, count(*) as visits
+         from visits v
+         join bounds b on b.store_id = v.store_id
+         cross join lateral (select v.at at time zone b.time_zone as at) t
+         where b.first_visit_day is null or t.at::date > b.first_visit_day
+         group by 1, 2, 3
+       )
+       select store_id, day || ' ' || hour || ' h: ' || coalesce(k.check_ins, 0) || ', counted ' || coalesce(c.visits, 0) as id
+       from kept k full join counted c using (store_id, day, hour)
+       where coalesce(k.check_ins, 0) <> coalesce(c.visits, 0)`,
+      `select store_id, day || ': ' || check_ins || ' check-ins, new ' || new_customers || ', returning '
+                || returning_customers || ', by hour ' || by_hour as id
+       from (select store_id, day, sum(check_ins) as check_ins, sum(new_customers) as new_customers,
+                    sum(returning_customers) as returning_customers,
+                    sum((select sum(n) from unnest(check_ins_by_hour) n)) as by_hour
+             from store_day_parts group by 1, 2) d
+       where by_hour <> check_ins or new_customers + returning_customers > check_ins`,
+    ],
+  },
+  {
+    id: 'visit-counts',
+    title: 'A customer visited as often as their counter says, less the old visits that were deleted',
+    checked: CHECKED.customers,
+    violations: [
+      `select c.store_id, c.id || ': ' || c.visits || ', counted ' || coalesce(v.visits, 0) as id
+       from customers c
+       join stores s on s.id = c.store_id
+       left join (select store_id, customer_id, count(*) as visits from visits group by 1, 2) v
+         on v.store_id = c.store_id and v.customer_id = c.id
+       where c.visits < coalesce(v.visits, 0) or (s.visits_deleted = 0 and c.visits > coalesce(v.visits, 0))`,
+      `select s.id as store_id, 'all customers: ' || coalesce(c.visits, 0) || ', counted ' || coalesce(v.visits, 0)
+                || ', deleted ' || s.visits_deleted as id
+       from stores s
+       left join (select store_id, sum(visits) as visits from customers group by 1) c on c.store_id = s.id
+       left join (select store_id, count(*) as visits from visits group by 1) v on v.store_id = s.id
+       where coalesce(c.visits, 0) <> coalesce(v.visits, 0) + s.visits_deleted`,
+    ],
+  },
+  {
+    id: 'first-visits',
+    // A customer who was merged may have been new as well.
+    title: 'Every customer who visited was new once',
+    checked: CHECKED.stores,
+    violations: [
+      `with d as (
+         select store_id, sum(new_customers) as customers from store_day_parts group by 1
+       ), c as (
+         select store_id, count(*) filter (where visits > 0) as visited,
+                count(*) filter (where merged_into is not null) as merged
+         from customers group by 1
+       )
+       select store_id, coalesce(d.customers, 0) || ' new, ' || coalesce(c.visited, 0) || ' visited' as id
+       from d full join c using (store_id)
+       where coalesce(d.customers, 0) not between coalesce(c.visited, 0) and coalesce(c.visited, 0) + coalesce(c.merged, 0)`,
+    ],
+  },
+];

@@ -1,0 +1,2 @@
+export type { Rule, RuleResult, Violation } from './rule';
+export { checkRules, RULES, verifyDatabase } from './verifyDatabase';

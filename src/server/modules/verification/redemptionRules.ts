@@ -1,0 +1,94 @@
+import { CHECKED, type Rule } from './rule';
+
+/** The redemption that a ledger row `l` names: the source is 'redemption:<id>#<hold>'. */
+const REDEMPTION_OF_SOURCE = `split_part(substr(l.source, 12), '#', 1)`;
+/** Whether a redemption `r` of a reward keeps its points and its use of the daily limit. */
+const IS_HELD = `(r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending'))`;
+
+export const REDEMPTION_RULES: readonly Rule[] = [
+  {
+    id: 'redemption-paid',
+    title: 'The ledger takes the points of a redemption while it counts, and returns them when it does not',
+    checked: CHECKED.redemptions,
+    violations: [
+      `with l as (
+         select l.store_id, ${REDEMPTION_OF_SOURCE} as redemption_id,
+                count(*) filter (where l.kind = 'redeem') as taken, count(*) filter (where l.kind = 'refund') as returned,
+                sum(l.delta) as points
+         from points_ledger l where l.kind in ('redeem', 'refund')
+         group by 1, 2
+       )
+       select r.store_id, r.id || ' ' || r.status as id
+       from redemptions r left join l on l.store_id = r.store_id and l.redemption_id = r.id::text
+       where r.reward_id is not null and r.points_used > 0 and (
+         coalesce(l.taken, 0) <> r.hold
+         or coalesce(l.returned, 0) <> r.hold - ${IS_HELD}::integer
+         or coalesce(l.points, 0) <> -r.points_used * ${IS_HELD}::integer)`,
+    ],
+  },
+  {
+    id: 'redemption-known',
+    title: 'Points taken or returned for a redemption are those of a redemption of the same customer',
+    checked: CHECKED.ledgerRows,
+    violations: [
+      `select l.store_id, l.kind || ' ' || l.source as id
+       from points_ledger l
+       left join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.merged_into is not null
+       left join redemptions r on r.store_id = l.store_id and r.id::text = ${REDEMPTION_OF_SOURCE}
+       where l.kind in ('redeem', 'refund') and (
+         r.id is null or r.reward_id is null or r.points_used <> abs(l.delta)
+         or r.customer_id is distinct from coalesce(c.merged_into, l.customer_id)
+         or case when l.source ~ '#[1-9][0-9]{0,8}$' then split_part(l.source, '#', 2)::integer > r.hold else true end)`,
+    ],
+  },
+  {
+    id: 'redeemed-once',
+    title: 'A customer has a reward or promotion once',
+    checked: CHECKED.redemptions,
+    violations: [
+      `select store_id, customer_id || ' ' || coalesce(reward_id, promotion_id) as id from redemptions
+       where merged_at is null and status <> 'cancelled'
+         and (deleted_at is null or (promotion_id is not null and applied_order_id is not null))
+       group by store_id, customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
+    ],
+  },
+  {
+    id: 'daily-use',
+    title: 'The uses of a reward on a day are those of the redemptions that count',
+    checked: CHECKED.rewardDays,
+    violations: [
+      `with d as (
+         select r.store_id, r.reward_id, r.day, count(*) as used from redemptions r
+         where r.reward_id is not null and ${IS_HELD} group by 1, 2, 3
+       )
+       select store_id, reward_id || ' ' || day || ': ' || coalesce(u.used, 0) || ', counted ' || coalesce(d.used, 0) as id
+       from reward_daily_use u full join d using (store_id, reward_id, day)
+       where coalesce(u.used, 0) <> coalesce(d.used, 0)`,
+    ],
+  },
+  {
+    id: 'daily-limit',
+    // A cancellation may be undone beyond it: hold counts how often the points were taken.
+    title: 'The daily limit of a reward was kept on the days after it was last changed',
+    checked: CHECKED.rewardDays,
+    violations: [
+      `select d.store_id, d.reward_id || ' ' || d.day || ': ' || d.used || ' of ' || w.daily_limit as id
+       from rewards w
+       join stores s on s.id = w.store_id
+       join (select r.store_id, r.reward_id, r.day, count(*) as used from redemptions r
+             where r.reward_id is not null and r.hold = 1 and ${IS_HELD} group by 1, 2, 3) d
+         on d.store_id = w.store_id and d.reward_id = w.id
+       where d.used > w.daily_limit and d.day > (w.updated_at at time zone s.time_zone)::date + 1`,
+    ],
+  },
+  {
+    id: 'review-customer',
+    title: 'A question about a reward of a refunded purchase is about a redemption of its customer',
+    checked: CHECKED.rewardReviews,
+    violations: [
+      `select w.store_id, w.redemption_id::text as id from pos_review_rewards w
+       join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+       where r.customer_id <> w.customer_id or r.reward_id is null`,
+    ],
+  },
+];

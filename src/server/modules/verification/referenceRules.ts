@@ -1,0 +1,109 @@
+import type { Rule } from './rule';
+
+/** What rows of a store refer to, by (store_id, id), and from where: table and column. */
+export const REFERENCES: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
+  customers: [
+    ['points_ledger', 'customer_id'],
+    ['visits', 'customer_id'],
+    ['redemptions', 'customer_id'],
+    ['pending_checkouts', 'customer_id'],
+    ['claimed_orders', 'customer_id'],
+    ['claimed_orders', 'referrer_id'],
+    ['customers', 'referred_by'],
+    ['customers', 'merged_into'],
+    ['customer_daily_use', 'customer_id'],
+    ['customer_flags', 'customer_id'],
+    ['customer_search_terms', 'customer_id'],
+    ['pos_review_rewards', 'customer_id'],
+    ['sms_messages', 'customer_id'],
+  ],
+  rewards: [
+    ['redemptions', 'reward_id'],
+    ['reward_daily_use', 'reward_id'],
+  ],
+  promotions: [
+    ['redemptions', 'promotion_id'],
+    ['sms_campaigns', 'promotion_id'],
+  ],
+  redemptions: [
+    ['claimed_orders', 'multiplier_redemption_id'],
+    ['pos_review_rewards', 'redemption_id'],
+  ],
+  pending_checkouts: [['claimed_orders', 'checkout_id']],
+  sms_campaigns: [['sms_messages', 'campaign_id']],
+  customer_imports: [
+    ['customer_import_chunks', 'import_id'],
+    ['customer_import_refusals', 'import_id'],
+  ],
+};
+
+/** Tables whose rows name their store and nothing else of it that would. */
+export const TABLES_OF_STORES: readonly string[] = [
+  ...[
+    'accounts',
+    'customer_imports',
+    'customers',
+    'erased_contacts',
+    'pos_cursors',
+    'pos_customers',
+    'pos_review_orders',
+  ],
+  ...[
+    'pos_skipped_orders',
+    'promotions',
+    'redemption_count_parts',
+    'rewards',
+    'search_terms',
+    'sessions',
+    'sms_campaigns',
+  ],
+  ...[
+    'sms_test_messages',
+    'sms_usage',
+    'store_brands',
+    'store_counter_parts',
+    'store_day_parts',
+    'store_group_members',
+  ],
+  ...['store_integrations', 'store_logos', 'store_secrets'],
+];
+
+const references = Object.entries(REFERENCES).flatMap(([target, sources]) =>
+  sources.map(([table, column]) => ({ target, table, column })),
+);
+
+export const REFERENCE_RULES: readonly Rule[] = [
+  {
+    id: 'own-store',
+    title: 'What a row refers to exists in its own store',
+    checked: {
+      unit: 'references',
+      count: `select ${references.map(({ table, column }) => `(select count(${column}) from ${table})`).join(' + ')} as count`,
+    },
+    violations: [
+      ...references.map(
+        ({ target, table, column }) =>
+          `select t.store_id, '${table}.${column} ' || t.${column} as id from ${table} t
+           where t.${column} is not null
+             and not exists (select from ${target} o where o.store_id = t.store_id and o.id = t.${column})`,
+      ),
+      `select p.store_id, 'redemption_count_parts.item_id ' || p.item_id as id from redemption_count_parts p
+       where not exists (select from rewards w where w.store_id = p.store_id and w.id = p.item_id)
+         and not exists (select from promotions o where o.store_id = p.store_id and o.id = p.item_id)`,
+    ],
+  },
+  {
+    id: 'store-exists',
+    title: 'Every row belongs to a store that exists',
+    checked: {
+      unit: 'rows',
+      count: `select ${TABLES_OF_STORES.map((table) => `(select count(store_id) from ${table})`).join(' + ')} as count`,
+    },
+    violations: TABLES_OF_STORES.map(
+      (table) =>
+        `select t.store_id, '${table}' as id from ${table} t
+         where t.store_id is not null and not exists (select from stores s where s.id = t.store_id)
+         group by t.store_id`,
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+/** What a rule looks at, with the statement that counts it. */
+export interface Checked {
+  /** In the plural, as it is printed: '1,000,000 ledger rows'. */
+  unit: string;
+  count: string;
+}
+
+/** A rule that the data of a healthy database follow. */
+export interface Rule {
+  /** kebab-case; stays, so that people can look it up. */
+  id: string;
+  title: string;
+  checked: Checked;
+  /** Statements that list what breaks the rule as (store_id uuid, id text); `id` says what and where. */
+  violations: readonly string[];
+  /**
+   * Lists stores as (id) for each of which the statements run by themselves, with its id as $1: for what a distributed
+   * database does only within one store.
+   */
+  stores?: string;
+}
+
+export interface Violation {
+  /** null where no store is concerned. */
+  storeId: string | null;
+  /** What breaks the rule, and how. */
+  id: string;
+}
+
+export interface RuleResult {
+  id: string;
+  title: string;
+  /** How many were looked at, and of what: 'ledger rows'. */
+  checked: number;
+  unit: string;
+  /** How many break the rule. */
+  total: number;
+  /** The first of them. */
+  violations: readonly Violation[];
+  /** Why the rule was not checked. */
+  skipped?: string;
+}
+
+const rowsOf = (unit: string, table: string): Checked => ({ unit, count: `select count(*) as count from ${table}` });
+
+export const CHECKED = {
+  ledgerRows: rowsOf('ledger rows', 'points_ledger'),
+  customers: rowsOf('customers', 'customers'),
+  redemptions: rowsOf('redemptions', 'redemptions'),
+  orders: rowsOf('credited orders', 'claimed_orders'),
+  checkouts: rowsOf('checkouts', 'pending_checkouts'),
+  stores: rowsOf('stores', 'stores'),
+  rewardDays: rowsOf('days of rewards', 'reward_daily_use'),
+  customerDays: rowsOf('days of customers', 'customer_daily_use'),
+  visits: rowsOf('visits', 'visits'),
+  campaigns: rowsOf('campaigns', 'sms_campaigns'),
+  smsMonths: rowsOf('months of texts', 'sms_usage'),
+  sessions: rowsOf('sessions', 'sessions'),
+  rewardReviews: rowsOf('reviewed rewards', 'pos_review_rewards'),
+} as const satisfies Record<string, Checked>;

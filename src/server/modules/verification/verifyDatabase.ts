@@ -1,0 +1,150 @@
+import type { Sql } from '../../database/Database';
+import { COUNTER_RULES } from './counterRules';
+import { CUSTOMER_RULES } from './customerRules';
+import { LEDGER_RULES } from './ledgerRules';
+import { ORDER_RULES } from './orderRules';
+import { REDEMPTION_RULES } from './redemptionRules';
+import { REFERENCE_RULES } from './referenceRules';
+import type { Checked, Rule, RuleResult, Violation } from './rule';
+import { SMS_RULES } from './smsRules';
+import { verifySecrets } from './verifySecrets';
+
+/** All rules but the one about the stores' keys, in the order in which they are checked. */
+export const RULES: readonly Rule[] = [
+  ...LEDGER_RULES,
+  ...REDEMPTION_RULES,
+  ...ORDER_RULES,
+  ...CUSTOMER_RULES,
+  ...COUNTER_RULES,
+  ...SMS_RULES,
+  ...REFERENCE_RULES,
+];
+
+export interface VerifyOptions {
+  /** By default all. */
+  rules?: readonly Rule[];
+  /** Without it, the stores' keys are not read. */
+  secretsKey?: string | undefined;
+  /** How many violations of a rule are listed, by default 20. */
+  limit?: number;
+  /** Called with each result at once. */
+  onResult?: (result: RuleResult) => void;
+}
+
+/** For the transaction only. */
+const SETTINGS = {
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  // Every rule reads whole tables: a loop over an index that the planner takes for short would take minutes.
+  enable_nestloop: 'off',
+  // Compiling takes longer than it saves.
+  jit: 'off',
+  work_mem: '64MB',
+} as const;
+
+/** Another connection to the same database, with the rights of the first one. */
+export type OpenConnection = () => Promise<Sql & { close: () => Promise<void> }>;
+
+/**
+ * Checks all rules in one read-only snapshot of the database, which other processes go on changing. A login that may read
+ * the tables is enough. Stores that are being deleted are left out. The memory of this process does not grow with the
+ * data.
+ * @param sql statements of one connection that nobody else uses meanwhile, outside of a transaction.
+ * @param openConnection opens a second connection for the same snapshot, so that two rules are checked at a time.
+ */
+export async function verifyDatabase(
+  sql: Sql,
+  options: VerifyOptions = {},
+  openConnection?: OpenConnection,
+): Promise<RuleResult[]> {
+  await sql.query('begin isolation level repeatable read read only');
+  try {
+    if (!openConnection || (await hasCitus(sql))) return await checkRules(sql, options);
+    const [exported] = await sql.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const second = await openConnection();
+    try {
+      await second.query('begin isolation level repeatable read read only');
+      // A parameter is not allowed there; the name is PostgreSQL's own.
+      await second.query(`set transaction snapshot '${exported?.snapshot ?? ''}'`);
+      return await checkRules(sql, options, second);
+    } finally {
+      await second.close();
+    }
+  } finally {
+    await sql.query('rollback');
+  }
+}
+
+/** The nodes of a distributed database have snapshots of their own, which cannot be shared. */
+async function hasCitus(sql: Sql): Promise<boolean> {
+  return (await sql.query("select from pg_extension where extname = 'citus'")).length > 0;
+}
+
+/** The same in a transaction of the caller, whose settings it changes until the end of it, or in two of one snapshot. */
+export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?: Sql): Promise<RuleResult[]> {
+  const { rules = RULES, secretsKey, limit = 20, onResult } = options;
+  const counts = new Map<Checked, Promise<number>>();
+  const checks: ((on: Sql) => Promise<RuleResult>)[] = [
+    ...rules.map((rule) => async (on: Sql) => {
+      const counted = counts.get(rule.checked) ?? count(on, rule.checked);
+      counts.set(rule.checked, counted);
+      const checked = await counted;
+      return { ...(await check(on, rule, limit)), checked };
+    }),
+    (on) => verifySecrets(on, secretsKey, limit),
+  ];
+  const results: RuleResult[] = [];
+  // In the order of the rules, although a later one may end first.
+  let reported = 0;
+  let next = 0;
+  const work = async (on: Sql) => {
+    // Row-level security then lets a login without further rights read all stores. The workers of a distributed database
+    // get this and what SET LOCAL sets afterwards.
+    await on.query("select enter_store('*')");
+    for (const [name, value] of Object.entries(SETTINGS)) await on.query(`set local ${name} = '${value}'`);
+    try {
+      for (let index = next++; index < checks.length; index = next++) {
+        const result = await checks[index]?.(on);
+        if (result) results[index] = result;
+        for (let ready = results[reported]; ready; ready = results[++reported]) onResult?.(ready);
+      }
+    } finally {
+      // After a failure the other connection starts no further rule.
+      next = checks.length;
+    }
+  };
+  const working = [sql, ...(second ? [second] : [])].map(work);
+  // Both end before a failure is thrown, because the caller closes the connections then.
+  await Promise.allSettled(working);
+  await Promise.all(working);
+  return results;
+}
+
+async function count(sql: Sql, { count: text }: Checked): Promise<number> {
+  // As a number whatever the connection makes of a bigint.
+  const [row] = await sql.query<{ count: number }>(`select c.count::float8 as count from (${text}) c`);
+  return row?.count ?? 0;
+}
+
+async function check(sql: Sql, rule: Rule, limit: number): Promise<Omit<RuleResult, 'checked'>> {
+  const violations: Violation[] = [];
+  let total = 0;
+  const stores = rule.stores === undefined ? undefined : await sql.query<{ id: string }>(`${rule.stores} order by 1`);
+  for (const text of rule.violations) {
+    for (const values of stores?.map(({ id }) => [id]) ?? [[]]) {
+      const rows = await sql.query<{ storeId: string | null; id: string; total: number }>(
+        `select v.store_id as "storeId", v.id, (count(*) over ())::float8 as total
+         from (${text}) v
+         where not exists (select from stores s where s.id = v.store_id and s.deletion_started_at is not null)
+         order by v.store_id, v.id
+         limit ${limit}`,
+        values,
+      );
+      total += rows[0]?.total ?? 0;
+      for (const { storeId, id } of rows) violations.push({ storeId, id });
+    }
+  }
+  return { id: rule.id, title: rule.title, unit: rule.checked.unit, total, violations: violations.slice(0, limit) };
+}

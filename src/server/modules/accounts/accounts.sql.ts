@@ -8,44 +8,87 @@ export interface NewAccount {
   role: AccountRole;
   name: string;
   email: string;
+  phone?: string | null | undefined;
   passwordHash: string;
 }
 
 /** Inserts an account and returns its id. A taken email violates the constraint accounts_email. */
 export async function insertAccountRow(sql: Sql, account: NewAccount): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into accounts (store_id, role, name, email, password_hash) values ($1, $2, $3, $4, $5) returning id`,
-    [account.storeId, account.role, account.name, account.email, account.passwordHash],
+    `insert into accounts (store_id, role, name, email, phone, password_hash) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
+    [account.storeId, account.role, account.name, account.email, account.phone ?? null, account.passwordHash],
   );
   if (!row) throw new Error('The account was not inserted');
   return row.id;
 }
 
-/** The name and email of an account with this role. */
+/** An account with this role; `storeId` null means in any store, for administrators. */
+export interface AccountKey {
+  role: AccountRole;
+  accountId: string;
+  storeId: string | null;
+}
+
+/** The name and email of an account. */
 export async function findPerson(
   sql: Sql,
-  role: AccountRole,
-  accountId: string,
+  { role, accountId, storeId }: AccountKey,
 ): Promise<{ name: string; email: string } | null> {
   const [row] = await sql.query<{ name: string; email: string }>(
-    'select name, email from accounts where role = $1 and id = $2',
-    [role, accountId],
+    'select name, email from accounts where role = $1 and id = $2 and ($3::uuid is null or store_id = $3)',
+    [role, accountId, storeId],
   );
   return row ?? null;
 }
 
-/** Replaces the password of an account with this role. Returns its store, or null when there is no such account. */
+/** Replaces the password of an account. Returns its store, or null when there is no such account. */
 export async function updatePasswordHash(
   sql: Sql,
-  role: AccountRole,
-  accountId: string,
+  { role, accountId, storeId }: AccountKey,
   passwordHash: string,
 ): Promise<{ storeId: string | null } | null> {
   const [row] = await sql.query<{ store_id: string | null }>(
-    `update accounts set password_hash = $3, updated_at = now() where role = $1 and id = $2 returning store_id`,
-    [role, accountId, passwordHash],
+    `update accounts set password_hash = $4, updated_at = now()
+     where role = $1 and id = $2 and ($3::uuid is null or store_id = $3)
+     returning store_id`,
+    [role, accountId, storeId, passwordHash],
   );
   return row ? { storeId: row.store_id } : null;
+}
+
+export interface Account {
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Finds an account of a store. */
+export async function findAccount(
+  sql: Sql,
+  { storeId, accountId }: { storeId: string; accountId: string },
+): Promise<Account | null> {
+  const [row] = await sql.query<Account>(
+    'select name, email, password_hash as "passwordHash" from accounts where store_id = $1 and id = $2',
+    [storeId, accountId],
+  );
+  return row ?? null;
+}
+
+/** Replaces the password of an account of a store if it still is the one with `currentHash`; returns whether it was. */
+export async function replacePasswordHash(
+  sql: Sql,
+  { storeId, accountId }: { storeId: string; accountId: string },
+  currentHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update accounts set password_hash = $4, updated_at = now()
+     where store_id = $1 and id = $2 and password_hash = $3
+     returning id`,
+    [storeId, accountId, currentHash, passwordHash],
+  );
+  return rows.length > 0;
 }
 
 export interface Credentials {

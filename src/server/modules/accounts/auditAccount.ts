@@ -15,7 +15,15 @@ interface AccountAuditEvent {
   role: AccountRole;
   accountId: string;
   /** Becomes the action together with the kind of account: 'owner_created'. */
-  verb: 'created' | 'updated' | 'transferred' | 'password_reset' | 'activated' | 'deactivated' | 'deleted';
+  verb:
+    | 'created'
+    | 'updated'
+    | 'transferred'
+    | 'password_changed'
+    | 'password_reset'
+    | 'activated'
+    | 'deactivated'
+    | 'deleted';
   storeId: string | null;
   oldValues?: object;
   newValues?: object;

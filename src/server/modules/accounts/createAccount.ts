@@ -10,21 +10,23 @@ import { auditAccount } from './auditAccount';
  */
 export async function createAccount(sql: Sql, actor: Actor, account: NewAccount): Promise<string> {
   const { role, storeId, name, email } = account;
-  const accountId = await withUniqueEmail(insertAccountRow(sql, account));
+  const accountId = await withUniqueEmail(insertAccountRow(sql, account), actor);
   await auditAccount(sql, actor, { verb: 'created', role, accountId, storeId, newValues: { name, email } });
   return accountId;
 }
 
 /**
- * Turns the violation of a unique email into an error for people.
+ * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other stores.
  * @throws AppError 409 when an account with this email exists.
  */
-export async function withUniqueEmail<T>(write: Promise<T>): Promise<T> {
+export async function withUniqueEmail<T>(write: Promise<T>, actor: Actor): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.constraint === 'accounts_email') {
-      throw fieldError('conflict', 'email', 'An account with this email already exists');
+      const message =
+        actor.scope === 'admin' ? 'An account with this email already exists' : 'This email cannot be used';
+      throw fieldError('conflict', 'email', message);
     }
     throw error;
   }

@@ -2,7 +2,7 @@ import type { KioskPinState } from '../../../contract/kiosk';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
 import { hashPassword } from './password';
 
@@ -26,14 +26,10 @@ async function replacePin(db: ScopedDatabase, actor: DashboardActor, pinHash: st
     const replaced = await replaceKioskPinHash(sql, actor.storeId, pinHash);
     if (!replaced) throw storeDeleted();
     if (pinHash === null && !replaced.wasSet) return;
-    await recordAudit(sql, {
-      storeId: actor.storeId,
-      actorRole: actor.role,
-      actorId: actor.accountId,
+    await recordAuditBy(sql, actor, {
       action: pinHash === null ? 'kiosk_pin_removed' : replaced.wasSet ? 'kiosk_pin_changed' : 'kiosk_pin_set',
       recordType: 'store',
       recordId: actor.storeId,
-      requestId: actor.requestId,
     });
   });
 }

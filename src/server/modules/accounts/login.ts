@@ -19,8 +19,13 @@ interface Caller {
   address: string;
   /** Token of the caller's device, from getDeviceToken. */
   device: string;
+  /** The User-Agent header. */
+  userAgent: string | undefined;
   requestId: string;
 }
+
+/** As many characters as the column takes. */
+const USER_AGENT_MAX = 300;
 
 const DEFAULT_SCOPES: Record<AccountRole, Scope> = {
   platform_admin: 'admin',
@@ -59,11 +64,23 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
       newValues: { scope },
       requestId: caller.requestId,
     });
-    return deps.sessions.open(sql, { accountId: account.id, passwordHash: account.password_hash, scope });
+    const userAgent = toStoredUserAgent(caller.userAgent);
+    return deps.sessions.open(sql, {
+      accountId: account.id,
+      storeId: account.store_id,
+      passwordHash: account.password_hash,
+      scope,
+      userAgent,
+    });
   });
   // The account was deactivated or its password changed since it was checked.
   if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
+}
+
+/** As much of the header as names a device; null without one. */
+function toStoredUserAgent(header: string | undefined): string | null {
+  return header === undefined || header === '' ? null : header.slice(0, USER_AGENT_MAX);
 }
 
 /** Writes the same row for known and unknown emails, so that both take the same time. */

@@ -1,5 +1,5 @@
 import type { Actor, KioskActor } from '../../auth/actor';
-import type { PinThrottle } from '../../auth/pinThrottle';
+import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
@@ -29,7 +29,7 @@ export async function logout(deps: LogoutDeps, actor: Actor, token: string | nul
  * @throws AppError 403 about the field pin when it is wrong, 429 after too many wrong ones.
  */
 export async function logoutWithPin(
-  deps: LogoutDeps & { pinThrottle: PinThrottle },
+  deps: LogoutDeps & { pinThrottle: AttemptThrottle },
   actor: KioskActor,
   { token, pin }: { token: string | null; pin: string },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import Format from 'typebox/format';
 import { NAME_MAX } from '../../../contract/limits';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/plainText';
+import { pick } from '../audit';
 
 interface PersonInput {
   name?: string | undefined;
@@ -38,4 +39,13 @@ function validateEmail(email: string | undefined): string | null {
   if (email === undefined) return null;
   if (email === '') return 'email is required';
   return PRINTABLE.test(email) && Format.IsEmail(email) ? null : 'email must be a valid email address';
+}
+
+/** The changed fields of a person for the audit log, which holds no whole phone numbers. */
+export function toAuditedPerson<Person extends { phone?: string | null | undefined }>(
+  person: Person,
+  fields: readonly (keyof Person)[],
+): object {
+  const { phone } = person;
+  return pick({ ...person, phone: phone ? `…${phone.slice(-4)}` : null }, fields);
 }

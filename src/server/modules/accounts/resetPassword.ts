@@ -1,14 +1,11 @@
-import type { AdminActor } from '../../auth/actor';
+import type { AdminActor, DashboardActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
 import type { ScopedDatabase } from '../../database/Database';
-import { findPerson, updatePasswordHash, type AccountRole } from './accounts.sql';
+import { findPerson, updatePasswordHash, type AccountKey } from './accounts.sql';
 import { accountNotFound, auditAccount } from './auditAccount';
 import { hashNewPassword } from './password';
 
-interface PasswordReset {
-  role: AccountRole;
-  /** In lowercase. */
-  accountId: string;
+interface PasswordReset extends AccountKey {
   password: string;
   /** Token of the session that sent the request. */
   token: string | null;
@@ -20,15 +17,16 @@ interface PasswordReset {
  */
 export async function resetPassword(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
-  actor: AdminActor,
-  { role, accountId, password, token }: PasswordReset,
+  actor: AdminActor | DashboardActor,
+  { password, token, ...key }: PasswordReset,
 ): Promise<void> {
-  const person = await findPerson(db, role, accountId);
+  const { role, accountId } = key;
+  const person = await findPerson(db, key);
   if (!person) throw accountNotFound(role);
   const passwordHash = await hashNewPassword(password, person);
   const tokenToKeep = accountId === actor.accountId && token !== null ? token : undefined;
   await db.transaction(async (sql) => {
-    const account = await updatePasswordHash(sql, role, accountId, passwordHash);
+    const account = await updatePasswordHash(sql, key, passwordHash);
     if (!account) throw accountNotFound(role);
     await sessions.endAll(sql, { accountId }, tokenToKeep);
     await auditAccount(sql, actor, { verb: 'password_reset', role, accountId, storeId: account.storeId });

@@ -3,14 +3,14 @@ import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import { KioskPin } from '../../../contract/kiosk';
 import type { App } from '../../http/App';
-import type { PinThrottle } from '../../auth/pinThrottle';
+import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
 import { ANY_SCOPES, getActor, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
 import { logout, logoutWithPin } from './logout';
 
 /** Login and logout. */
-export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: PinThrottle }): void {
+export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: AttemptThrottle }): void {
   app.post(
     '/auth/login',
     {
@@ -25,7 +25,12 @@ export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: PinThro
     },
     async (request, reply) => {
       const device = getDeviceToken(request.headers.cookie);
-      const response = await login(deps, request.body, { address: request.address, device, requestId: request.id });
+      const response = await login(deps, request.body, {
+        address: request.address,
+        device,
+        userAgent: request.headers['user-agent'],
+        requestId: request.id,
+      });
       if (response.success) void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
       return response;
     },

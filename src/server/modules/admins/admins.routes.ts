@@ -82,6 +82,7 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
       await resetPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), {
         role: 'platform_admin',
         accountId: getIdParam(request),
+        storeId: null,
         password: request.body.password,
         token: getBearerToken(request.headers.authorization),
       });

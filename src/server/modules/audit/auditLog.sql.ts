@@ -1,4 +1,5 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
+import type { Actor } from '../../auth/actor';
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { AuditEntry } from './AuditEntry';
 
@@ -75,4 +76,15 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
       entry.requestId ?? null,
     ],
   );
+}
+
+type StoreActor = Extract<Actor, { storeId: string }>;
+
+/** Appends an entry about what an actor did in its store, in the transaction that it describes. */
+export function recordAuditBy(
+  sql: Sql,
+  { storeId, role, accountId, requestId }: StoreActor,
+  entry: Pick<AuditEntry, 'action' | 'recordType' | 'recordId' | 'oldValues' | 'newValues'>,
+): Promise<void> {
+  return recordAudit(sql, { ...entry, storeId, actorRole: role, actorId: accountId, requestId });
 }

@@ -1,3 +1,3 @@
 export { pick } from './AuditEntry';
-export { recordAudit } from './auditLog.sql';
+export { recordAudit, recordAuditBy } from './auditLog.sql';
 export { auditRoutes } from './audit.routes';

@@ -24,10 +24,11 @@ export function validateBrand(input: UpdateBrand): FieldErrors {
   });
 }
 
-function normalize({ accentColor, welcomeLine }: UpdateBrand): UpdateBrand {
+function normalize({ accentColor, welcomeLine, defaultLanguage }: UpdateBrand): UpdateBrand {
   return {
     ...(accentColor !== undefined && { accentColor: (accentColor ?? '').trim().toLowerCase() || null }),
     ...(welcomeLine !== undefined && { welcomeLine: (welcomeLine ?? '').trim() || null }),
+    ...(defaultLanguage !== undefined && { defaultLanguage }),
   };
 }
 
@@ -35,5 +36,5 @@ function normalize({ accentColor, welcomeLine }: UpdateBrand): UpdateBrand {
 function validateAccentColor(color: string): string | null {
   if (!COLOR.test(color)) return 'Accent color must be a color like #0b5f4e';
   if (getContrast(color, '#ffffff') >= ACCENT_CONTRAST_MIN) return null;
-  return 'Accent color has too little contrast to white. Please choose a darker or stronger color.';
+  return 'Accent color has too little contrast with white. Please choose a darker or stronger color.';
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
@@ -6,12 +7,14 @@ import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/limits';
 import { Id } from '../../../contract/wire';
 import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import { assertSameStore } from '../../auth/assertSameStore';
+import { consume, sharedCounters } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { withBodyRules } from '../../http/validation';
 import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.policy';
+import type { BrandKey } from './brand.sql';
 import { getBrand, getBrandVersion, getLogoImage } from './getBrand';
 import { resetBrand, saveLogo, updateBrand } from './saveBrand';
 
@@ -19,6 +22,8 @@ const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
 const config = { scopes: DASHBOARD_SCOPES };
 const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
+const UPLOADS_PER_HOUR = 30;
+const TOO_MANY_UPLOADS = 'You have uploaded many logos just now. Please wait a while.';
 
 /** Routes of the look of a store: open ones for its screens, and those of its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {
@@ -39,7 +44,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
       config,
       validatorCompiler: withBodyRules(validateBrand),
       schema: {
-        summary: 'Change the accent color and the welcome line; omitted fields stay as they are',
+        summary: 'Change accent color, welcome line and default language; omitted fields stay as they are',
         tags,
         params,
         body: UpdateBrand,
@@ -55,7 +60,15 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
   app.delete(
     '/stores/:storeId/brand',
-    { config, schema: { summary: 'Restore the default look', tags, params, response: { 200: Brand, ...errors } } },
+    {
+      config,
+      schema: {
+        summary: 'Restore the default look; the language stays',
+        tags,
+        params,
+        response: { 200: Brand, ...errors },
+      },
+    },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
       const { storeId } = request.params;
@@ -80,11 +93,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
 /** For pages without a session too, such as the sign-in. They tell nothing that the screens in the shop do not show. */
 function publicRoutes(app: App, database: Database): void {
-  const sendBrand = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: { storeId: string } | { subdomain: string },
-  ) => {
+  const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) => {
     const brand = await getBrand(database.platform, key);
     return sendWithETag(request, reply, getBrandVersion(brand), () => Promise.resolve(brand));
   };
@@ -150,14 +159,21 @@ function logoUpload(app: App, database: Database): void {
     throw error;
   });
 
+  const limiter = new RateLimiterPostgres({
+    ...sharedCounters(database),
+    keyPrefix: 'logo-upload',
+    points: UPLOADS_PER_HOUR,
+    duration: 3_600,
+  });
   app.put(
     '/stores/:storeId/brand/logo',
     {
       config,
-      // Before the body is read.
-      onRequest: (request, _reply, done) => {
-        assertSameStore(getActor(request, DASHBOARD_SCOPES).storeId, request.params.storeId);
-        done();
+      // Before the body is read. Uploads are limited because decoding one can take 64 MB of memory.
+      onRequest: async (request) => {
+        const { storeId } = getActor(request, DASHBOARD_SCOPES);
+        assertSameStore(storeId, request.params.storeId);
+        await consume(limiter, storeId, TOO_MANY_UPLOADS);
       },
       schema: {
         summary: 'Add or replace the logo',
@@ -167,7 +183,7 @@ function logoUpload(app: App, database: Database): void {
         params,
         consumes: accepted,
         body: Type.Unsafe<Buffer>({}),
-        response: { 200: Brand, ...errors, 413: ErrorBody, 415: ErrorBody },
+        response: { 200: Brand, ...errors, 413: ErrorBody, 415: ErrorBody, 429: ErrorBody },
       },
     },
     (request) => {

@@ -1,11 +1,12 @@
 import type { Brand } from '../../../contract/brand';
-import { ConstraintViolation, type Sql } from '../../database/Database';
+import { ConstraintViolation, type Sql, type Statement } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 /** What the owner chooses besides the logo. */
 export interface BrandSettings {
   accentColor: string | null;
   welcomeLine: string | null;
+  defaultLanguage: Brand['defaultLanguage'];
 }
 
 /** A WebP image; sizes in px. */
@@ -24,28 +25,48 @@ interface BrandRow {
   subdomain: string;
   accent_color: string | null;
   welcome_line: string | null;
+  /** null for a store that has chosen nothing. */
+  default_language: Brand['defaultLanguage'] | null;
   hash: string | null;
   width: number | null;
   height: number | null;
 }
 
-const SELECT_BRAND = `select s.id, s.name, s.subdomain, b.accent_color, b.welcome_line, l.hash, l.width, l.height
-     from stores s
-     left join store_brands b on b.store_id = s.id
-     left join store_logos l on l.store_id = s.id`;
+/** What names a store. */
+export type BrandKey = { storeId: string } | { subdomain: string };
 
 /** Finds the brand of an active store, without the image of its logo. */
-export async function findBrand(sql: Sql, key: { storeId: string } | { subdomain: string }): Promise<Brand | null> {
-  const [row] =
-    'storeId' in key
-      ? await sql.query<BrandRow>(`${SELECT_BRAND} where s.id = $1 and s.is_active`, [key.storeId], { short: true })
-      : await sql.query<BrandRow>(`${SELECT_BRAND} where s.subdomain = $1 and s.is_active`, [key.subdomain], {
-          short: true,
-        });
+export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> {
+  const storeId = 'storeId' in key ? key.storeId : await findStoreId(sql, key.subdomain);
+  if (storeId === null) return null;
+  const { text, values } = brandStatement(storeId);
+  const [row] = await sql.query<BrandRow>(text, values, { short: true });
   return row ? toBrand(row) : null;
 }
 
-function toBrand({ id, name, subdomain, accent_color, welcome_line, hash, width, height }: BrandRow): Brand {
+async function findStoreId(sql: Sql, subdomain: string): Promise<string | null> {
+  const { text, values } = storeIdStatement(subdomain);
+  const [row] = await sql.query<{ id: string }>(text, values, { short: true });
+  return row?.id ?? null;
+}
+
+export function storeIdStatement(subdomain: string): Statement {
+  return { text: 'select id from stores where subdomain = $1', values: [subdomain] };
+}
+
+// By the id of the store, which tells a distributed database the node.
+export function brandStatement(storeId: string): Statement {
+  const text = `
+    select s.id, s.name, s.subdomain, b.accent_color, b.welcome_line, b.default_language, l.hash, l.width, l.height
+    from stores s
+    left join store_brands b on b.store_id = s.id
+    left join store_logos l on l.store_id = s.id
+    where s.id = $1 and s.is_active`;
+  return { text, values: [storeId] };
+}
+
+function toBrand(row: BrandRow): Brand {
+  const { id, name, subdomain, accent_color, welcome_line, default_language, hash, width, height } = row;
   const hasLogo = hash !== null && width !== null && height !== null;
   return {
     storeId: id,
@@ -54,6 +75,7 @@ function toBrand({ id, name, subdomain, accent_color, welcome_line, hash, width,
     logo: hasLogo ? { url: `/api/public/stores/${id}/logo/${hash}`, width, height } : null,
     accentColor: accent_color,
     welcomeLine: welcome_line,
+    defaultLanguage: default_language ?? 'en',
   };
 }
 
@@ -77,23 +99,26 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
     if (error instanceof ConstraintViolation && error.kind === 'foreign_key') throw storeDeleted();
     throw error;
   }
-  const [brand] = await sql.query<{ accent_color: string | null; welcome_line: string | null }>(
-    'select accent_color, welcome_line from store_brands where store_id = $1 for update',
+  const [brand] = await sql.query<BrandSettings>(
+    `select accent_color as "accentColor", welcome_line as "welcomeLine", default_language as "defaultLanguage"
+     from store_brands where store_id = $1 for update`,
     [storeId],
   );
   if (!brand) throw storeDeleted();
   const [logo] = await sql.query<LogoFacts>('select hash, width, height from store_logos where store_id = $1', [
     storeId,
   ]);
-  return { accentColor: brand.accent_color, welcomeLine: brand.welcome_line, logo: logo ?? null };
+  return { ...brand, logo: logo ?? null };
 }
 
 /** Writes the settings of a store. */
 export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
   await sql.query(
-    `insert into store_brands (store_id, accent_color, welcome_line) values ($1, $2, $3)
-     on conflict (store_id) do update set accent_color = excluded.accent_color, welcome_line = excluded.welcome_line`,
-    [storeId, brand.accentColor, brand.welcomeLine],
+    `insert into store_brands (store_id, accent_color, welcome_line, default_language) values ($1, $2, $3, $4)
+     on conflict (store_id) do update
+       set accent_color = excluded.accent_color, welcome_line = excluded.welcome_line,
+           default_language = excluded.default_language`,
+    [storeId, brand.accentColor, brand.welcomeLine, brand.defaultLanguage],
   );
 }
 

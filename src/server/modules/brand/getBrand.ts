@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Brand } from '../../../contract/brand';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
-import { findBrand, findLogoImage } from './brand.sql';
+import { findBrand, findLogoImage, type BrandKey } from './brand.sql';
 
 /**
  * Gets the brand of an active store; one that has chosen nothing has the default look.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
-export async function getBrand(sql: Sql, key: { storeId: string } | { subdomain: string }): Promise<Brand> {
+export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
   const brand = await findBrand(sql, key);
   if (!brand) throw new AppError('not_found', 'Store not found');
   return brand;

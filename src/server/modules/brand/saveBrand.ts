@@ -2,7 +2,7 @@ import type { Brand, UpdateBrand } from '../../../contract/brand';
 import type { DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import { pick, recordAudit } from '../audit';
+import { pick, recordAuditBy } from '../audit';
 import { normalizeBrand } from './brand.policy';
 import { deleteLogo, lockBrand, writeBrand, writeLogo, type BrandSettings, type LogoFacts } from './brand.sql';
 import { getBrand } from './getBrand';
@@ -15,7 +15,7 @@ interface Look extends BrandSettings {
 }
 
 /**
- * Changes accent color and welcome line. When no value changes, nothing is written or audited.
+ * Changes accent color, welcome line and default language. When no value changes, nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 403 for another store.
  */
 export async function updateBrand(
@@ -49,7 +49,7 @@ export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: 
 }
 
 /**
- * Restores the default: of the logo, or of the whole look.
+ * Restores the default: of the logo, or of the whole look. The language stays.
  * @throws AppError 403 for another store.
  */
 export async function resetBrand(
@@ -61,7 +61,7 @@ export async function resetBrand(
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
     const after: Look =
-      part === 'logo' ? { ...before, logo: null } : { accentColor: null, welcomeLine: null, logo: null };
+      part === 'logo' ? { ...before, logo: null } : { ...before, accentColor: null, welcomeLine: null, logo: null };
     if (await auditChange(sql, actor, before, after)) {
       await deleteLogo(sql, actor.storeId);
       await writeBrand(sql, actor.storeId, after);
@@ -70,22 +70,19 @@ export async function resetBrand(
   });
 }
 
-function toLook({ accentColor, welcomeLine, logo }: BrandSettings & { logo: LogoFacts | null }): Look {
-  return { accentColor, welcomeLine, logo: logo?.hash ?? null };
+function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null }): Look {
+  return { ...settings, logo: logo?.hash ?? null };
 }
 
 /** Records what changed; false when nothing did. */
 async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
-  const changed = (['accentColor', 'welcomeLine', 'logo'] as const).filter((field) => before[field] !== after[field]);
+  const fields = ['accentColor', 'welcomeLine', 'defaultLanguage', 'logo'] as const;
+  const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
-  await recordAudit(sql, {
+  await recordAuditBy(sql, actor, {
     action: 'store_brand_updated',
-    storeId: actor.storeId,
-    actorRole: actor.role,
-    actorId: actor.accountId,
     recordType: 'store',
     recordId: actor.storeId,
-    requestId: actor.requestId,
     oldValues: pick(before, changed),
     newValues: pick(after, changed),
   });

@@ -1,10 +1,13 @@
 import type { Sql } from '../../database/Database';
+import { KEPT_CUSTOMER_ID } from '../customers';
 
 /** The session's store and its customer with that phone number; customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
   const [row] = await sql.query<{ subdomain: string; customer_id: string | null }>(
     `select s.subdomain, c.id as customer_id
-     from stores s left join customers c on c.store_id = s.id and c.phone = $2 and c.erased_at is null
+     from stores s
+     left join customers f on f.store_id = s.id and f.phone = $2
+     left join customers c on c.store_id = s.id and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
      where s.id = $1`,
     [storeId, phone],
   );
@@ -20,21 +23,26 @@ export async function expireStaleRequests(sql: Sql, storeId: string, customerId:
   );
 }
 
-/** Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. */
+/**
+ * Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. Null when the
+ * customer was merged or erased meanwhile.
+ */
 export async function upsertCheckoutRequest(
   sql: Sql,
   storeId: string,
   customerId: string,
   requestedAt: Date,
-): Promise<string> {
+): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, $3)
+    `insert into pending_checkouts as p (store_id, customer_id, pressed_at)
+     select c.store_id, c.id, $3::timestamptz from customers c
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null
+     for key share
      on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id
-     returning id`,
+     returning p.id`,
     [storeId, customerId, requestedAt],
   );
-  if (!row) throw new Error('the checkout was neither inserted nor found');
-  return row.id;
+  return row?.id ?? null;
 }
 
 /** The points of a matched checkout; null while it is pending. */
@@ -73,6 +81,8 @@ export interface OpenCheckoutRow {
   id: string;
   customer_id: string;
   phone: string;
+  /** Those of customers who were merged into this one. */
+  other_phones: string[];
   referred_by: string | null;
   pressed_at: Date;
   /** The store's local day of the request, YYYY-MM-DD. */
@@ -85,6 +95,8 @@ export interface OpenCheckoutRow {
 export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
     `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at,
+            array(select m.phone from customers m
+                  where m.store_id = p.store_id and m.merged_into = p.customer_id and m.phone is not null) as other_phones,
             (p.pressed_at at time zone s.time_zone)::date as day,
             exists (select from pending_checkouts m
                     where m.store_id = p.store_id and m.customer_id = p.customer_id

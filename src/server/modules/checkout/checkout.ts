@@ -45,11 +45,15 @@ export async function checkout(
 }
 
 async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerLookup, now: number) {
-  const row = await findStoreAndCustomer(sql, storeId, input.phone);
-  assertSameStore(row?.subdomain ?? '', input.storeSubdomain);
-  if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
-  await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
-  return { checkoutId: await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now)) };
+  for (;;) {
+    const row = await findStoreAndCustomer(sql, storeId, input.phone);
+    assertSameStore(row?.subdomain ?? '', input.storeSubdomain);
+    if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
+    await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
+    const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
+    // Otherwise the customer was merged into another one meanwhile, whom the phone finds now.
+    if (checkoutId !== null) return { checkoutId };
+  }
 }
 
 /** The request is already saved, so a failure from here on must not fail the call. */

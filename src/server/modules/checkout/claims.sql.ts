@@ -31,6 +31,8 @@ export interface ClaimRow {
   granted_points: number;
   granted_share: number;
   modified_ms: number;
+  is_customer_erased: boolean;
+  is_referrer_erased: boolean;
 }
 
 /** The claims of these orders, by order id. */
@@ -40,9 +42,13 @@ export async function listClaims(
   orderIds: readonly string[],
 ): Promise<Map<string, ClaimRow>> {
   const rows = await sql.query<ClaimRow>(
-    `select order_id, customer_id, points_per_dollar, multiplier, referrer_id, referral_percentage, eligible_cents,
-            granted_points, granted_share, modified_ms
-     from claimed_orders where store_id = $1 and order_id = any($2)`,
+    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.referrer_id, o.referral_percentage,
+            o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms,
+            c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
+     from claimed_orders o
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
+     where o.store_id = $1 and o.order_id = any($2)`,
     [storeId, orderIds],
   );
   return new Map(rows.map((row) => [row.order_id, row]));
@@ -86,7 +92,7 @@ export interface MultiplierRow {
 
 /**
  * The customer's highest unused points multiplier that was redeemed by `redeemedBy`, if the purchase was paid within
- * the promotion's dates. The value at redemption counts, even if the promotion was edited or deleted since.
+ * the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
  */
 export async function findMultiplier(
   sql: Sql,
@@ -99,8 +105,10 @@ export async function findMultiplier(
     `select r.id, r.item_name, r.item_value
      from redemptions r join promotions p on p.store_id = r.store_id and p.id = r.promotion_id
      where r.store_id = $1 and r.customer_id = $2 and r.status = 'redeemed' and r.deleted_at is null
+       and r.merged_at is null
        and r.item_type = 'POINTS_MULTIPLIER' and r.item_value >= 1 and r.applied_order_id is null
-       and r.created_at <= $4 and $3 between p.start_date and p.end_date
+       and r.created_at <= $4
+       and $3 between coalesce(r.valid_from, p.start_date) and coalesce(r.valid_until, p.end_date)
      order by r.item_value desc, r.created_at, r.id
      limit 1
      for update of r`,
@@ -164,15 +172,6 @@ export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
       claim.grantedShare,
       claim.modifiedMs,
     ],
-  );
-  return rows.length > 0;
-}
-
-/** Whether the customer exists and is not erased. */
-export async function customerExists(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
-  const rows = await sql.query<{ id: string }>(
-    'select id from customers where store_id = $1 and id = $2 and erased_at is null',
-    [storeId, customerId],
   );
   return rows.length > 0;
 }

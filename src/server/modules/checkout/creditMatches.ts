@@ -63,9 +63,10 @@ export async function creditMatches(
         paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false })),
       ),
     ],
-    open.map(({ id, phone, pressed_at, is_repeated }) => ({
+    open.map(({ id, phone, other_phones: otherPhones, pressed_at, is_repeated }) => ({
       id,
       phone,
+      otherPhones,
       requestedMs: pressed_at.getTime(),
       windowSeen: sinceMs <= pressed_at.getTime() - WINDOW_BEFORE_MS,
       isRepeated: is_repeated,
@@ -79,7 +80,7 @@ export async function creditMatches(
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
     const match = { storeId, terms, purchase, checkout, tier, now };
-    const attempt = await attemptRecord(sql, () => creditMatch(sql, match));
+    const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
     else if (attempt.value === 'credited') credited += 1;
     else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);

@@ -1,15 +1,10 @@
 import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
+import { findCustomerId } from '../customers';
+import { flagEarning } from '../flags';
 import { appendToLedger } from '../ledger';
 import { markMatched } from './checkout.sql';
-import {
-  claimOrder,
-  customerExists,
-  findMultiplier,
-  markMultiplierUsed,
-  type Claim,
-  type LoyaltyTerms,
-} from './claims.sql';
+import { claimOrder, findMultiplier, markMultiplierUsed, type Claim, type LoyaltyTerms } from './claims.sql';
 import { calculatePoints, calculateReferralShare, formatDollars } from './points';
 import { deleteReviewOrder } from './review/reviewOrders.sql';
 
@@ -80,6 +75,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
       kind: 'earn',
       reason: parts.join(', '),
     });
+    await flagEarning(sql, storeId, customer.id);
   }
   if (share > 0 && referrerId !== null) {
     await appendToLedger(sql, {
@@ -97,5 +93,5 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
 async function findReferrer(sql: Sql, { storeId, terms, customer }: Credit): Promise<string | null> {
   const referrerId = customer.referredBy;
   if (!terms.is_referral_enabled || referrerId === null) return null;
-  return (await customerExists(sql, storeId, referrerId)) ? referrerId : null;
+  return findCustomerId(sql, storeId, referrerId);
 }

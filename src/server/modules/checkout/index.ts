@@ -1,3 +1,4 @@
 export { checkoutJobs } from './checkout.jobs';
+export { lockMatching } from './claims.sql';
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';
 export { reviewRoutes } from './review/review.routes';

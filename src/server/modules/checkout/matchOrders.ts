@@ -24,6 +24,8 @@ export interface PaidOrder {
 export interface OpenCheckout {
   id: string;
   phone: string;
+  /** Further numbers of the customer, from customers who turned out to be the same person. */
+  otherPhones?: readonly string[];
   requestedMs: number;
   /** `orders` includes every order of its window; otherwise it is matched by identity only. */
   windowSeen: boolean;
@@ -57,7 +59,9 @@ export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly Op
 
 function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const pairs = listPairs(orders, checkouts)
-    .filter(({ order, checkout }) => order.phones?.includes(checkout.phone))
+    .filter(({ order, checkout: { phone, otherPhones = [] } }) =>
+      order.phones?.some((known) => known === phone || otherPhones.includes(known)),
+    )
     .filter((pair) => isWithin(pair, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS))
     .sort(
       (a, b) => a.distanceMs - b.distanceMs || compare(a.order.id, b.order.id) || compare(a.checkout.id, b.checkout.id),

@@ -10,8 +10,8 @@ import { askAboutRewards, withdrawQuestions } from './review/reviewRewards.sql';
 
 /**
  * Moves the points of claimed orders that were modified since to what they are worth now, by the terms of the credit.
- * Versions that were seen before, or are older than the newest one seen, change nothing. A failing order is undone and
- * reported.
+ * Versions that were seen before, or are older than the newest one seen, change nothing. An erased customer's account is
+ * closed: their points stay as they are, whatever the order becomes. A failing order is undone and reported.
  */
 export async function reconcileClaims(
   sql: Sql,
@@ -24,7 +24,9 @@ export async function reconcileClaims(
     const claim = claims.get(current.order.id);
     if (!claim || current.order.modifiedMs <= claim.modified_ms) continue;
     const rate = claim.points_per_dollar ?? terms.points_per_dollar;
-    const attempt = await attemptRecord(sql, () => reconcileClaim(sql, { storeId, claim, rate, current, now }));
+    const attempt = await attemptRecord(sql, (record) =>
+      reconcileClaim(record, { storeId, claim, rate, current, now }),
+    );
     if (attempt.succeeded) changed += 1;
     else failures.push({ id: current.order.id, error: attempt.error });
   }
@@ -43,8 +45,12 @@ interface ChangedClaim {
 async function reconcileClaim(sql: Sql, { storeId, claim, rate, current, now }: ChangedClaim): Promise<void> {
   const { order, eligibleCents } = current;
   const isUnchanged = eligibleCents === claim.eligible_cents;
-  const points = isUnchanged ? claim.granted_points : calculatePoints(eligibleCents, rate, claim.multiplier);
-  const share = isUnchanged ? claim.granted_share : calculateReferralShare(points, claim.referral_percentage);
+  const worth = calculatePoints(eligibleCents, rate, claim.multiplier);
+  const points = isUnchanged || claim.is_customer_erased ? claim.granted_points : worth;
+  const share =
+    isUnchanged || claim.is_referrer_erased
+      ? claim.granted_share
+      : calculateReferralShare(worth, claim.referral_percentage);
   await updateClaim(sql, storeId, order.id, {
     eligibleCents,
     grantedPoints: points,
@@ -78,7 +84,7 @@ async function reconcileClaim(sql: Sql, { storeId, claim, rate, current, now }: 
       reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
     });
   }
-  if (eligibleCents < claim.eligible_cents) {
+  if (eligibleCents < claim.eligible_cents && !claim.is_customer_erased) {
     await askAboutRewards(sql, storeId, { claim, order, centsAfter: eligibleCents, now });
   } else if (!isUnchanged) {
     await withdrawQuestions(sql, storeId, order.id, eligibleCents);

@@ -31,6 +31,23 @@ export async function saveSkippedOrders(
   return new Set(saved.filter(({ seen }) => seen === 1).map(({ order_id }) => order_id));
 }
 
+export interface SkippedOrderRow {
+  order_id: string;
+  reason: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+/** Orders that were skipped after `since`, latest first; there are never more than MAX_KEPT. */
+export async function listSkippedOrderRows(sql: Sql, storeId: string, since: Date): Promise<SkippedOrderRow[]> {
+  return sql.query<SkippedOrderRow>(
+    `select order_id, reason, first_seen_at, last_seen_at from pos_skipped_orders
+     where store_id = $1 and last_seen_at > $2
+     order by last_seen_at desc, order_id`,
+    [storeId, since],
+  );
+}
+
 /** Forgets the orders that could be read and credited after all. */
 export async function removeSkippedOrders(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

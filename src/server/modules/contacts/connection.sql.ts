@@ -1,23 +1,26 @@
-import type { Sql } from '../../database/Database';
+import { ConstraintViolation, type Sql } from '../../database/Database';
 import type { CrmProblem } from './crmProblem';
 
 export interface Turn {
   status: string;
-  /** When the credentials were last replaced, exact. */
-  changed: string | null;
+  /** When the credentials were last replaced, in ms since 1970. */
+  changed: number | null;
 }
 
 /** Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store. */
 export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date): Promise<Turn | null> {
-  const [turn] = await sql.query<Turn>(
-    `insert into store_integrations as i (store_id, provider, sync_until)
-     select id, 'ghl', $3 from stores where id = $1
+  const taking = sql.query<{ status: string; changed_at: Date | null }>(
+    `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)
      on conflict (store_id, provider) do update set sync_until = excluded.sync_until
        where i.sync_until is null or i.sync_until <= $2
-     returning i.status, i.changed_at::text as changed`,
+     returning i.status, i.changed_at`,
     [storeId, now, until],
   );
-  return turn ?? null;
+  const [turn] = await taking.catch((error: unknown) => {
+    if (error instanceof ConstraintViolation && error.kind === 'foreign_key') return [];
+    throw error;
+  });
+  return turn ? { status: turn.status, changed: turn.changed_at?.getTime() ?? null } : null;
 }
 
 /** Until when another run has its turn; null when there is none. */
@@ -30,13 +33,13 @@ export async function findTurnEnd(sql: Sql, storeId: string): Promise<Date | nul
 }
 
 /** Ends the turn. Returns when the credentials were last replaced, or null when the turn was over already. */
-export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
-  const [row] = await sql.query<{ changed: string | null }>(
+export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: number | null } | null> {
+  const [row] = await sql.query<{ changed_at: Date | null }>(
     `update store_integrations set sync_until = null where store_id = $1 and provider = 'ghl' and sync_until = $2
-     returning changed_at::text as changed`,
+     returning changed_at`,
     [storeId, until],
   );
-  return row ?? null;
+  return row ? { changed: row.changed_at?.getTime() ?? null } : null;
 }
 
 /** Saves how the contact management answered. Returns how many runs in a row did not reach it. */

@@ -1,10 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ContactSync } from '../../../contract/contacts';
 import { ErrorBody } from '../../../contract/errors';
 import { Id } from '../../../contract/wire';
-import { ADMIN_SCOPES } from '../../auth/guard';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import { consume, sharedCounters } from '../../auth/rateLimits';
+import type { Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
 import { getContactSync, testContactSync } from './contactSync';
@@ -17,7 +19,7 @@ const TOO_MANY_TESTS = 'This connection was tested several times just now. Pleas
 const tags = ['contacts'];
 const params = Type.Object({ id: Id });
 
-/** The state of a store's contact sync, for administrators. */
+/** The state of a store's contact sync, for administrators and the owner. */
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const { database } = deps;
   const limiter = new RateLimiterPostgres({
@@ -26,6 +28,13 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     points: TESTS_PER_MINUTE,
     duration: 60,
   });
+
+  /** One count for the administrators and the owner of a store. */
+  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });
+    return getContactSync(sql, storeId);
+  };
 
   app.get(
     '/stores/:id/contact-sync',
@@ -58,9 +67,40 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     async (request) => {
       const storeId = getIdParam(request);
       await getContactSync(database.platform, storeId);
-      await consume(limiter, storeId, TOO_MANY_TESTS);
-      await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log: request.log });
-      return getContactSync(database.platform, storeId);
+      return test(database.platform, storeId, request.log);
+    },
+  );
+
+  app.get(
+    '/store/contact-sync',
+    {
+      config: { scopes: DASHBOARD_SCOPES },
+      schema: {
+        summary: "Get whether the own store's customers reach its contact management",
+        tags,
+        response: { 200: ContactSync },
+      },
+    },
+    (request, reply) => {
+      const { storeId } = getActor(request, DASHBOARD_SCOPES);
+      void reply.header('cache-control', 'no-store');
+      return getContactSync(database.forStore(storeId), storeId);
+    },
+  );
+
+  app.post(
+    '/store/contact-sync/test',
+    {
+      config: { scopes: DASHBOARD_SCOPES },
+      schema: {
+        summary: "Test the connection to the own store's contact management now; answers the state after it",
+        tags,
+        response: { 200: ContactSync, 429: ErrorBody },
+      },
+    },
+    (request) => {
+      const { storeId } = getActor(request, DASHBOARD_SCOPES);
+      return test(database.forStore(storeId), storeId, request.log);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { CrmError } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
 import { SecretUnreadable } from '../stores';
 
 const LATER = 'New customers are sent as soon as it does.';
@@ -19,7 +19,7 @@ export type CrmProblem = keyof typeof TEXTS;
 export function getCrmProblem(error: unknown): CrmProblem | null {
   if (error instanceof SecretUnreadable) return 'secret_unreadable';
   if (!(error instanceof CrmError)) return null;
-  return error.reason === 'rejected' || error.reason === 'opted_out' ? 'bad_response' : error.reason;
+  return isRefusal(error.reason) ? 'bad_response' : error.reason;
 }
 
 /** Whether it passes without anybody's doing. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { listErasedContacts } from './erasedContacts.sql';
 
 export interface DueContact {
   id: string;
@@ -23,25 +24,37 @@ export async function listDueContacts(sql: Sql, storeId: string, limit: number):
   );
 }
 
+/** Whether contacts have to be sent or deleted. */
 export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean> {
-  return (await listDueContacts(sql, storeId, 1)).length > 0;
+  return (await listDueContacts(sql, storeId, 1)).length + (await listErasedContacts(sql, storeId, 1)).length > 0;
 }
 
-/** Saves the id of the contact. The customer stays due when they were changed after they were read. */
+/**
+ * Saves the id of the contact. A customer who was changed after they were read stays due, and does not get the contact of
+ * a phone that they no longer have. The contact of one who was erased meanwhile is to be deleted again.
+ */
 export async function saveContact(
   sql: Sql,
   storeId: string,
-  { id, due }: DueContact,
+  { id, due, phone }: DueContact,
   contactId: string,
 ): Promise<void> {
   await sql.query(
+    `insert into erased_contacts as e (store_id, contact_id, created_at)
+     select c.store_id, $3::text, $4::timestamptz from customers c
+     where c.store_id = $1 and c.id = $2 and c.erased_at is not null and c.phone is null
+     on conflict (store_id, contact_id) do nothing
+     returning e.contact_id`,
+    [storeId, id, contactId, new Date()],
+  );
+  await sql.query(
     `update customers set
-       ghl_contact_id = $4,
+       ghl_contact_id = case when phone = $5 then $4 else ghl_contact_id end,
        contact_due_at = case when contact_due_at = $3::timestamptz then null else contact_due_at end,
        sms_unreachable_at = case when sms_unreachable_at = contact_refused_at then null else sms_unreachable_at end,
        contact_refused_at = null
      where store_id = $1 and id = $2 and erased_at is null`,
-    [storeId, id, due, contactId],
+    [storeId, id, due, contactId, phone],
   );
 }
 
@@ -79,14 +92,15 @@ export async function forgetContacts(sql: Sql, storeId: string, now: Date): Prom
   );
 }
 
-/** Stores with contacts that are due since before `since`, and that nothing known keeps from being sent. */
+/** Stores with contacts that are due, or to be deleted, since before `since`, and that nothing known keeps from being sent. */
 export async function listWaitingStores(sql: Sql, since: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select s.id from stores s
-     left join store_integrations i on i.store_id = s.id and i.provider = 'ghl'
+    `select s.store_id as id from store_secrets s
+     left join store_integrations i on i.store_id = s.store_id and i.provider = 'ghl'
      where coalesce(i.status, 'unknown') <> 'needs_attention' and coalesce(i.sync_failures, 0) = 0
-       and exists (select from customers c
-                   where c.store_id = s.id and c.contact_due_at < $1 and c.erased_at is null)
+       and (exists (select from customers c
+                    where c.store_id = s.store_id and c.contact_due_at < $1 and c.erased_at is null)
+            or exists (select from erased_contacts e where e.store_id = s.store_id and e.created_at < $1))
      limit $2`,
     [since, limit],
   );

@@ -1,5 +1,6 @@
 export { reconnectContacts } from './contactSync';
 export { contactSyncRoutes } from './contactSync.routes';
 export { contactJobs } from './contacts.jobs';
+export { eraseContacts } from './erasedContacts.sql';
 export { enqueueSync } from './syncJob';
 export { contactWebhookRoutes } from './webhook.routes';

@@ -29,13 +29,15 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: C
 }
 
 /**
- * Brings back customers with this contact who consented before, unless they opted out later. For all others, earlier
- * opt-outs that arrive later count no more. Returns the ids of those who were brought back.
+ * Ends the opt-out of customers with this contact who consented before, unless they opted out later; their phone sends
+ * texts, so it counts as able to get them. For all others, earlier opt-outs that arrive later no longer count. Returns the
+ * ids of those whose opt-out ended.
  */
 export async function saveOptIn(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string; is_back: boolean }>(
     `update customers set
-       sms_opted_out_at = case when sms_consent_at is null then sms_opted_out_at end, sms_choice_at = $3
+       sms_opted_out_at = case when sms_consent_at is null then sms_opted_out_at end, sms_choice_at = $3,
+       sms_unreachable_at = null
      where store_id = $1 and ghl_contact_id = $2 and erased_at is null
        and (sms_choice_at is null or sms_choice_at < $3)
        and (sms_opted_out_at is null or sms_opted_out_at < $3)

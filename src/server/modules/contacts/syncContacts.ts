@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import type { Crm, GetCrm } from '../../integrations/crm/Crm';
-import { CrmError } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
 import { getCrmCredentials, type Encryptor } from '../stores';
 import { endTurn, findTurnEnd, saveCrmState, takeTurn, type Turn } from './connection.sql';
 import { enqueueSync, enqueueSyncLater } from './syncJob';
@@ -14,6 +14,7 @@ import {
   saveRefusal,
   type DueContact,
 } from './dueContacts.sql';
+import { listErasedContacts, saveContactDeleted } from './erasedContacts.sql';
 import { resolveLocation } from './resolveLocation';
 
 export interface ContactDeps {
@@ -46,9 +47,9 @@ interface Outcome {
 }
 
 /**
- * Sends a batch of a store's due contacts and plans the next one. One run for a store at a time: a later state of a
- * customer is never overtaken by an earlier one. Failures of the vendor are saved as the state of the connection, and
- * tried again later; they are no failures of the job.
+ * Deletes the contacts of a store's erased customers, sends a batch of its due ones and plans the next one. A store has
+ * one run at a time, so that an earlier state of a customer never overwrites a later one. Failures of the vendor are saved
+ * as the state of the connection and tried again later; the job does not fail.
  */
 export async function syncContacts(deps: ContactDeps, storeId: string, signal: AbortSignal): Promise<void> {
   const { database, log } = deps;
@@ -109,8 +110,13 @@ async function sendBatch(deps: ContactDeps, storeId: string, turn: Turn, signal:
       credentials.locationId = await resolveLocation(db, storeId, crm, withinCall(signal));
     }
     const crm = getCrm(storeId, credentials);
+    const isOver = () => signal.aborted || performance.now() - begunAt > BATCH_MS;
+    for (const contactId of await listErasedContacts(db, storeId, batch)) {
+      if (isOver()) break;
+      if (!(await deleteContact(db, storeId, crm, contactId, signal))) skipped += 1;
+    }
     for (const contact of await listDueContacts(db, storeId, batch)) {
-      if (signal.aborted || performance.now() - begunAt > BATCH_MS) break;
+      if (isOver()) break;
       const result = await sendContact(db, storeId, crm, contact, signal);
       if (result === 'skipped') skipped += 1;
       failedInRow = result === 'sent' ? 0 : failedInRow + 1;
@@ -146,7 +152,7 @@ async function sendContact(
     return 'sent';
   } catch (error) {
     const reason = error instanceof CrmError ? error.reason : null;
-    if (reason === 'rejected' || reason === 'opted_out') {
+    if (isRefusal(reason)) {
       await saveRefusal(sql, storeId, contact, new Date());
       return 'refused';
     }
@@ -154,6 +160,29 @@ async function sendContact(
     await postponeContact(sql, storeId, contact, new Date());
     return 'skipped';
   }
+}
+
+/**
+ * Deletes the contact of an erased customer; false when the vendor's answer was not understood. One that the vendor does
+ * not have is deleted already.
+ * @throws CrmError when the failure is not about this contact.
+ */
+async function deleteContact(
+  sql: Sql,
+  storeId: string,
+  crm: Crm,
+  contactId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await crm.deleteContact(contactId, withinCall(signal));
+  } catch (error) {
+    const reason = error instanceof CrmError ? error.reason : null;
+    if (reason === 'bad_response') return false;
+    if (reason !== 'rejected') throw error;
+  }
+  await saveContactDeleted(sql, storeId, contactId);
+  return true;
 }
 
 function withinCall(signal: AbortSignal): AbortSignal {

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../contract/customers';
-import type { Sql } from '../../database/Database';
+import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
+import type { Sql, Statement } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 export interface CustomerRow {
@@ -20,7 +21,33 @@ export interface CustomerWithVisit extends CustomerRow {
 }
 
 /**
- * Finds the subdomain of the store and its customer with this phone number, null when there is none.
+ * The id of the customer that `$2` stands for in the store `$1`: itself, or the one that it was merged into. Null when the
+ * store has none with this id.
+ */
+export const MERGED_CUSTOMER_ID =
+  '(select coalesce(k.merged_into, k.id) from customers k where k.store_id = $1 and k.id = $2)';
+
+/**
+ * The id of a customer `f`, for a merged one that of the one they were merged into, to join that one by. Not `coalesce`:
+ * it does not count as leakproof, so that below row-level security no index would serve the join.
+ */
+export const KEPT_CUSTOMER_ID = 'case when f.merged_into is null then f.id else f.merged_into end';
+
+/** Finds the id of a customer, for a merged one that of the one they were merged into; null when there is none. */
+export async function findCustomerId(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
+    [storeId, customerId],
+  );
+  return row?.id ?? null;
+}
+
+const LOOKED_UP = `${CUSTOMER_COLUMNS},
+  coalesce(c.last_visit_at > now() - interval '10 minutes', false) as has_open_visit`;
+
+/**
+ * Finds the subdomain of the store and its customer with this phone number, null when there is none. The phone of a
+ * merged customer finds the one that they were merged into.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findCustomerByPhone(
@@ -28,25 +55,52 @@ export async function findCustomerByPhone(
   storeId: string,
   phone: string,
 ): Promise<{ subdomain: string; customer: CustomerWithVisit | null }> {
-  const [row] = await sql.query<{ subdomain: string } & (CustomerWithVisit | { id: null })>(
-    `select s.subdomain, ${CUSTOMER_COLUMNS},
-            coalesce(c.last_visit_at > now() - interval '10 minutes', false) as has_open_visit
-     from stores s
-     left join customers c on c.store_id = s.id and c.phone = $2 and c.erased_at is null
-     where s.id = $1`,
-    [storeId, phone],
+  const { text, values } = phoneStatement(storeId, phone);
+  const [row] = await sql.query<{ subdomain: string; merged_into: string | null } & (CustomerWithVisit | { id: null })>(
+    text,
+    values,
     { short: true },
   );
   if (!row) throw storeDeleted();
-  return { subdomain: row.subdomain, customer: row.id === null ? null : row };
+  const { subdomain, merged_into: mergedInto } = row;
+  if (mergedInto !== null) return { subdomain, customer: await findLookedUp(sql, storeId, mergedInto) };
+  return { subdomain, customer: row.id === null ? null : row };
 }
 
-/** Counts a visit, unless the customer has an open one from the last 10 minutes. */
+/** The statement that looks a customer up. Few are merged, so nobody else pays for a join that finds the other one. */
+export function phoneStatement(storeId: string, phone: string): Statement {
+  return {
+    text: `select s.subdomain, ${LOOKED_UP}, c.merged_into
+     from stores s
+     left join customers c
+       on c.store_id = s.id and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)
+     where s.id = $1`,
+    values: [storeId, phone],
+  };
+}
+
+async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<CustomerWithVisit | null> {
+  const [row] = await sql.query<CustomerWithVisit>(
+    `select ${LOOKED_UP} from customers c where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
+    [storeId, id],
+    { short: true },
+  );
+  return row ?? null;
+}
+
+/**
+ * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until follows the
+ * REGULAR_VISITS-th latest visit, this one included.
+ */
 export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query(
     `with visit as (
-       update customers set visits = visits + 1, last_visit_at = now(), updated_at = now()
-       where store_id = $1 and id = $2
+       update customers set visits = visits + 1, last_visit_at = now(), updated_at = now(),
+         regular_until = (
+           select v.at + interval '${REGULAR_DAYS} days' from visits v
+           where v.store_id = $1 and v.customer_id = $2
+           order by v.at desc offset ${REGULAR_VISITS - 2} limit 1)
+       where store_id = $1 and id = $2 and erased_at is null
          and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes')
        returning store_id, id
      )

@@ -14,15 +14,16 @@ export interface DailyUse {
  */
 export async function takeDailyUse(sql: Sql, use: DailyUse, limit: number): Promise<boolean> {
   const key = [use.storeId, use.customerId, use.kind, use.day];
-  const granted = await sql.query(
-    `insert into customer_daily_use as u (store_id, customer_id, kind, day, granted)
-     select $1, $2, $3, $4, 1 where $5::integer > 0
-     on conflict (store_id, customer_id, kind, day) do update set granted = u.granted + 1
-       where u.granted < $5
-     returning u.granted`,
-    [...key, limit],
-  );
-  if (granted.length > 0) return true;
+  if (limit > 0) {
+    const granted = await sql.query(
+      `insert into customer_daily_use as u (store_id, customer_id, kind, day, granted) values ($1, $2, $3, $4, 1)
+       on conflict (store_id, customer_id, kind, day) do update set granted = u.granted + 1
+         where u.granted < $5::integer
+       returning u.granted`,
+      [...key, limit],
+    );
+    if (granted.length > 0) return true;
+  }
   await sql.query(
     `insert into customer_daily_use as u (store_id, customer_id, kind, day, refused) values ($1, $2, $3, $4, 1)
      on conflict (store_id, customer_id, kind, day) do update set refused = u.refused + 1`,

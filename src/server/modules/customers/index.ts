@@ -1,3 +1,7 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
+export { findCustomerId, KEPT_CUSTOMER_ID, MERGED_CUSTOMER_ID } from './customers.sql';
 export { takeDailyUse } from './dailyUse.sql';
+export { generateReferralCode } from './referralCode';
 export { findCustomer } from './getCustomer';
+export { validateBirthday } from './registration.policy';
+export { findRegistrationContext } from './registration.sql';

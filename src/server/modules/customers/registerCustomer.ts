@@ -5,6 +5,7 @@ import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { enqueueSync } from '../contacts';
+import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
@@ -12,10 +13,10 @@ import { generateReferralCode } from './referralCode';
 import { normalizeRegistration, validateRegistration } from './registration.policy';
 import {
   completeCustomer,
-  findReferrer,
   findRegistrationContext,
   insertCustomer,
   lockCustomerByPhone,
+  lockReferrer,
   type RegistrationContext,
 } from './registration.sql';
 
@@ -84,7 +85,9 @@ async function register(
 async function takeReferral(sql: Sql, storeId: string, customerId: string, store: RegistrationContext) {
   if (!store.is_referral_enabled) return false;
   const use = { storeId, customerId, kind: 'referral', day: store.today } as const;
-  return takeDailyUse(sql, use, store.referral_credits_per_day);
+  if (await takeDailyUse(sql, use, store.referral_credits_per_day)) return true;
+  await flagReferralLimit(sql, storeId, customerId, store.today);
+  return false;
 }
 
 async function getReferrer(
@@ -94,7 +97,7 @@ async function getReferrer(
   existing: CustomerRow | null,
 ): Promise<string | null> {
   if (code === null) return null;
-  const referrer = await findReferrer(sql, storeId, code);
+  const referrer = await lockReferrer(sql, storeId, code);
   // An imported customer may already have a code, and cannot refer themselves.
   if (referrer === null || referrer === existing?.id) {
     throw fieldError('bad_request', 'referralCode', 'Invalid referral code', 'invalidReferralCode');

@@ -41,7 +41,8 @@ export function validateRegistration(registration: Registration, today: string):
   });
 }
 
-function validateBirthday(birthday: string, today: string): string | null {
+/** Returns the error message for a birthday, or null. `today` is the store's local date, YYYY-MM-DD. */
+export function validateBirthday(birthday: string, today: string): string | null {
   if (birthday === '') return 'Birthday is required';
   if (!new RegExp(BIRTHDAY_PATTERN).test(birthday)) return 'Please enter a complete birthday (MM/DD/YYYY)';
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);

@@ -1,7 +1,7 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
+import { KEPT_CUSTOMER_ID, CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
 import type { Registration } from './registration.policy';
 
 export interface RegistrationContext {
@@ -28,20 +28,33 @@ export async function findRegistrationContext(sql: Sql, storeId: string): Promis
   return store;
 }
 
-/** Finds the id of the customer with this referral code. */
-export async function findReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
-  const rows = await sql.query<{ id: string }>(
-    'select id from customers where store_id = $1 and referral_code = $2 and erased_at is null',
-    [storeId, code],
-  );
-  return rows[0]?.id ?? null;
+/**
+ * Finds the id of the customer with this referral code; for that of a merged customer, whom they were merged into. They
+ * are neither erased nor merged until the transaction ends.
+ */
+export async function lockReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
+  const find = () =>
+    sql.query<{ id: string }>(
+      `select c.id
+       from customers f join customers c on c.store_id = f.store_id and c.id = ${KEPT_CUSTOMER_ID}
+       where f.store_id = $1 and f.referral_code = $2 and c.erased_at is null
+       for key share of c`,
+      [storeId, code],
+    );
+  // Whoever was merged while the lock was awaited is not found; then the code leads to another customer.
+  const [referrer] = await find();
+  return (referrer ?? (await find())[0])?.id ?? null;
 }
 
-/** Finds the customer with this phone number and locks the row until the transaction ends. */
+/**
+ * Finds the customer with this phone number and locks the row until the transaction ends. The phone of a merged customer
+ * finds the one that they were merged into.
+ */
 export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<CustomerRow | null> {
   const rows = await sql.query<CustomerRow>(
     `select ${CUSTOMER_COLUMNS} from customers c
-     where c.store_id = $1 and c.phone = $2 and c.erased_at is null
+     where c.store_id = $1 and c.erased_at is null
+       and c.id = (select coalesce(f.merged_into, f.id) from customers f where f.store_id = $1 and f.phone = $2)
      for no key update`,
     [storeId, phone],
   );

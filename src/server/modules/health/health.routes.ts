@@ -62,7 +62,7 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
   );
 }
 
-/** Whether requests can be served: the server is not stopping, and the database responds in time. */
+/** Whether requests can be served: the server is not stopping, and the database responds in time and belongs to this version. */
 export async function isReady(
   { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -72,7 +72,7 @@ export async function isReady(
     await database.ping(PING_MS);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'database does not respond');
+    log.warn({ err: error }, 'the database is not usable');
     return false;
   }
 }

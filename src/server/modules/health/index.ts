@@ -1,1 +1,1 @@
-export { healthRoutes } from './health.routes';
+export { healthRoutes, isReady } from './health.routes';

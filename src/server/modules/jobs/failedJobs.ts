@@ -1,8 +1,8 @@
-import type { FailedJobs, FailedJobsQuery } from '../../../contract/jobs';
+import type { FailedJob, FailedJobs, FailedJobsQuery, StoreJobs } from '../../../contract/jobs';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import { countFailedJobs, discardFailedJob, listFailedJobs, retryFailedJob } from '../../jobs';
+import { countFailedJobs, discardFailedJob, listFailedJobs, listUnfinishedJobs, retryFailedJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { recordAudit } from '../audit';
@@ -24,17 +24,35 @@ export async function getFailedJobs(
   const jobs = read.slice(0, limit);
   const last = jobs.length < read.length ? jobs.at(-1) : undefined;
   return {
-    jobs: jobs.map((job) => ({
-      id: job.id,
-      name: job.name,
-      payload: job.payload,
-      reason: job.reason,
-      attempts: job.attempts,
-      createdAt: job.created_at.toISOString(),
-      failedAt: job.failed_at.toISOString(),
-    })),
+    jobs: jobs.map(toFailedJob),
     kinds,
     nextCursor: last ? encodeCursor({ createdUs: last.failed_us, id: last.id }) : null,
+  };
+}
+
+function toFailedJob(job: Awaited<ReturnType<typeof listFailedJobs>>[number]): FailedJob {
+  return {
+    id: job.id,
+    name: job.name,
+    payload: job.payload,
+    reason: job.reason,
+    attempts: job.attempts,
+    createdAt: job.created_at.toISOString(),
+    failedAt: job.failed_at.toISOString(),
+  };
+}
+
+const STORE_JOBS = 50;
+
+/** The jobs of a store: those that run, wait or are tried again, and those that failed for good. */
+export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs> {
+  const [unfinished, failed] = await Promise.all([
+    listUnfinishedJobs(sql, storeId, STORE_JOBS),
+    listFailedJobs(sql, { storeId, after: null, limit: STORE_JOBS }),
+  ]);
+  return {
+    unfinished: unfinished.map(({ starts_at: startsAt, ...job }) => ({ ...job, startsAt: startsAt.toISOString() })),
+    failed: failed.map(toFailedJob),
   };
 }
 

@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
-import { FailedJobs, FailedJobsQuery } from '../../../contract/jobs';
+import { FailedJobs, FailedJobsQuery, StoreJobs } from '../../../contract/jobs';
 import { Id } from '../../../contract/wire';
 import { ADMIN_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
-import { getFailedJobs, resolveFailedJob } from './failedJobs';
+import { getFailedJobs, getStoreJobs, resolveFailedJob } from './failedJobs';
 
 const config = { scopes: ADMIN_SCOPES };
 const tags = ['jobs'];
 const params = Type.Object({ id: Id });
 const response = { 204: Type.Null(), 404: ErrorBody };
 
-/** Background jobs that failed for good, for administrators of the platform. */
+/** Background jobs, for administrators of the platform. */
 export function jobRoutes(app: App, { database }: { database: Database }): void {
   const db = database.platform;
 
@@ -29,6 +29,21 @@ export function jobRoutes(app: App, { database }: { database: Database }): void 
       },
     },
     (request) => getFailedJobs(db, request.query),
+  );
+
+  app.get(
+    '/stores/:id/jobs',
+    {
+      config,
+      schema: {
+        summary: 'List the jobs of a store that wait, run or failed for good',
+        description: 'Both lists are empty for a store that does not exist: jobs of a deleted one may be left.',
+        tags,
+        params,
+        response: { 200: StoreJobs, 400: ErrorBody },
+      },
+    },
+    (request) => getStoreJobs(db, getIdParam(request)),
   );
 
   app.post(

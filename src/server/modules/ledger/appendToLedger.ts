@@ -8,5 +8,7 @@ import { insertLedgerRow, type LedgerEntry } from './ledger.sql';
  * anything but a reversal would make the balance negative, kind 'foreign_key' for an unknown customer.
  */
 export async function appendToLedger(sql: Sql, entry: LedgerEntry): Promise<{ balanceAfter: number }> {
-  return { balanceAfter: await insertLedgerRow(sql, entry) };
+  const balanceAfter = await insertLedgerRow(sql, entry);
+  sql.announce?.({ name: 'points', kind: entry.kind, value: entry.delta });
+  return { balanceAfter };
 }

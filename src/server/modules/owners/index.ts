@@ -1,1 +1,2 @@
 export { ownerRoutes } from './owners.routes';
+export { profileRoutes } from './profile.routes';

@@ -3,7 +3,7 @@ import type { Owner, OwnersQuery } from '../../../contract/owners';
 import type { Sql } from '../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
 import { rowsToRead, toListPage, toListWindow, type ListPage } from '../../shared/paging';
-import { normalizeSearch } from '../../shared/plainText';
+import { toPlainText } from '../../shared/plainText';
 import { findCandidates } from './ownerCandidates.sql';
 import { countOwners, hasMatchingOwner, hasMoreOwnersThan, listOwnerRows, type OwnerFilter } from './owners.sql';
 
@@ -28,7 +28,7 @@ export async function listOwners(sql: Sql, query: OwnersQuery): Promise<ListPage
 }
 
 async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
-  const searchTerm = normalizeSearch(search);
+  const searchTerm = toPlainText(search);
   if (searchTerm === '') return { by: 'nothing' };
   const part = idPartOf(searchTerm);
   if (searchType !== 'all') return part === null ? { by: 'ids', ids: [] } : toIdFilter(sql, searchType, part);

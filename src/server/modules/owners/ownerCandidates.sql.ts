@@ -8,8 +8,10 @@ import type { Sql, Statement } from '../../database/Database';
 const CANDIDATES = `
   with searched as (
     select btrim(search_text($1)) as t
-  ), pieces as (
-    select piece, max(weight) as weight
+  ), pieces as materialized (
+    -- With the ends of the ranges: compared with an expression, an end may not limit what is read of the index.
+    select piece, piece || chr(1114111) as piece_end, ltrim(piece, '@') as email,
+           ltrim(piece, '@') || chr(1114111) as email_end, max(weight) as weight
     from (
       select left(t, 24) as piece, 1000 as weight from searched
       union all
@@ -30,16 +32,16 @@ const CANDIDATES = `
     cross join lateral (
       select distinct kind, record_id from (
         select kind, record_id from search_terms
-        where kind = 'owner_name' and term >= piece and term < piece || chr(1114111) limit 1000) o
+        where kind = 'owner_name' and term >= piece and term < piece_end limit 1000) o
       union all
       select distinct kind, record_id from (
         select kind, record_id from search_terms
-        where kind = 'store_name' and term >= piece and term < piece || chr(1114111) limit 1000) s
+        where kind = 'store_name' and term >= piece and term < piece_end limit 1000) s
       union all
       select distinct kind, record_id from (
         select kind, record_id from search_terms
         where p.weight = 1000 and kind = 'owner_email'
-          and term >= ltrim(piece, '@') and term < ltrim(piece, '@') || chr(1114111) limit 1000) e
+          and term >= email and term < email_end limit 1000) e
     ) h
     group by h.kind, h.record_id
   ), found as (

@@ -25,7 +25,7 @@ export async function lockStore(sql: Sql, storeId: string): Promise<{ id: string
 /** Locks the owner against other changes until the transaction ends. Returns null when there is no such owner. */
 export async function lockOwner(sql: Sql, id: string): Promise<OwnerAccount | null> {
   const [row] = await sql.query<AccountRow>(
-    `select id, store_id, name, email from accounts where role = 'store_owner' and id = $1 for update`,
+    `select id, store_id, name, email from accounts where role = 'store_owner' and id = $1 for no key update`,
     [id],
   );
   return row ? toAccount(row) : null;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../contract/accounts';
 import { ErrorBody } from '../../../contract/errors';
-import { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery, Profile } from '../../../contract/owners';
+import { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { ADMIN_SCOPES, getActor, getBearerToken, PROFILE_SCOPES } from '../../auth/guard';
+import { ADMIN_SCOPES, getActor, getBearerToken } from '../../auth/guard';
 import { getIdParam } from '../../shared/ids';
 import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
@@ -14,7 +14,6 @@ import { resetPassword } from '../accounts';
 import { createOwner } from './createOwner';
 import { deleteOwner } from './deleteOwner';
 import { getOwner, listOwnersOfStore } from './getOwner';
-import { getProfile } from './getProfile';
 import { listOwners } from './listOwners';
 import { validateOwner } from './owner.policy';
 import { getOwnerCounts } from './owners.sql';
@@ -25,21 +24,9 @@ const tags = ['owners'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateOwner);
 
-/** The profile of the signed-in person, and the owners in the platform console. */
+/** The owners in the platform console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const db = database.platform;
-
-  app.get(
-    '/store-owners/me',
-    {
-      config: { scopes: PROFILE_SCOPES },
-      schema: { summary: 'Get the profile of the signed-in person', tags, response: { 200: Profile } },
-    },
-    (request) => {
-      const actor = getActor(request, PROFILE_SCOPES);
-      return getProfile(database.forStore(actor.storeId), actor);
-    },
-  );
 
   app.get(
     '/store-owners',
@@ -136,6 +123,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
       await resetPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), {
         role: 'store_owner',
         accountId: getIdParam(request),
+        storeId: null,
         password: request.body.password,
         token: getBearerToken(request.headers.authorization),
       });

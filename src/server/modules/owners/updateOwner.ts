@@ -43,7 +43,7 @@ export async function updateOwner(
         newValues: pick(after, changed),
       });
     }
-    if (changed.length > 0 || isTransfer) await withUniqueEmail(updateOwnerRow(sql, after));
+    if (changed.length > 0 || isTransfer) await withUniqueEmail(updateOwnerRow(sql, after), actor);
     return getOwner(sql, before.id);
   });
 }

@@ -23,19 +23,21 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
 
 /** Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention. */
 export async function savePosRead(sql: Sql, storeId: string, skippedSince: Date, now: Date): Promise<void> {
+  const skipped = await sql.query('select from pos_skipped_orders where store_id = $1 and last_seen_at > $2 limit 1', [
+    storeId,
+    skippedSince,
+  ]);
   await sql.query(
     `insert into store_integrations as i (store_id, provider, status, detail, checked_at, succeeded_at)
-     select $1, 'clover', case when s.skipped then 'needs_attention' else 'connected' end,
-            case when s.skipped then 'skipped_orders' end, $3, $3
-     from (select exists (select from pos_skipped_orders
-                          where store_id = $1 and last_seen_at > $2) as skipped) s
+     values ($1, 'clover', case when $2::boolean then 'needs_attention' else 'connected' end,
+             case when $2 then 'skipped_orders' end, $3, $3)
      on conflict (store_id, provider) do update
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at,
            succeeded_at = excluded.succeeded_at
        where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
           or i.succeeded_at is null
-          or i.succeeded_at < excluded.succeeded_at - make_interval(secs => $4::float8 / 1000)`,
-    [storeId, skippedSince, now, SUCCESS_EVERY_MS],
+          or excluded.succeeded_at - i.succeeded_at > make_interval(secs => $4::float8 / 1000)`,
+    [storeId, skipped.length > 0, now, SUCCESS_EVERY_MS],
   );
 }
 

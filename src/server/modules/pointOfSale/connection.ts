@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { AppError } from '../../shared/AppError';
 import { getPosCredentials, type Encryptor } from '../stores';
+import { assertOwnMerchant } from './assertOwnMerchant';
 import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
 import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
 
@@ -68,6 +69,7 @@ export async function checkPosConnection(
       await savePosMerchant(db, storeId, merchantId);
       belongsToAnother = credentials.merchantId !== null && credentials.merchantId !== merchantId;
       if (belongsToAnother) return 'wrong_merchant';
+      await assertOwnMerchant(database, pos, { storeId, credentials, signal: budget });
       await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, budget);
       return null;
     } catch (error) {

@@ -1,4 +1,5 @@
-export type { PosDeps } from './connection';
+export { assertOwnMerchant } from './assertOwnMerchant';
+export { getPosConnection, type PosDeps } from './connection';
 export { savePosProblem, savePosRead } from './connection.sql';
 export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
 export { pointOfSaleRoutes } from './pointOfSale.routes';

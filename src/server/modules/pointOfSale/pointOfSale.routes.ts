@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
@@ -5,6 +6,7 @@ import { PosConnection } from '../../../contract/pointOfSale';
 import { Id } from '../../../contract/wire';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import { consume, sharedCounters } from '../../auth/rateLimits';
+import type { Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
@@ -24,6 +26,13 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     points: TESTS_PER_MINUTE,
     duration: 60,
   });
+
+  /** One count for the administrators and the owner of a store. */
+  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await checkPosConnection(deps, storeId, { log });
+    return getPosConnection(sql, storeId);
+  };
 
   app.get(
     '/stores/:id/point-of-sale',
@@ -56,9 +65,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     async (request) => {
       const storeId = getIdParam(request);
       await getPosConnection(database.platform, storeId);
-      await consume(limiter, storeId, TOO_MANY_TESTS);
-      await checkPosConnection(deps, storeId, { log: request.log });
-      return getPosConnection(database.platform, storeId);
+      return test(database.platform, storeId, request.log);
     },
   );
 
@@ -76,6 +83,22 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       const { storeId } = getActor(request, DASHBOARD_SCOPES);
       void reply.header('cache-control', 'no-store');
       return getPosConnection(database.forStore(storeId), storeId);
+    },
+  );
+
+  app.post(
+    '/store/point-of-sale/test',
+    {
+      config: { scopes: DASHBOARD_SCOPES },
+      schema: {
+        summary: "Test the connection to the own store's point of sale now; answers the state after it",
+        tags,
+        response: { 200: PosConnection, 429: ErrorBody },
+      },
+    },
+    (request) => {
+      const { storeId } = getActor(request, DASHBOARD_SCOPES);
+      return test(database.forStore(storeId), storeId, request.log);
     },
   );
 }

@@ -1,5 +1,6 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
 import { SecretUnreadable } from '../stores';
+import { SharedMerchant } from './assertOwnMerchant';
 
 /** What keeps a store's point of sale from being read, with what to do about it. */
 const TEXTS = {
@@ -8,6 +9,8 @@ const TEXTS = {
   unauthorized:
     'The point of sale rejects the API key. It may have expired, or may not be allowed to read orders. Enter a new key.',
   wrong_merchant: 'The API key belongs to another merchant than the merchant ID. Correct one of the two.',
+  shared_merchant:
+    'Another active store has the same merchant, so orders earn points only there. Correct one of the two.',
   bad_response: 'The answers are not those of a point of sale. Check the merchant ID.',
   skipped_orders: 'Some recent orders have values that cannot be right, so they earned no points.',
   unreachable: 'The point of sale does not answer. Points are added as soon as it does.',
@@ -16,11 +19,12 @@ const TEXTS = {
 export type PosProblem = keyof typeof TEXTS;
 
 /** A wrong key, or an answer that no register gives, as for a wrong merchant. The others pass without action. */
-const NEEDS_ACTION = new Set<PosProblem>(['unauthorized', 'secret_unreadable', 'bad_response']);
+const NEEDS_ACTION = new Set<PosProblem>(['unauthorized', 'secret_unreadable', 'shared_merchant', 'bad_response']);
 
 /** The problem behind an error; null when it has another cause. */
 export function getPosProblem(error: unknown): PosProblem | null {
   if (error instanceof PointOfSaleError) return error.reason;
+  if (error instanceof SharedMerchant) return 'shared_merchant';
   return error instanceof SecretUnreadable ? 'secret_unreadable' : null;
 }
 

@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
@@ -7,6 +6,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
 import { AppError } from '../../shared/AppError';
+import { isSameSecret } from '../../shared/isSameSecret';
 import { hurryStores } from './webhook.sql';
 import { parseWebhook, parseVerificationCode } from './parseWebhook';
 
@@ -65,8 +65,6 @@ export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookD
   });
 }
 
-/** Takes the same time for every value: digests have one length. */
 function isSecret(given: string | string[] | undefined, secret: string): boolean {
-  if (typeof given !== 'string') return false;
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
+  return typeof given === 'string' && isSameSecret(given, secret);
 }

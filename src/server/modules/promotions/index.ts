@@ -1,1 +1,2 @@
 export { promotionRoutes } from './promotions.routes';
+export { storePromotionRoutes } from './storePromotions.routes';

@@ -3,7 +3,8 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
-import { customerExists, listCustomerPromotionRows } from './promotions.sql';
+import { findCustomerId } from '../customers';
+import { listCustomerPromotionRows } from './promotions.sql';
 
 /**
  * Lists the promotions of the actor's store, past and inactive ones too, with what a customer has redeemed.
@@ -15,8 +16,8 @@ export async function listCustomerPromotions(
   { storeId, customerId }: { storeId: string } & CustomerPromotionsQuery,
 ): Promise<CustomerPromotion[]> {
   assertSameStore(actor.storeId, storeId);
-  if (customerId !== undefined && !(await customerExists(db, actor.storeId, customerId))) {
-    throw new AppError('not_found', 'Customer not found');
-  }
-  return listCustomerPromotionRows(db, actor.storeId, customerId ?? null);
+  if (customerId === undefined) return listCustomerPromotionRows(db, actor.storeId, null);
+  const id = await findCustomerId(db, actor.storeId, customerId);
+  if (id === null) throw new AppError('not_found', 'Customer not found');
+  return listCustomerPromotionRows(db, actor.storeId, id);
 }

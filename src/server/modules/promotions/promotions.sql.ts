@@ -1,5 +1,6 @@
 import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../customers';
 
 interface CustomerPromotionRow {
   id: string;
@@ -18,11 +19,14 @@ interface CustomerPromotionRow {
 
 /** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
 const LIST_MAX = 200;
+/** Not null, by which the planner of a distributed database would take the join out. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
  * expired and inactive ones. With an unknown customer, or none, nothing is redeemed. A deleted redemption counts only
- * when its multiplier was used, as in the index that keeps a promotion from being redeemed twice.
+ * when its multiplier was used, as in the index that keeps a promotion from being redeemed twice. What was redeemed has
+ * the type, value and dates that it had then.
  */
 export async function listCustomerPromotionRows(
   sql: Sql,
@@ -30,18 +34,21 @@ export async function listCustomerPromotionRows(
   customerId: string | null,
 ): Promise<CustomerPromotion[]> {
   const rows = await sql.query<CustomerPromotionRow>(
-    `select p.id, p.store_id, p.name, p.description, p.category, p.promotion_type, p.promotion_value,
-            p.start_date, p.end_date, p.is_active, d.id is not null as already_redeemed,
-            coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null and now() < p.end_date, false)
-              as is_pending
+    `select p.id, p.store_id, p.name, p.description, p.category,
+            coalesce(d.item_type, p.promotion_type) as promotion_type,
+            coalesce(d.item_value, p.promotion_value) as promotion_value,
+            coalesce(d.valid_from, p.start_date) as start_date, coalesce(d.valid_until, p.end_date) as end_date,
+            p.is_active, d.id is not null as already_redeemed,
+            coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
+                       and now() < coalesce(d.valid_until, p.end_date), false) as is_pending
      from promotions p
      left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
-       and (d.deleted_at is null or d.applied_order_id is not null)
+       and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
      where p.store_id = $1 and p.deleted_at is null
      order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
               case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
      limit ${LIST_MAX}`,
-    [storeId, customerId],
+    [storeId, customerId ?? NOBODY],
   );
   return rows.map(toCustomerPromotion);
 }
@@ -63,14 +70,6 @@ function toCustomerPromotion(row: CustomerPromotionRow): CustomerPromotion {
   };
 }
 
-export async function customerExists(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
-  const rows = await sql.query('select from customers where store_id = $1 and id = $2 and erased_at is null', [
-    storeId,
-    customerId,
-  ]);
-  return rows.length > 0;
-}
-
 /** A promotion with what decides whether one customer may redeem it now. */
 export interface RedeemablePromotion {
   name: string;
@@ -80,15 +79,16 @@ export interface RedeemablePromotion {
 }
 
 /**
- * Finds one of the store's promotions, and keeps the customer from being erased until the transaction ends. The promotion
- * is null when the store has none with this id, the customer is false when the store has no such customer.
+ * Finds one of the store's promotions, and keeps the customer from being merged or erased until the transaction ends. The
+ * promotion is null when the store has none with this id, the customer when the store has no such customer.
  */
 export async function findRedeemablePromotion(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
-): Promise<{ promotion: RedeemablePromotion | null; customerFound: boolean }> {
-  const customers = sql.query(
-    'select from customers where store_id = $1 and id = $2 and erased_at is null for no key update',
+): Promise<{ promotion: RedeemablePromotion | null; customerId: string | null }> {
+  const customers = sql.query<{ id: string }>(
+    `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
+     for no key update`,
     [storeId, customerId],
   );
   const promotions = sql.query<RedeemablePromotion & Record<string, unknown>>(
@@ -97,7 +97,7 @@ export async function findRedeemablePromotion(
      from promotions where store_id = $1 and id = $2 and deleted_at is null`,
     [storeId, promotionId],
   );
-  return { customerFound: (await customers).length > 0, promotion: (await promotions)[0] ?? null };
+  return { customerId: (await customers)[0]?.id ?? null, promotion: (await promotions)[0] ?? null };
 }
 
 /**
@@ -111,9 +111,10 @@ export async function insertPromotionRedemption(
 ): Promise<{ id: string; name: string; created_at: Date } | null> {
   const [row] = await sql.query<{ id: string; name: string; created_at: Date }>(
     `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
-                                   item_name, item_description, item_category, item_type, item_value)
+                                   item_name, item_description, item_category, item_type, item_value,
+                                   valid_from, valid_until)
      select p.store_id, $2, p.id, 'redeemed', (statement_timestamp() at time zone s.time_zone)::date, 0,
-            p.name, p.description, p.category, p.promotion_type, p.promotion_value
+            p.name, p.description, p.category, p.promotion_type, p.promotion_value, p.start_date, p.end_date
      from promotions p join stores s on s.id = p.store_id
      where p.store_id = $1 and p.id = $3 and p.deleted_at is null and p.is_active
        and p.start_date <= statement_timestamp() and p.end_date > statement_timestamp()

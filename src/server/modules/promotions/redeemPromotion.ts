@@ -4,7 +4,7 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { withIdempotency } from '../../shared/idempotency';
 import { AppError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './promotions.sql';
 
 /**
@@ -24,20 +24,16 @@ export function redeemPromotion(
   const request = { ...input, promotionId };
   return withIdempotency(db, { storeId, operation: 'redeem-promotion', key, request }, async (sql) => {
     const ids = { storeId, customerId: input.customerId, promotionId };
-    const { promotion, customerFound } = await findRedeemablePromotion(sql, ids);
-    if (!customerFound) throw new AppError('not_found', 'Customer not found');
+    const { promotion, customerId } = await findRedeemablePromotion(sql, ids);
+    if (customerId === null) throw new AppError('not_found', 'Customer not found');
     if (!promotion) throw new AppError('not_found', 'Promotion not found');
     assertRunning(promotion);
-    const redemption = await createRedemption(sql, ids);
-    await recordAudit(sql, {
-      storeId,
-      actorRole: actor.role,
-      actorId: actor.accountId,
+    const redemption = await createRedemption(sql, { ...ids, customerId });
+    await recordAuditBy(sql, actor, {
       action: 'promotion_redeemed',
       recordType: 'redemption',
       recordId: redemption.id,
-      newValues: { promotionId, customerId: input.customerId },
-      requestId: actor.requestId,
+      newValues: { promotionId, customerId },
     });
     return {
       message: 'Promotion redeemed successfully!',
@@ -64,6 +60,7 @@ async function createRedemption(sql: Sql, ids: { storeId: string; customerId: st
   try {
     const redemption = await insertPromotionRedemption(sql, ids);
     if (!redemption) throw notAvailable();
+    sql.announce?.({ name: 'redemption', kind: 'promotion', value: 1 });
     return redemption;
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_promotion_once';

@@ -4,10 +4,10 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { listRedemptionRows, type RedemptionCounters } from './redemptions.sql';
+import { listRedemptionRows, type Reader, type RedemptionCounters } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 export interface RedemptionList {
   /** Changes with every change that could be visible in this list. */
@@ -33,16 +33,16 @@ export async function listRedemptions(
   assertSameStore(actor.storeId, storeId);
   const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
   const counters = await getCounters(storeId);
-  const { version, pending, completed, cancelled, redeemed } = counters;
-  const total = status === undefined ? pending + completed + cancelled + redeemed : counters[status];
+  const { version, pending, completed, cancelled } = counters;
+  const byStatus = { pending, completed, cancelled, redeemed: counters.rewardsRedeemed + counters.promotionsRedeemed };
+  const all = pending + completed + cancelled + byStatus.redeemed;
+  const total = status === undefined ? all : byStatus[status];
+  const reader = getReader(actor);
   return {
-    version: [SHAPE, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
+    version: [SHAPE, reader, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
     load: async () => {
-      const rows = await listRedemptionRows(db, storeId, {
-        status,
-        after: window.after,
-        limit: rowsToRead(window) ?? limit,
-      });
+      const page = { status, after: window.after, limit: rowsToRead(window) ?? limit };
+      const rows = await listRedemptionRows(db, storeId, page, reader);
       return toListPage(
         rows,
         window,
@@ -52,4 +52,9 @@ export async function listRedemptions(
       );
     },
   };
+}
+
+/** What this actor gets of a redemption. */
+export function getReader(actor: DashboardActor | BoardActor): Reader {
+  return actor.scope === 'dashboard' ? 'owner' : 'board';
 }

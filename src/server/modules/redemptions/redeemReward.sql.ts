@@ -1,16 +1,27 @@
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
+import { MERGED_CUSTOMER_ID } from '../customers';
 import type { Redeemable } from './redeem.policy';
 
-/** Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. */
-export async function lockBalance(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
-  const rows = await sql.query<{ points: number }>(
-    `select points from customers
-     where store_id = $1 and id = $2 and erased_at is null
-     for no key update`,
-    [storeId, customerId],
-  );
-  return rows[0]?.points ?? null;
+/**
+ * Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. The
+ * id of a merged customer finds the one that they were merged into.
+ */
+export async function lockBalance(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<{ customerId: string; points: number } | null> {
+  const lock = () =>
+    sql.query<{ customerId: string; points: number }>(
+      `select id as "customerId", points from customers
+       where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
+       for no key update`,
+      [storeId, customerId],
+    );
+  // A statement that waited for a merge misses the other customer; the next one finds them.
+  const [row = (await lock())[0]] = await lock();
+  return row ?? null;
 }
 
 /** A reward with what decides whether one customer may redeem it today. */
@@ -42,7 +53,7 @@ export async function findOffer(
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
             exists (select from redemptions d
                     where d.store_id = $1 and d.customer_id = $2 and d.reward_id = $3
-                      and d.status <> 'cancelled' and d.deleted_at is null) as "isRedeemed"
+                      and d.status <> 'cancelled' and d.deleted_at is null and d.merged_at is null) as "isRedeemed"
      from stores s
      cross join lateral (
        select statement_timestamp() as now, (statement_timestamp() at time zone s.time_zone)::date as day

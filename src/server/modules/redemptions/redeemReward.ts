@@ -23,16 +23,16 @@ export function redeemReward(
   key: string | undefined,
 ): Promise<RedeemResponse> {
   const { storeId } = actor;
-  const { customerId } = input;
   const call = { storeId, operation: 'redeem', key, request: input };
   return decideWithIdempotency(db, call, {
     // The offer is read by a statement after the one that locks: it sees what a concurrent redemption committed before
     // it released the lock.
-    read: (sql) => Promise.all([lockBalance(sql, storeId, customerId), findOffer(sql, { ...input, storeId })]),
-    decide(sql, [points, { subdomain, offer }]) {
+    read: (sql) => Promise.all([lockBalance(sql, storeId, input.customerId), findOffer(sql, { ...input, storeId })]),
+    decide(sql, [balance, { subdomain, offer }]) {
       assertSameStore(subdomain, input.storeSubdomain);
-      if (points === null) throw new AppError('not_found', 'Customer not found');
+      if (balance === null) throw new AppError('not_found', 'Customer not found');
       if (!offer) throw new AppError('not_found', 'Reward not found');
+      const { customerId, points } = balance;
       const error = checkRedeemable(offer, points);
       if (error) throw error;
       return {
@@ -66,6 +66,7 @@ function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: Offer }) {
   try {
     if (!(await insertRedemption(sql, input))) throw dailyLimitReached();
+    sql.announce?.({ name: 'redemption', kind: 'reward', value: 1 });
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
     throw isDuplicate ? alreadyRedeemed() : error;

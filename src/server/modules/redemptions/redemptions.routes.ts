@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import {
+  ChangeRedemption,
   CustomerRedemption,
   CustomerRedemptionsQuery,
   RedeemRequest,
   RedeemResponse,
   Redemption,
   RedemptionsQuery,
-  SettleRedemption,
 } from '../../../contract/redemptions';
 import { ErrorBody } from '../../../contract/errors';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
@@ -17,11 +17,12 @@ import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { createBatchLoader } from '../../shared/batchLoader';
 import { nextPageLink, sendListPage } from '../../shared/paging';
+import { activityRoutes } from './activities/activities.routes';
+import { changeRedemption } from './activities/changeRedemption';
 import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
 import { findRedemptionCounters, NO_REDEMPTIONS } from './redemptions.sql';
-import { settleRedemption } from './settleRedemption';
 
 export interface RedemptionDeps {
   database: Database;
@@ -36,6 +37,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   // As the platform, because the boards of many stores ask together; each gets the counters of its own store only.
   const findCounters = createBatchLoader((storeIds) => findRedemptionCounters(database.platform, storeIds));
   const getCounters = async (storeId: string) => (await findCounters(storeId)) ?? NO_REDEMPTIONS;
+  activityRoutes(app, { database, getCounters });
   app.get(
     '/stores/:storeId/rewards/redemptions',
     {
@@ -67,12 +69,15 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     {
       config: { scopes: STORE_STAFF_SCOPES },
       schema: {
-        summary: 'Complete or cancel a pending reward redemption; cancelling returns the points',
-        description: 'A cashier may do this where the owner allows it. 409 when it is not pending any more.',
+        summary: 'Change a redemption of a reward; cancelling returns the points',
+        description:
+          'The status completed or cancelled alone settles a pending redemption; 409 when it is not pending any more. A ' +
+          'cashier may do that where the owner allows it. With an order id or an expected status, or with another ' +
+          'status, it is an edit by the owner: a cancelled redemption takes its points again, or 409.',
         tags: ['redemptions'],
         headers: IdempotencyHeader,
         params: Type.Object({ storeId: Id, id: Id }),
-        body: SettleRedemption,
+        body: ChangeRedemption,
         response: { 200: Redemption, ...errors, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
       },
     },
@@ -80,7 +85,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       const actor = getActor(request, STORE_STAFF_SCOPES);
       const { storeId, id } = request.params;
       const input = { storeId, redemptionId: id, ...request.body };
-      return settleRedemption(database.forStore(actor.storeId), actor, input, request.headers['idempotency-key']);
+      return changeRedemption(database.forStore(actor.storeId), actor, input, request.headers['idempotency-key']);
     },
   );
 

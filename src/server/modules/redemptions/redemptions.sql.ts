@@ -10,11 +10,23 @@ export interface RedemptionCounters {
   pending: number;
   completed: number;
   cancelled: number;
-  redeemed: number;
+  /** Of rewards and of promotions, which have no other status. */
+  rewardsRedeemed: number;
+  promotionsRedeemed: number;
+  /** Points, without those of cancelled redemptions. */
+  pointsUsed: number;
 }
 
 /** Counters of a store without any change yet. */
-export const NO_REDEMPTIONS: RedemptionCounters = { version: 0, pending: 0, completed: 0, cancelled: 0, redeemed: 0 };
+export const NO_REDEMPTIONS: RedemptionCounters = {
+  version: 0,
+  pending: 0,
+  completed: 0,
+  cancelled: 0,
+  rewardsRedeemed: 0,
+  promotionsRedeemed: 0,
+  pointsUsed: 0,
+};
 
 /** Finds the counters of stores by their ids. When nothing changed, they are all that a poll reads. */
 export async function findRedemptionCounters(
@@ -24,7 +36,8 @@ export async function findRedemptionCounters(
   const rows = await sql.query<RedemptionCounters & { storeId: string }>(
     `select store_id as "storeId", redemptions_version as version, rewards_pending as pending,
             rewards_completed as completed, rewards_cancelled as cancelled,
-            rewards_redeemed + promotions_redeemed as redeemed
+            rewards_redeemed as "rewardsRedeemed", promotions_redeemed as "promotionsRedeemed",
+            reward_points_used as "pointsUsed"
      from store_counters where store_id = any ($1::uuid[])`,
     [storeIds],
     { short: true },
@@ -32,16 +45,20 @@ export async function findRedemptionCounters(
   return new Map(rows.map((row) => [row.storeId, row]));
 }
 
-const COLUMNS = `r.id, r.status, r.order_id, r.points_used, r.created_at, r.promotion_id, r.item_name,
-  r.item_description, r.item_category, r.item_type, r.item_value`;
+const COLUMNS = `r.id, r.status, r.settled_role, r.order_id, r.points_used, r.created_at, r.customer_id, r.reward_id,
+  r.promotion_id, r.item_name, r.item_description, r.item_category, r.item_type, r.item_value`;
 const CUSTOMER_COLUMNS = 'c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased';
 
 interface RedemptionRow {
   id: string;
   status: Redemption['status'];
+  /** The role that completed or cancelled it. */
+  settled_role: string | null;
   order_id: string | null;
   points_used: number;
   created_at: Date;
+  customer_id: string;
+  reward_id: string | null;
   promotion_id: string | null;
   item_name: string;
   item_description: string;
@@ -52,27 +69,32 @@ interface RedemptionRow {
   customer_phone: string | null;
   is_erased: boolean;
 }
+
 export interface RedemptionPage {
   /** All when undefined. */
   status: Redemption['status'] | undefined;
+  /** Redeemed from then, and before then; null is no bound. */
+  period?: { from: Date | null; before: Date | null };
   after: CursorPosition | null;
   limit: number;
 }
 
 /** The statement that lists redemptions that are not deleted, newest first. */
-export function redemptionsStatement(storeId: string, { status, after, limit }: RedemptionPage): Statement {
+export function redemptionsStatement(storeId: string, { status, period, after, limit }: RedemptionPage): Statement {
   const values: Value[] = [storeId, limit];
   // The text differs for each combination of filters, so that each gets its own prepared plan and index.
   const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
+  const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
+  const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
   const older = after === null ? '' : `and (r.created_at, r.id) < ${toCursorRow(after, values)}`;
   // The limit applies before the join, so that only the customers of this page are read. Below row-level security the
   // planner may otherwise join every customer of the store first.
   const text = `
     select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us, ${CUSTOMER_COLUMNS}
     from (
-      select r.store_id, r.customer_id, ${COLUMNS}
+      select r.store_id, ${COLUMNS}
       from redemptions r
-      where r.store_id = $1 and r.deleted_at is null ${byStatus} ${older}
+      where r.store_id = $1 and r.deleted_at is null ${byStatus} ${since} ${before} ${older}
       order by r.created_at desc, r.id desc
       limit $2
     ) r
@@ -86,22 +108,31 @@ function toCursorRow(after: CursorPosition, values: Value[]): string {
            $${values.push(after.id)}::uuid)`;
 }
 
+/** Who reads redemptions: the owner also gets ids and whether one was released, which a board shows nothing of. */
+export type Reader = 'owner' | 'board';
+
 /** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */
 export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
   page: RedemptionPage,
+  reader: Reader,
 ): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
   const { text, values } = redemptionsStatement(storeId, page);
   const rows = await sql.query<RedemptionRow & { /** µs since 1970 */ created_us: number }>(text, values);
   return rows.map((row) => ({
-    redemption: toRedemption(row),
+    redemption: toRedemption(row, reader),
     position: { createdUs: row.created_us, id: row.id },
   }));
 }
 
 /** Finds a redemption that is not deleted, as the lists show it. */
-export async function findRedemption(sql: Sql, storeId: string, id: string): Promise<Redemption | null> {
+export async function findRedemption(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  reader: Reader,
+): Promise<Redemption | null> {
   const [row] = await sql.query<RedemptionRow>(
     `select ${COLUMNS}, ${CUSTOMER_COLUMNS}
      from redemptions r
@@ -109,11 +140,14 @@ export async function findRedemption(sql: Sql, storeId: string, id: string): Pro
      where r.store_id = $1 and r.id = $2 and r.deleted_at is null`,
     [storeId, id],
   );
-  return row ? toRedemption(row) : null;
+  return row ? toRedemption(row, reader) : null;
 }
 
-function toRedemption(row: RedemptionRow): Redemption {
+function toRedemption(row: RedemptionRow, reader: Reader): Redemption {
+  const isOwner = reader === 'owner';
+  const itemId = row.reward_id ?? row.promotion_id;
   const item = {
+    ...(isOwner && itemId !== null && { id: itemId }),
     name: row.item_name,
     description: row.item_description,
     ...(row.item_category !== null && { category: row.item_category }),
@@ -121,10 +155,12 @@ function toRedemption(row: RedemptionRow): Redemption {
   return {
     id: row.id,
     status: row.status,
+    ...(isOwner && row.status === 'cancelled' && row.settled_role === 'system' && { released: true as const }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     pointsUsed: row.points_used,
     createdAt: row.created_at.toISOString(),
     customer: {
+      ...(isOwner && !row.is_erased && { id: row.customer_id }),
       name: row.customer_name ?? (row.is_erased ? 'Former customer' : ''),
       phoneNumber: row.customer_phone ?? '',
     },

@@ -2,15 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
 import { defineSchedule, handle, JobFailure, type HandledJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
-import { listOverdue } from './releaseRedemptions.sql';
+import { listOverdue, type OverdueRow } from './releaseRedemptions.sql';
 import { settlePending } from './settlePending';
 
 interface ReleaseDeps {
   database: Database;
   log: FastifyBaseLogger;
+  /** How many are listed at a time; by default 500. */
+  batch?: number;
 }
 
-/** In one run; the next one goes on. */
 const BATCH = 500;
 
 const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });
@@ -24,26 +25,40 @@ export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
  * the system is named as who did it. Each in a transaction of its own, until `signal` aborts.
  * @throws JobFailure when some could not be released.
  */
-export async function releaseRedemptions({ database, log }: ReleaseDeps, signal: AbortSignal): Promise<void> {
+export async function releaseRedemptions(deps: ReleaseDeps, signal: AbortSignal): Promise<void> {
+  const { database, batch = BATCH } = deps;
+  const now = new Date();
   let failed = 0;
-  for (const { storeId, id } of await listOverdue(database.platform, new Date(), BATCH)) {
-    if (signal.aborted) break;
-    try {
-      await database.forStore(storeId).transaction((sql) =>
-        settlePending(sql, {
-          storeId,
-          redemptionId: id,
-          status: 'cancelled',
-          actor: { role: 'system', id: null },
-        }),
-      );
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error;
-      // Somebody else completed, cancelled or deleted it meanwhile.
-      if (error instanceof AppError) continue;
-      failed += 1;
-      log.error({ err: error, storeId, redemptionId: id }, 'releasing a redemption failed');
+  // Goes on after those that cannot be released, which are the oldest in every run.
+  for (let after: OverdueRow | null = null; ;) {
+    const overdue: OverdueRow[] = await listOverdue(database.platform, { now, after, limit: batch });
+    for (const redemption of overdue) {
+      if (signal.aborted) break;
+      if (!(await release(deps, redemption))) failed += 1;
     }
+    after = overdue.at(-1) ?? null;
+    if (overdue.length < batch || signal.aborted) break;
   }
   if (failed > 0) throw new JobFailure(`${failed} redemptions could not be released`);
+}
+
+/** Returns false, after logging why, when it failed for a reason of its own. */
+async function release({ database, log }: ReleaseDeps, { storeId, id }: OverdueRow): Promise<boolean> {
+  try {
+    await database.forStore(storeId).transaction((sql) =>
+      settlePending(sql, {
+        storeId,
+        redemptionId: id,
+        status: 'cancelled',
+        actor: { role: 'system', id: null },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    // Somebody else completed, cancelled or deleted it meanwhile.
+    if (error instanceof AppError) return true;
+    log.error({ err: error, storeId, redemptionId: id }, 'releasing a redemption failed');
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import type { RedemptionStatus, SettledStatus } from '../../../contract/redemptions';
 import type { Sql } from '../../database/Database';
+import type { HeldReward } from './heldPoints';
 
 export interface Settlement {
   storeId: string;
@@ -27,24 +28,12 @@ export async function lockForSettling(
   return row ?? null;
 }
 
-/** What a settled redemption had taken. */
-export interface PendingRedemption {
-  customerId: string;
-  rewardId: string;
-  /** The store's local day of the redemption, YYYY-MM-DD. */
-  day: string;
-  pointsUsed: number;
-  /** How often the points were taken for it. */
-  hold: number;
-  itemName: string;
-}
-
 /** Settles a redemption if it is pending; null when it is not. The condition decides between concurrent transactions. */
 export async function updatePending(
   sql: Sql,
   { storeId, redemptionId, status, actor }: Settlement,
-): Promise<PendingRedemption | null> {
-  const [row] = await sql.query<PendingRedemption>(
+): Promise<HeldReward | null> {
+  const [row] = await sql.query<HeldReward>(
     `update redemptions
      set status = $3, settled_at = now(), settled_role = $4, settled_by = $5, updated_at = now()
      where store_id = $1 and id = $2 and status = 'pending' and reward_id is not null and deleted_at is null
@@ -55,26 +44,22 @@ export async function updatePending(
   return row ?? null;
 }
 
-/** Returns the place of a redemption under the daily limit of its day. */
-export async function returnDailyUse(
-  sql: Sql,
-  { storeId, rewardId, day }: { storeId: string; rewardId: string; day: string },
-): Promise<void> {
-  await sql.query(
-    `update reward_daily_use set used = used - 1
-     where store_id = $1 and reward_id = $2 and day = $3::date and used > 0`,
-    [storeId, rewardId, day],
-  );
+interface SettledRedemption {
+  status: RedemptionStatus;
+  at: Date | null;
+  role: string | null;
+  /** null for the system and for deleted accounts. */
+  name: string | null;
 }
 
-/** The status of a redemption, with the role and the name of who settled it where they are known. */
+/** The status of a redemption, and who gave it this status where that is known. */
 export async function findSettlement(
   sql: Sql,
   storeId: string,
   redemptionId: string,
-): Promise<{ status: RedemptionStatus; role: string | null; name: string | null } | null> {
-  const [row] = await sql.query<{ status: RedemptionStatus; role: string | null; name: string | null }>(
-    `select r.status, r.settled_role as role, a.name
+): Promise<SettledRedemption | null> {
+  const [row] = await sql.query<SettledRedemption>(
+    `select r.status, r.settled_at as at, r.settled_role as role, a.name
      from redemptions r
      left join accounts a on a.store_id = r.store_id and a.id = r.settled_by
      where r.store_id = $1 and r.id = $2 and r.deleted_at is null`,

@@ -1,19 +1,12 @@
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
-import { appendToLedger } from '../ledger';
-import {
-  findSettlement,
-  lockForSettling,
-  returnDailyUse,
-  updatePending,
-  type PendingRedemption,
-  type Settlement,
-} from './settlePending.sql';
+import { returnPoints } from './heldPoints';
+import { findSettlement, lockForSettling, updatePending, type Settlement } from './settlePending.sql';
 
 /**
  * Completes or cancels a pending reward redemption, in a transaction of the caller. Completing moves no points;
- * cancelling returns the points and the place under the daily limit. Of settlements at the same time one takes effect.
+ * cancelling returns the points and the use of the daily limit. Of settlements at the same time one takes effect.
  * Rows are locked in the order of redeeming: customer, redemption, daily use.
  * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is not pending any more; the
  * message names who settled it.
@@ -25,7 +18,7 @@ export async function settlePending(sql: Sql, settlement: Settlement): Promise<v
   if (found.isPromotion) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
   const redemption = await updatePending(sql, settlement);
   if (!redemption) throw await alreadySettled(sql, storeId, redemptionId);
-  if (status === 'cancelled') await returnToCustomer(sql, settlement, redemption);
+  if (status === 'cancelled') await returnPoints(sql, { storeId, redemptionId, actor, ...redemption });
   await recordAudit(sql, {
     storeId,
     actorRole: actor.role,
@@ -45,28 +38,12 @@ export async function settlePending(sql: Sql, settlement: Settlement): Promise<v
   });
 }
 
-async function returnToCustomer(
-  sql: Sql,
-  { storeId, redemptionId, actor }: Settlement,
-  { customerId, rewardId, day, pointsUsed, hold, itemName }: PendingRedemption,
-): Promise<void> {
-  await returnDailyUse(sql, { storeId, rewardId, day });
-  if (pointsUsed === 0) return;
-  await appendToLedger(sql, {
-    storeId,
-    customerId,
-    delta: pointsUsed,
-    kind: 'refund',
-    source: `redemption:${redemptionId}#${hold}`,
-    actor,
-    reason: itemName,
-  });
-}
-
-async function alreadySettled(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
+/** The conflict for a redemption that has another status by now; it names who changed it. */
+export async function alreadySettled(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
   const settlement = await findSettlement(sql, storeId, redemptionId);
   if (!settlement) return new AppError('not_found', 'Redemption not found');
   const { status, role, name } = settlement;
+  if (status === 'pending') return new AppError('conflict', 'This redemption is pending again');
   const by = name ? ` by ${name}` : role === 'system' ? ' automatically' : '';
   return new AppError('conflict', `Already ${status}${by}`);
 }

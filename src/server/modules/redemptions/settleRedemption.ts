@@ -1,4 +1,4 @@
-import type { Redemption, SettleRedemption } from '../../../contract/redemptions';
+import type { Redemption, SettledStatus } from '../../../contract/redemptions';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import type { ScopedDatabase } from '../../database/Database';
@@ -6,6 +6,7 @@ import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { findBoardSettings } from './boardSettings.sql';
 import { findRedemption } from './redemptions.sql';
+import { getReader } from './listRedemptions';
 import { settlePending } from './settlePending';
 
 /**
@@ -17,7 +18,7 @@ import { settlePending } from './settlePending';
 export function settleRedemption(
   db: ScopedDatabase,
   actor: DashboardActor | BoardActor,
-  input: { storeId: string; redemptionId: string } & SettleRedemption,
+  input: { storeId: string; redemptionId: string; status: SettledStatus },
   key: string | undefined,
 ): Promise<Redemption> {
   const { storeId, redemptionId, status } = input;
@@ -36,7 +37,7 @@ export function settleRedemption(
       actor: { role: actor.role, id: actor.accountId },
       requestId: actor.requestId,
     });
-    const redemption = await findRedemption(sql, storeId, redemptionId);
+    const redemption = await findRedemption(sql, storeId, redemptionId, getReader(actor));
     if (!redemption) throw new Error('a redemption was settled and is not listed');
     return redemption;
   });

@@ -1,5 +1,6 @@
 import type { CustomerReward, OfferedReward, RewardType } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../customers';
 
 interface RewardRow {
   id: string;
@@ -18,6 +19,15 @@ interface CustomerRewardRow extends RewardRow {
   already_redeemed: boolean;
   is_new: boolean;
 }
+
+/**
+ * How often the reward r of the store s was used today. The limit keeps the planner from merging the subquery: as a join
+ * it read all days of a reward.
+ */
+export const USE_OF_TODAY = `
+  select d.used from reward_daily_use d
+  where d.store_id = r.store_id and d.reward_id = r.id and d.day = (now() at time zone s.time_zone)::date
+  limit 1`;
 
 /**
  * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. Null when
@@ -45,11 +55,10 @@ export async function listCustomerRewardRows(
        order by l.number desc limit 1
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null
-     left join reward_daily_use u on u.store_id = c.store_id and u.reward_id = r.id
-       and u.day = (now() at time zone s.time_zone)::date
+     left join lateral (${USE_OF_TODAY}) u on true
      left join redemptions d on d.store_id = c.store_id and d.customer_id = c.id and d.reward_id = r.id
-       and d.status <> 'cancelled' and d.deleted_at is null
-     where c.store_id = $1 and c.id = $2 and c.erased_at is null
+       and d.status <> 'cancelled' and d.deleted_at is null and d.merged_at is null
+     where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
      order by r.is_active desc, d.id is not null, coalesce(u.used >= r.daily_limit, false),
               r.points_required > c.points, r.points_required, r.name, r.id`,
     [storeId, customerId],
@@ -68,8 +77,7 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
     `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required
      from rewards r
      join stores s on s.id = r.store_id
-     left join reward_daily_use u on u.store_id = r.store_id and u.reward_id = r.id
-       and u.day = (now() at time zone s.time_zone)::date
+     left join lateral (${USE_OF_TODAY}) u on true
      where r.store_id = $1 and r.is_active and r.deleted_at is null
        and not coalesce(u.used >= r.daily_limit, false)
      order by r.points_required, r.name, r.id

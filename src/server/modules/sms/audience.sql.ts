@@ -1,5 +1,6 @@
-import type { SmsReason } from '../../../contract/sms';
+import type { SmsAudience, SmsReason } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
+import { SEGMENT_CONDITIONS } from '../manageCustomers';
 
 /** What keeps a customer `c` from getting marketing texts; null when nothing does. */
 export const REASON = `case
@@ -15,42 +16,40 @@ export interface AudienceRow {
   reason: SmsReason | null;
 }
 
+/** The ids of customers, or an audience. */
+export type Recipients = readonly string[] | SmsAudience;
+
 /**
  * Customers of the store in the order of their registration, the reachable ones with what a text may name. Of the others
  * only reason and number: `id` is then any of them. Customers who got the same text within a day are duplicates.
- * @param ids null for all customers.
+ * Who is asked for: some customers by their ids, all of them, or a segment.
  */
 export async function listAudience(
   sql: Sql,
   storeId: string,
-  { ids, message, limit }: { ids: readonly string[] | null; message: string; limit: number },
+  { to, message, limit }: { to: Recipients; message: string; limit: number },
 ): Promise<{ reachable: Omit<AudienceRow, 'reason'>[]; excluded: { reason: SmsReason; count: number }[] }> {
+  const ids = typeof to === 'string' ? null : to;
+  // The text differs for picked customers and each segment, so that each gets its own prepared plan.
+  const isPicked = ids === null ? '' : 'and c.id = any($3::uuid[])';
+  const inSegment = typeof to === 'string' && to !== 'all' ? `and ${SEGMENT_CONDITIONS[to]}` : '';
   const audience = `
     select c.id, c.name, c.points, coalesce(${REASON}, case when exists (
              select from sms_campaigns g
              join sms_messages m on m.store_id = g.store_id and m.campaign_id = g.id
-             where g.store_id = $1 and g.created_at > now() - interval '1 day' and g.message = $3
+             where g.store_id = $1 and g.created_at > now() - interval '1 day' and g.message = $2
                and m.customer_id = c.id and m.status in ('queued', 'sending', 'sent', 'unknown')
            ) then 'duplicate' end) as reason
     from customers c
-    where c.store_id = $1 and ($2::uuid[] is null or c.id = any($2))`;
-  const values = [storeId, ids, message] as const;
+    where c.store_id = $1 and c.merged_into is null ${isPicked} ${inSegment}`;
+  const values = [storeId, message, ...(ids === null ? [] : [ids])];
   const excluded = await sql.query<{ reason: SmsReason; count: number }>(
     `select reason, count(*) as count from (${audience}) a where reason is not null group by reason order by reason`,
     values,
   );
   const reachable = await sql.query<Omit<AudienceRow, 'reason'>>(
-    `select id, name, points from (${audience}) a where reason is null order by id limit $4`,
+    `select id, name, points from (${audience}) a where reason is null order by id limit $${values.length + 1}`,
     [...values, limit],
   );
   return { reachable, excluded };
-}
-
-/** How many customers of the store may get texts, and why the others may not. */
-export async function countAudience(sql: Sql, storeId: string): Promise<{ reason: SmsReason | null; count: number }[]> {
-  return sql.query<{ reason: SmsReason | null; count: number }>(
-    `select ${REASON} as reason, count(*) as count from customers c
-     where c.store_id = $1 and c.erased_at is null group by 1 order by 1`,
-    [storeId],
-  );
 }

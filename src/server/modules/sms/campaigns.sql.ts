@@ -6,6 +6,8 @@ export interface CampaignRow {
   id: string;
   message: string;
   promotion_id: string | null;
+  /** 'all', 'picked' or a segment. */
+  audience: SmsCampaign['audience'];
   status: SmsCampaign['status'];
   paused_reason: SmsCampaign['pausedReason'];
   quota_month: string;
@@ -23,7 +25,7 @@ export interface CampaignRow {
   finished_at: Date | null;
 }
 
-const COLUMNS = `g.id, g.message, g.promotion_id, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
+const COLUMNS = `g.id, g.message, g.promotion_id, g.audience ->> 'kind' as audience, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
   g.skipped, g.unknown, g.vendor_failures, g.excluded, g.created_at,
   (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at`;
 
@@ -40,6 +42,17 @@ export interface SendingStore {
   name: string;
   timeZone: string;
   isActive: boolean;
+}
+
+/** Whether the store's key for contacts and text messages works, as far as it was tried. */
+export async function isConnected(sql: Sql, storeId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from store_integrations
+     where store_id = $1 and provider = 'ghl' and status = 'needs_attention'
+       and detail in ('no_credentials', 'secret_unreadable', 'unauthorized')`,
+    [storeId],
+  );
+  return rows.length === 0;
 }
 
 export async function findSendingStore(sql: Sql, storeId: string): Promise<SendingStore | null> {
@@ -87,7 +100,8 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<s
   if (!row) throw new Error('the campaign was not inserted');
   await sql.query(
     `insert into sms_messages (store_id, campaign_id, customer_id, segments)
-     select $1, $2, t.customer_id, t.segments from unnest($3::uuid[], $4::integer[]) as t(customer_id, segments)`,
+     select $1, $2, t.customer_id, t.segments from unnest($3::uuid[], $4::integer[]) as t(customer_id, segments)
+     returning customer_id`,
     [storeId, row.id, texts.map(({ customerId }) => customerId), texts.map(({ segments }) => segments)],
   );
   return row.id;
@@ -136,12 +150,13 @@ export interface CampaignState {
 /** Moves a locked campaign to another state. */
 export async function setCampaignState(sql: Sql, storeId: string, id: string, state: CampaignState): Promise<void> {
   const { status, pausedReason = null, nextAt, vendorFailures = 0 } = state;
+  const finishedAt = status === 'done' || status === 'cancelled' ? new Date() : null;
   await sql.query(
     `update sms_campaigns
      set status = $3, paused_reason = $4, next_at = $5, vendor_failures = $6,
-         finished_at = case when $3 in ('done', 'cancelled') then coalesce(finished_at, clock_timestamp()) end
+         finished_at = case when $7::timestamptz is not null then coalesce(finished_at, $7) end
      where store_id = $1 and id = $2`,
-    [storeId, id, status, pausedReason, nextAt, vendorFailures],
+    [storeId, id, status, pausedReason, nextAt, vendorFailures, finishedAt],
   );
 }
 

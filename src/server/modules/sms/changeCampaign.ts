@@ -2,7 +2,7 @@ import type { SmsCampaign } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './quietHours';
@@ -50,14 +50,10 @@ export function changeCampaign(
       await giveBackSegments(sql, storeId, campaign.quota_month, segments);
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
     }
-    await recordAudit(sql, {
-      storeId,
-      actorRole: actor.role,
-      actorId: actor.accountId,
+    await recordAuditBy(sql, actor, {
       action: `sms_campaign_${done}`,
       recordType: 'sms_campaign',
       recordId: id,
-      requestId: actor.requestId,
     });
     const changed = await findCampaign(sql, storeId, id);
     return toCampaign(changed ?? campaign);

@@ -1,2 +1,3 @@
+export { forgetTexts } from './forgetTexts.sql';
 export { smsJobs } from './sms.jobs';
 export { smsRoutes } from './sms.routes';

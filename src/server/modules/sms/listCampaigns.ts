@@ -3,14 +3,16 @@ import type { SmsCampaign, SmsOverview, SmsQuery } from '../../../contract/sms';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { toListPage, toListWindow } from '../../shared/paging';
-import { countAudience } from './audience.sql';
-import { findCampaign, findSendingStore, listCampaigns, type CampaignRow } from './campaigns.sql';
+import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
 import { toExclusions } from './exclusions';
 import { monthOf } from './localTime';
 import { getUsage } from './quota.sql';
 import { toUsage } from './usage';
 
-/** The usage of the month, who can be reached, and a page of campaigns, with the cursor of the next page. */
+/**
+ * The usage of the month and a page of campaigns, with the cursor of the next page. Who can be reached is counted by a
+ * preview only, because that reads every customer.
+ */
 export async function getSmsOverview(
   db: ScopedDatabase,
   storeId: string,
@@ -20,9 +22,9 @@ export async function getSmsOverview(
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
   const now = new Date();
-  const [used, counts, rows] = await Promise.all([
+  const [used, connected, rows] = await Promise.all([
     getUsage(db, storeId, monthOf(now, store.timeZone)),
-    countAudience(db, storeId),
+    isConnected(db, storeId),
     listCampaigns(db, storeId, { after: window.after, limit: limit + 1 }),
   ]);
   // There is no total: nobody pages through campaigns by number.
@@ -33,14 +35,8 @@ export async function getSmsOverview(
     ({ created_us, id }) => ({ createdUs: created_us, id }),
     toCampaign,
   );
-  const excluded = counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
-  const audience = {
-    total: counts.reduce((sum, { count }) => sum + count, 0),
-    reachable: counts.find(({ reason }) => reason === null)?.count ?? 0,
-    excluded: toExclusions(excluded),
-  };
   const usage = toUsage(used, now, store.timeZone);
-  return { overview: { usage, audience, campaigns: page.rows }, next: page.next };
+  return { overview: { usage, isConnected: connected, campaigns: page.rows }, next: page.next };
 }
 
 /** @throws AppError 404 */
@@ -56,6 +52,7 @@ export function toCampaign(row: CampaignRow): SmsCampaign {
     id: row.id,
     message: row.message,
     promotionId: row.promotion_id,
+    audience: row.audience,
     status: row.status,
     pausedReason: row.paused_reason,
     recipients,

@@ -11,19 +11,26 @@ export async function getUsage(sql: Sql, storeId: string, month: string): Promis
   return usage ?? { used: 0, limit: 0 };
 }
 
+// The largest number of the column.
+const UNLIMITED = 2_147_483_647;
+
 /**
  * Takes all of these segments from the month's quota, or none; returns whether it did. The row of the month stays locked
  * until the transaction ends.
  */
 export async function reserveSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<boolean> {
+  const [store] = await sql.query<{ limit: number }>('select sms_limit as "limit" from stores where id = $1', [
+    storeId,
+  ]);
+  if (!store) return false;
+  const limit = store.limit === 0 ? UNLIMITED : store.limit;
+  if (segments > limit) return false;
   const rows = await sql.query(
-    `insert into sms_usage as u (store_id, month, used)
-     select s.id, $2::date, $3::integer from stores s where s.id = $1 and (s.sms_limit = 0 or $3 <= s.sms_limit)
+    `insert into sms_usage as u (store_id, month, used) values ($1, $2, $3)
      on conflict (store_id, month) do update set used = u.used + excluded.used
-       where u.used + excluded.used <= (
-         select case s.sms_limit when 0 then 2147483647 else s.sms_limit end from stores s where s.id = u.store_id)
+       where u.used + excluded.used <= $4::integer
      returning u.used`,
-    [storeId, month, segments],
+    [storeId, month, segments, limit],
   );
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
-import { CrmError } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
 import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { recordAudit } from '../audit';
 import { getCrmCredentials } from '../stores';
@@ -11,6 +11,7 @@ import { monthOf } from './localTime';
 import { getUsage, giveBackSegments, reserveSegments } from './quota.sql';
 import { countSegments, renderText } from './renderText';
 import type { SmsDeps } from './sending/sendPart';
+import { saveContactId } from './sending/texts.sql';
 import { deleteTest, findTestContact, insertTest } from './tests.sql';
 import { toUsage } from './usage';
 
@@ -39,11 +40,17 @@ export async function sendTest(
   const segments = countSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
-  const contact = await findTestContact(db, storeId, { phone, accountId: actor.accountId });
+  const { customerId, isOptedOut, ...contact } = await findTestContact(db, storeId, {
+    phone,
+    accountId: actor.accountId,
+  });
+  if (isOptedOut) throw optedOut();
   const id = await reserve(db, actor, month, segments);
   try {
     const crm = deps.getCrm(storeId, credentials);
     const contactId = await crm.upsertContact({ phone, ...contact }, signal);
+    // So that an answer of STOP is known to be the customer's.
+    if (customerId !== null) await saveContactId(db, storeId, { customerId, phone, contactId });
     await crm.sendSms(contactId, text, signal);
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
@@ -76,14 +83,16 @@ function reserve(db: ScopedDatabase, actor: DashboardActor, month: string, segme
 
 function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
   if (reason === 'unauthorized') return notConnected();
-  if (reason === 'opted_out') {
-    return new AppError('conflict', 'This number answered STOP. Send START from it to get texts again.');
-  }
-  if (reason === 'rejected') return fieldError('bad_request', 'phone', 'This phone cannot get texts');
+  if (reason === 'opted_out') return optedOut();
+  if (isRefusal(reason)) return fieldError('bad_request', 'phone', 'This phone cannot get texts');
   const message = mayHaveArrived
     ? 'The messaging service did not answer. The text may still arrive.'
     : 'The messaging service does not answer. Please try again in a minute.';
   return new AppError('unavailable', message, { retryAfterSeconds: 30 });
+}
+
+function optedOut(): AppError {
+  return new AppError('conflict', 'This number answered STOP. Send START from it to get texts again.');
 }
 
 function notConnected(): AppError {

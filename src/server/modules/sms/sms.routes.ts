@@ -2,6 +2,8 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import {
+  PreviewPromotionMessage,
+  PreviewPromotionMessageResponse,
   SendPromotionMessage,
   SendPromotionMessageResponse,
   SendTestMessage,
@@ -20,6 +22,7 @@ import { changeCampaign, type CampaignChange } from './changeCampaign';
 import { createCampaign } from './createCampaign';
 import { getCampaign, getSmsOverview } from './listCampaigns';
 import type { SmsDeps } from './sending/sendPart';
+import { previewCampaign } from './previewCampaign';
 import { sendTest } from './sendTest';
 
 const config = { scopes: DASHBOARD_SCOPES };
@@ -61,12 +64,30 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     },
   );
 
+  app.post(
+    '/store/sms/preview',
+    {
+      config,
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Find out who would get a promotion text and what it would take, without sending it',
+        tags,
+        body: PreviewPromotionMessage,
+        response: { 200: PreviewPromotionMessageResponse, 400: ErrorBody },
+      },
+    },
+    (request) => {
+      const { actor, db } = open(request);
+      return previewCampaign(db, actor, request.body);
+    },
+  );
+
   app.get(
     '/store/sms',
     {
       config,
       schema: {
-        summary: 'Get usage of the month, audience and campaigns',
+        summary: 'Get usage of the month and campaigns',
         tags,
         querystring: SmsQuery,
         response: { 200: SmsOverview, 400: ErrorBody },

@@ -1,18 +1,27 @@
 import type { Sql } from '../../database/Database';
 
-/** Name and birthday for the contact of a test number: of the customer with this phone, otherwise of the account. */
+export interface TestContact {
+  name: string;
+  birthday: string | null;
+  /** null when the number is no customer's. */
+  customerId: string | null;
+  isOptedOut: boolean;
+}
+
+/** Whom a test goes to: the customer with this phone, otherwise the account. */
 export async function findTestContact(
   sql: Sql,
   storeId: string,
   { phone, accountId }: { phone: string; accountId: string },
-): Promise<{ name: string; birthday: string | null }> {
-  const [contact] = await sql.query<{ name: string; birthday: string | null }>(
-    `select coalesce(c.name, a.name) as name, c.birthday
-     from accounts a left join customers c on c.store_id = $1 and c.phone = $2
+): Promise<TestContact> {
+  const [contact] = await sql.query<TestContact>(
+    `select coalesce(c.name, a.name) as name, c.birthday, c.id as "customerId",
+            c.sms_opted_out_at is not null as "isOptedOut"
+     from accounts a left join customers c on c.store_id = $1 and c.phone = $2 and c.erased_at is null
      where a.id = $3`,
     [storeId, phone, accountId],
   );
-  return contact ?? { name: '', birthday: null };
+  return contact ?? { name: '', birthday: null, customerId: null, isOptedOut: false };
 }
 
 export async function insertTest(

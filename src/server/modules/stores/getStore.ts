@@ -2,11 +2,11 @@ import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/s
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { auditStore } from './auditStore';
-import type { Encryptor } from './encryptor';
+import type { Encryptor } from './secrets/encryptor';
 import { storeNotFound } from './store.policy';
 import { toStore } from './storeRow';
 import { findStore, findStoreContents } from './stores.sql';
-import { decryptStoreSecrets } from './storeSecrets';
+import { decryptStoreSecrets } from './secrets/storeSecrets';
 
 /**
  * Gets a store without its secrets.

@@ -1,5 +1,16 @@
-export { createEncryptor, SecretUnreadable, type Encryptor } from './encryptor';
+export { createEncryptor, SecretUnreadable, type Encryptor } from './secrets/encryptor';
+export { storeDeletionJobs } from './deletion/deleteStoreJob';
 export { deleteStoreRow, DELETION_TIMEOUT_MS, insertStoreCounters } from './storeChanges.sql';
-export { rotateSecretsKey } from './rotateSecretsKey';
+export { findMerchantId, isMerchantTaken } from './merchant.sql';
+export { rotateSecretsKey } from './secrets/rotateSecretsKey';
 export { storeRoutes } from './stores.routes';
-export { encryptStoreSecrets, getCrmCredentials, getPosCredentials, type StoreSecrets } from './storeSecrets';
+export {
+  encryptStoreSecrets,
+  getCrmCredentials,
+  getPosCredentials,
+  tryDecryptRow,
+  type StoreSecrets,
+} from './secrets/storeSecrets';
+export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
+export { toNextTimeZone } from './storeRow';
+export { changeTimeZone, timeZoneJobs, validateTimeZone } from './timeZone';

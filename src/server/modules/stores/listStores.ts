@@ -2,7 +2,7 @@ import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { normalizeSearch } from '../../shared/plainText';
+import { toPlainText } from '../../shared/plainText';
 import { AppError } from '../../shared/AppError';
 import { toCursorPosition, toStore } from './storeRow';
 import {
@@ -46,7 +46,7 @@ export async function listStoreNames(sql: Sql, query: StoresQuery): Promise<List
 }
 
 async function toFilter(sql: Sql, { active, search = '', searchType = 'name' }: StoresQuery): Promise<StoreFilter> {
-  const searchTerm = normalizeSearch(search);
+  const searchTerm = toPlainText(search);
   if (searchTerm === '') return { active };
   if (searchType !== 'id') return { active, search: { by: 'text', column: searchType, text: searchTerm } };
   return { active, search: await toIdSearch(sql, searchTerm) };

@@ -5,17 +5,19 @@ import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
 import { pick } from '../audit';
 import { auditStore } from './auditStore';
-import type { Encryptor } from './encryptor';
+import type { Encryptor } from './secrets/encryptor';
 import { getStore } from './getStore';
+import { lockMerchantHolder } from './merchant.sql';
 import { normalizeStore } from './store.policy';
 import { insertStoreRow, lockStore, updateStoreRow, type StoreSettings } from './storeChanges.sql';
-import { resetPosConnection } from './storeSecrets.sql';
+import { resetPosConnection } from './secrets/storeSecrets.sql';
 import {
   decryptStoreSecrets,
   encryptStoreSecrets,
   tryDecryptStoreSecrets,
   type DecryptedSecrets,
-} from './storeSecrets';
+} from './secrets/storeSecrets';
+import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 
 interface Deps {
   db: ScopedDatabase;
@@ -40,7 +42,7 @@ const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
 
 /**
  * Creates a store. Omitted settings get the defaults of NEW_STORE.
- * @throws AppError 400 with one message for each invalid field, 409 when the subdomain is taken.
+ * @throws AppError 400 with one message for each invalid field, 409 when the subdomain or the merchant is taken.
  */
 export async function createStore(
   { db, encryptor, connectCrm, checkPointOfSale }: Deps,
@@ -48,12 +50,15 @@ export async function createStore(
   body: CreateStore,
 ): Promise<Store> {
   const input = normalizeStore(body);
+  const { timeZone = NEW_STORE.timeZone } = input;
   const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, SETTINGS);
   return withUniqueSubdomain(
     db.transaction(async (sql) => {
-      const storeId = await insertStoreRow(sql, settings);
+      await assertMerchantIsFree(sql, settings.cloverMerchantId, null);
+      await assertKnownTimeZone(sql, timeZone);
+      const storeId = await insertStoreRow(sql, settings, timeZone);
       await encryptStoreSecrets(sql, encryptor, storeId, input);
-      await auditStore(sql, actor, { action: 'store_created', storeId, newValues: settings });
+      await auditStore(sql, actor, { action: 'store_created', storeId, newValues: { ...settings, timeZone } });
       await connectCrm(sql, storeId);
       await checkPointOfSale(sql, storeId);
       return getStore(sql, { id: storeId });
@@ -62,9 +67,9 @@ export async function createStore(
 }
 
 /**
- * Updates the given fields of a store. When no value changes, nothing is written or audited.
+ * Updates the given fields of a store; another time zone takes effect with its next local day. When no value changes, nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 404 when the store does not exist, 409 when the
- * subdomain is taken or the saved secrets were encrypted with another key.
+ * subdomain or the merchant is taken, or the saved secrets were encrypted with another key.
  */
 export async function updateStore(
   { db, encryptor, connectCrm, checkPointOfSale }: Deps,
@@ -75,14 +80,18 @@ export async function updateStore(
   const input = normalizeStore(body);
   return withUniqueSubdomain(
     db.transaction(async (sql) => {
-      await lockStore(sql, id);
+      const locked = await lockStore(sql, id);
       const before = await getStore(sql, { id });
       const after = merge<StoreSettings>(before, input, SETTINGS);
       const changed = SETTINGS.filter((field) => after[field] !== before[field]);
+      if (locked?.isActive && changed.includes('cloverMerchantId')) {
+        await assertMerchantIsFree(sql, after.cloverMerchantId, id);
+      }
       if (changed.length > 0) await updateStoreRow(sql, id, after);
 
+      const zone = input.timeZone === undefined ? null : await changeTimeZone(sql, id, input.timeZone, new Date());
       const secrets = await updateSecrets(sql, encryptor, id, input);
-      if (changed.length === 0 && secrets.length === 0) return before;
+      if (changed.length === 0 && zone === null && secrets.length === 0) return before;
       if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) {
         await resetPosConnection(sql, id);
         await checkPointOfSale(sql, id);
@@ -91,13 +100,24 @@ export async function updateStore(
       await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,
-        oldValues: pick(before, changed),
+        oldValues: { ...pick(before, changed), ...(zone && { timeZone: zone.before }) },
         // Names of the changed secrets, never their values.
-        newValues: { ...pick(after, changed), ...(secrets.length > 0 && { secrets }) },
+        newValues: {
+          ...pick(after, changed),
+          ...(zone && { timeZone: zone.after }),
+          ...(secrets.length > 0 && { secrets }),
+        },
       });
       return getStore(sql, { id });
     }),
   );
+}
+
+/** Orders of one merchant earn points in one store. */
+async function assertMerchantIsFree(sql: Sql, merchantId: string | null, storeId: string | null): Promise<void> {
+  const holder = merchantId === null ? null : await lockMerchantHolder(sql, merchantId, storeId);
+  if (holder === null) return;
+  throw fieldError('conflict', 'cloverMerchantId', `Merchant id is already used by an active store: ${holder}`);
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Store } from '../../../contract/stores';
-import type { ScopedDatabase } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
+import { AppError } from '../../shared/AppError';
 import { auditStore } from './auditStore';
 import { getStore } from './getStore';
+import { findMerchantId, lockMerchantHolder } from './merchant.sql';
 import { storeNotFound } from './store.policy';
 import { lockStore, updateStoreStatus } from './storeChanges.sql';
 
 /**
  * Activates or deactivates a store; deactivating ends the sessions of its users. Does nothing when the status is the
  * same already.
- * @throws AppError 404 when the store does not exist.
+ * @throws AppError 404 when the store does not exist, 409 when another active store has its merchant.
  */
 export function setStoreActive(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -22,6 +24,7 @@ export function setStoreActive(
     const before = await lockStore(sql, id);
     if (!before) throw storeNotFound();
     if (before.isActive !== isActive) {
+      if (isActive) await assertMerchantIsFree(sql, id);
       await updateStoreStatus(sql, id, isActive);
       await sessions.endAll(sql, { storeId: id });
       await auditStore(sql, actor, {
@@ -33,4 +36,11 @@ export function setStoreActive(
     }
     return getStore(sql, { id });
   });
+}
+
+async function assertMerchantIsFree(sql: Sql, id: string): Promise<void> {
+  const merchantId = await findMerchantId(sql, id);
+  const holder = merchantId === null ? null : await lockMerchantHolder(sql, merchantId, id);
+  if (holder === null) return;
+  throw new AppError('conflict', `${holder} is active with the same Clover merchant. Deactivate it first.`);
 }

@@ -8,6 +8,7 @@ import {
 import type { UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/plainText';
+import { validateTimeZone } from './timeZone';
 
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
 const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
@@ -39,6 +40,7 @@ export function validateStore(input: UpdateStore): FieldErrors {
     ghlApiKey: validateText('ghlApiKey', store.ghlApiKey, SECRET_MAX),
     ghlFineToken: validateText('ghlFineToken', store.ghlFineToken ?? undefined, SECRET_MAX),
     cloverMerchantId: validateText('Merchant id', store.cloverMerchantId ?? undefined, MERCHANT_ID_MAX),
+    timeZone: validateTimeZone(store.timeZone),
   });
 }
 

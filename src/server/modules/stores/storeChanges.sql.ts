@@ -16,13 +16,13 @@ export interface StoreSettings {
  * Inserts a store with its counters and returns its id.
  * @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken.
  */
-export async function insertStoreRow(sql: Sql, store: StoreSettings): Promise<string> {
+export async function insertStoreRow(sql: Sql, store: StoreSettings, timeZone: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into stores (name, subdomain, clover_merchant_id, points_per_dollar, referral_points,
-                         is_referral_enabled, purchase_referral_percentage, sms_limit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+                         is_referral_enabled, purchase_referral_percentage, sms_limit, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning id`,
-    toValues(store),
+    [...toValues(store), timeZone],
   );
   if (!row) throw new Error('insert into stores returned no row');
   await insertStoreCounters(sql, row.id);
@@ -34,9 +34,19 @@ export async function insertStoreCounters(sql: Sql, storeId: string): Promise<vo
   await sql.query('insert into store_counter_parts (store_id) values ($1)', [storeId]);
 }
 
-/** Locks the store row until the transaction ends. Returns null when the store does not exist. */
-export async function lockStore(sql: Sql, id: string): Promise<{ isActive: boolean } | null> {
-  const [row] = await sql.query<{ is_active: boolean }>('select is_active from stores where id = $1 for update', [id]);
+/**
+ * Locks the store row until the transaction ends; with 'update' against new rows that refer to it too. Returns null when
+ * the store does not exist, or is being deleted.
+ */
+export async function lockStore(
+  sql: Sql,
+  id: string,
+  against: 'no key update' | 'update' = 'no key update',
+): Promise<{ isActive: boolean } | null> {
+  const [row] = await sql.query<{ is_active: boolean }>(
+    `select is_active from stores where id = $1 and deletion_started_at is null for ${against}`,
+    [id],
+  );
   return row ? { isActive: row.is_active } : null;
 }
 
@@ -68,6 +78,10 @@ const LARGE_TABLES = [
   'points_ledger',
   'visits',
   'customer_daily_use',
+  'customer_flags',
+  'customer_search_terms',
+  'customer_points_order',
+  'customer_visit_order',
   'customers',
   'idempotency_keys',
 ];

@@ -13,6 +13,9 @@ export interface StoreRow {
   is_referral_enabled: boolean;
   purchase_referral_percentage: number;
   sms_limit: number;
+  time_zone: string;
+  next_time_zone: string | null;
+  time_zone_changes_at: Date | null;
   sms_this_month: number;
   sms_all_time: number;
   is_active: boolean;
@@ -24,7 +27,7 @@ export interface StoreRow {
 export const STORE_COLUMNS = `
   s.id, (extract(epoch from s.created_at) * 1000000)::bigint as created_us, s.name, s.subdomain,
   s.clover_merchant_id, s.points_per_dollar, s.referral_points, s.is_referral_enabled,
-  s.purchase_referral_percentage, s.sms_limit, sms.this_month as sms_this_month, sms.all_time as sms_all_time,
+  s.purchase_referral_percentage, s.sms_limit, s.time_zone, s.next_time_zone, s.time_zone_changes_at, sms.this_month as sms_this_month, sms.all_time as sms_all_time,
   s.is_active, s.created_at, s.updated_at`;
 
 /** Joins the SMS usage. Months follow the store's time zone. */
@@ -48,12 +51,22 @@ export function toStore(row: StoreRow): Store {
     isReferralEnabled: row.is_referral_enabled,
     purchaseReferralPercentage: row.purchase_referral_percentage,
     smsLimit: row.sms_limit,
+    timeZone: row.time_zone,
+    nextTimeZone: toNextTimeZone(row),
     usedSmsMonthly: { used: row.sms_this_month, limit: row.sms_limit },
     usedSmsAllTime: { used: row.sms_all_time },
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** The planned change of the time zone. */
+export function toNextTimeZone({
+  next_time_zone: timeZone,
+  time_zone_changes_at: startsAt,
+}: Pick<StoreRow, 'next_time_zone' | 'time_zone_changes_at'>): Store['nextTimeZone'] {
+  return timeZone !== null && startsAt !== null ? { timeZone, startsAt: startsAt.toISOString() } : null;
 }
 
 /** The position of a store in the list, newest first. */

@@ -6,6 +6,7 @@ import {
   Store,
   StoreContents,
   StoreCounts,
+  StoreDeletion,
   StoreName,
   StoresQuery,
   StoreStatus,
@@ -19,13 +20,14 @@ import { getIdParam } from '../../shared/ids';
 import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
 import { withBodyRules } from '../../http/validation';
-import { deleteStore } from './deleteStore';
-import type { Encryptor } from './encryptor';
+import { deleteStore } from './deletion/deleteStore';
+import type { Encryptor } from './secrets/encryptor';
 import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
 import { listStoreNames, listStores } from './listStores';
 import { createStore, updateStore } from './saveStore';
 import { setStoreActive } from './setStoreActive';
 import { validateStore } from './store.policy';
+import { listDeletions } from './deletion/storeDeletion.sql';
 import { getStoreCounts } from './stores.sql';
 
 const config = { scopes: ADMIN_SCOPES };
@@ -85,6 +87,19 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
     '/stores/counts',
     { config, schema: { summary: 'Count all stores and the active ones', tags, response: { 200: StoreCounts } } },
     () => getStoreCounts(db),
+  );
+
+  app.get(
+    '/stores/deletions',
+    {
+      config,
+      schema: {
+        summary: 'List the stores that a job is deleting, with their progress',
+        tags,
+        response: { 200: Type.Array(StoreDeletion) },
+      },
+    },
+    () => listDeletions(db),
   );
 
   app.get(
@@ -175,7 +190,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
         tags,
         params,
         body: StoreStatus,
-        response: { 200: Store, 400: ErrorBody, 404: ErrorBody },
+        response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
     (request) =>
@@ -188,14 +203,15 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
       config,
       schema: {
         summary: 'Permanently delete a store and everything that belongs to it',
+        description: '202 for a large store, which a job deletes: it is hidden from now on.',
         tags,
         params,
-        response: { 204: Type.Null(), 404: ErrorBody },
+        response: { 202: Type.Null(), 204: Type.Null(), 404: ErrorBody },
       },
     },
     async (request, reply) => {
-      await deleteStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
-      return reply.code(204).send(null);
+      const isGone = await deleteStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
+      return reply.code(isGone ? 204 : 202).send(null);
     },
   );
 }

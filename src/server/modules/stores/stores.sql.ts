@@ -88,7 +88,7 @@ export async function hasMatchingStore(sql: Sql, filter: StoreFilter): Promise<b
 export async function findStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<StoreRow | null> {
   const [column, value] = 'id' in key ? ['id', key.id] : ['subdomain', key.subdomain];
   const [row] = await sql.query<StoreRow>(
-    `select ${STORE_COLUMNS} from stores s ${STORE_JOINS} where s.${column} = $1`,
+    `select ${STORE_COLUMNS} from stores s ${STORE_JOINS} where s.${column} = $1 and s.deletion_started_at is null`,
     [value],
   );
   return row ?? null;
@@ -97,7 +97,8 @@ export async function findStore(sql: Sql, key: { id: string } | { subdomain: str
 /** Counts all stores and the active ones. */
 export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
   const [row] = await sql.query<StoreCounts>(
-    'select count(*) as total, count(*) filter (where is_active) as active from stores',
+    `select count(*) as total, count(*) filter (where is_active) as active from stores
+     where deletion_started_at is null`,
   );
   return row ?? { total: 0, active: 0 };
 }
@@ -111,16 +112,18 @@ export async function findStoreContents(sql: Sql, id: string): Promise<StoreCont
             (select count(*) from accounts a where a.store_id = s.id and a.role = 'store_owner') as owners,
             (select count(*) from accounts a where a.store_id = s.id and a.role = 'cashier') as cashiers
      from stores s left join store_counters c on c.store_id = s.id
-     where s.id = $1`,
+     where s.id = $1 and s.deletion_started_at is null`,
     [id],
   );
   return row ?? null;
 }
 
-const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
+const where = (conditions: readonly string[]) => `where ${conditions.join(' and ')}`;
 
 function toConditions({ active, search }: StoreFilter, values: Value[]): string[] {
   return [
+    // A job is deleting the others.
+    's.deletion_started_at is null',
     ...(active === undefined ? [] : [`s.is_active = $${values.push(active)}::boolean`]),
     ...(search === undefined ? [] : [toSearchCondition(search, values)]),
   ];

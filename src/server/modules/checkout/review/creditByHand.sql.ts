@@ -1,16 +1,18 @@
 import type { Sql } from '../../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../../customers';
 
 export interface CreditCustomer {
   id: string;
   name: string;
+  phone: string;
   referredBy: string | null;
 }
 
-/** A customer of the store who is not erased; null when there is none. */
+/** A customer of the store who is not erased, for a merged one the one they were merged into; null when there is none. */
 export async function findCreditCustomer(sql: Sql, storeId: string, id: string): Promise<CreditCustomer | null> {
   const [row] = await sql.query<CreditCustomer>(
-    `select id, coalesce(name, 'The customer') as name, referred_by as "referredBy" from customers
-     where store_id = $1 and id = $2 and erased_at is null`,
+    `select id, coalesce(name, 'The customer') as name, phone, referred_by as "referredBy" from customers
+     where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
     [storeId, id],
   );
   return row ?? null;

@@ -1,16 +1,16 @@
-import type { CreditOrder, CreditOrderResponse } from '../../../../contract/pointOfSale';
+import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
 import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
 import { unlessAnswered, withIdempotency } from '../../../shared/idempotency';
-import { recordAudit } from '../../audit';
-import { describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
+import { recordAuditBy } from '../../audit';
+import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
 import { getPosCredentials } from '../../stores';
-import { findLoyaltyTerms, lockMatching } from '../claims.sql';
+import { findLoyaltyTerms, findMultiplier, lockMatching } from '../claims.sql';
 import { creditOrder } from '../creditOrder';
 import { toStoreOrder } from '../sync/fetchOrders';
-import { formatDollars } from '../points';
+import { calculatePoints, formatDollars } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';
 import { findClaimant, findCreditCustomer, type CreditCustomer } from './creditByHand.sql';
@@ -35,9 +35,7 @@ export async function creditByHand(
   input: CreditOrder,
   key: string | undefined,
 ): Promise<CreditOrderResponse> {
-  if ((input.customerId === undefined) === (input.checkoutId === undefined)) {
-    throw new AppError('bad_request', 'Send either customerId or checkoutId');
-  }
+  assertOneRecipient(input);
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
   const call = { storeId, operation: 'credit_order', key, request: input };
@@ -49,17 +47,60 @@ export async function creditByHand(
   });
 }
 
-async function credit(
-  sql: Sql,
-  actor: DashboardActor,
-  { input, order, now }: { input: CreditOrder; order: PosOrder; now: Date },
-): Promise<CreditOrderResponse> {
-  const { storeId } = actor;
-  await lockMatching(sql, storeId);
+/**
+ * What creditByHand would do now. Changes nothing.
+ * @throws AppError as creditByHand.
+ */
+export async function previewCredit(
+  deps: ByHandDeps,
+  { storeId }: DashboardActor,
+  input: CreditOrder,
+): Promise<CreditPreview> {
+  assertOneRecipient(input);
+  const now = new Date((deps.clock ?? Date.now)());
+  const order = await fetchOrder(deps, storeId, input.orderId);
+  return deps.database.forStore(storeId).transaction(async (sql) => {
+    const plan = await planCredit(sql, storeId, { input, order, now });
+    const { terms, eligibleCents, paidAt, customer, redeemedBy } = plan;
+    const multiplier = await findMultiplier(sql, storeId, customer.id, paidAt, redeemedBy);
+    return {
+      orderId: order.id,
+      customer: { id: customer.id, name: customer.name, phone: customer.phone },
+      paidAt: paidAt.toISOString(),
+      amountCents: eligibleCents,
+      points: calculatePoints(eligibleCents, terms.points_per_dollar, multiplier?.item_value),
+      multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
+    };
+  });
+}
+
+function assertOneRecipient({ customerId, checkoutId }: CreditOrder): void {
+  if ((customerId === undefined) === (checkoutId === undefined)) {
+    throw new AppError('bad_request', 'Send either customerId or checkoutId');
+  }
+}
+
+interface ByHand {
+  input: CreditOrder;
+  order: PosOrder;
+  now: Date;
+}
+
+/** Whom the order is credited to and with what, as of this transaction. */
+async function planCredit(sql: Sql, storeId: string, { input, order, now }: ByHand) {
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
   const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
+  const redeemedBy = checkout && checkout.requestedAt > paidAt ? checkout.requestedAt : paidAt;
+  return { terms, eligibleCents, paidAt, customer, checkout, redeemedBy };
+}
+
+async function credit(sql: Sql, actor: DashboardActor, byHand: ByHand): Promise<CreditOrderResponse> {
+  const { storeId } = actor;
+  const { order, now } = byHand;
+  await lockMatching(sql, storeId);
+  const { terms, eligibleCents, paidAt, customer, checkout, redeemedBy } = await planCredit(sql, storeId, byHand);
   const points = await creditOrder(sql, {
     storeId,
     terms,
@@ -68,7 +109,7 @@ async function credit(
     order,
     eligibleCents,
     paidAt,
-    redeemedBy: checkout && checkout.requestedAt > paidAt ? checkout.requestedAt : paidAt,
+    redeemedBy,
     tier: 'hand',
     actor: { role: actor.role, id: actor.accountId },
     now,
@@ -76,15 +117,11 @@ async function credit(
   await removeSkippedOrders(sql, storeId, [order.id]);
   // From now on the store is read for changes of this order.
   await moveCursor(sql, storeId, null, now);
-  await recordAudit(sql, {
-    storeId,
-    actorRole: actor.role,
-    actorId: actor.accountId,
+  await recordAuditBy(sql, actor, {
     action: 'order_credited',
     recordType: 'order',
     recordId: order.id,
     newValues: { customerId: customer.id, amount: formatDollars(eligibleCents), points },
-    requestId: actor.requestId,
   });
   return {
     message: `${customer.name} got ${points} points for order ${order.id}.`,
@@ -99,7 +136,10 @@ async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Prom
   try {
     const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
     if (!credentials) throw unavailable(describePosProblem('no_credentials'));
-    order = await deps.getPointOfSale(storeId, credentials).getOrder(orderId, AbortSignal.timeout(BUDGET_MS));
+    const pos = deps.getPointOfSale(storeId, credentials);
+    const signal = AbortSignal.timeout(BUDGET_MS);
+    await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
+    order = await pos.getOrder(orderId, signal);
   } catch (error) {
     const problem = getPosProblem(error);
     if (problem === null) throw error;
@@ -128,7 +168,8 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
   const claimant = await findClaimant(sql, storeId, order.id);
   if (claimant) {
     const whose = claimant.isByHand ? 'by the store' : 'automatically';
-    throw refuse(`was already credited to ${claimant.name}, ${whose}, on ${claimant.day}.`);
+    const message = `Order ${order.id} was already credited to ${claimant.name}, ${whose}, on ${claimant.day}.`;
+    throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
   }
   const { eligibleCents, paidMs } = toStoreOrder(order);
   if (paidMs === null) {

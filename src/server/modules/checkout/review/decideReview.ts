@@ -1,8 +1,8 @@
 import type { RewardDecision, RewardDecisionResponse } from '../../../../contract/pointOfSale';
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { AppError } from '../../../shared/AppError';
-import { recordAudit } from '../../audit';
+import { AppError, customerErased } from '../../../shared/AppError';
+import { recordAuditBy } from '../../audit';
 import { appendToLedger } from '../../ledger';
 import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
@@ -40,7 +40,8 @@ export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, or
 
 /**
  * Keeps a reward of a refunded purchase, or cancels its redemption, which returns its points once.
- * @throws AppError 404 when there is no such question, 409 when it was decided or the redemption was cancelled.
+ * @throws AppError 404 when there is no such question, 409 when it was decided, the redemption was cancelled, or the
+ * customer whom the points would go to was erased.
  */
 export function decideReward(
   db: ScopedDatabase,
@@ -57,6 +58,7 @@ export function decideReward(
     if (question.status === 'cancelled' || question.isDeleted) {
       throw new AppError('conflict', 'This redemption was cancelled meanwhile.');
     }
+    if (is === 'reversed' && question.isErased) throw customerErased();
     await saveRewardDecision(sql, storeId, redemptionId, { is, by: actor.accountId, at: new Date() });
     const pointsReturned = is === 'reversed' ? question.pointsUsed : 0;
     if (is === 'reversed') await reverse(sql, actor, redemptionId, question);
@@ -95,11 +97,7 @@ function audit(
   actor: DashboardActor,
   entry: { action: string; recordType: string; recordId: string; newValues?: object },
 ): Promise<void> {
-  return recordAudit(sql, {
-    storeId: actor.storeId,
-    actorRole: actor.role,
-    actorId: actor.accountId,
-    requestId: actor.requestId,
+  return recordAuditBy(sql, actor, {
     ...entry,
   });
 }

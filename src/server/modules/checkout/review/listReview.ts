@@ -1,8 +1,15 @@
 import { LIST_PAGE } from '../../../../contract/limits';
-import type { ReviewCheckout, ReviewOrder, ReviewQuery, ReviewReward } from '../../../../contract/pointOfSale';
+import type {
+  ReviewCheckout,
+  ReviewOrder,
+  ReviewQuery,
+  ReviewReward,
+  SkippedOrder,
+} from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
-import { toListPage, toListWindow, type ListPage } from '../../../shared/paging';
+import { toListPage, toListWindow, withCountedTotal, type ListPage } from '../../../shared/paging';
+import { listSkippedOrderRows } from '../skippedOrders.sql';
 import { BY_HAND_MS } from './creditByHand';
 import { countReviewCheckouts, listReviewCheckoutRows } from './reviewCheckouts.sql';
 import { countReviewOrders, listReviewOrderRows, type ReviewOrderRow } from './reviewOrders.sql';
@@ -18,18 +25,20 @@ export async function listReviewCheckouts(
 ): Promise<ListPage<ReviewCheckout>> {
   const window = toListWindow({ limit, cursor });
   const rows = await listReviewCheckoutRows(sql, storeId, { after: window.after, limit: limit + 1 });
-  return toListPage(
-    rows,
-    window,
-    await countReviewCheckouts(sql, storeId),
-    ({ pressed_us, id }) => ({ createdUs: pressed_us, id }),
-    (row) => ({
-      id: row.id,
-      customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },
-      requestedAt: row.pressed_at.toISOString(),
-      status: row.status,
-      suggestedOrderId: row.suggested_order_id,
-    }),
+  return withCountedTotal(
+    toListPage(
+      rows,
+      window,
+      await countReviewCheckouts(sql, storeId),
+      ({ pressed_us, id }) => ({ createdUs: pressed_us, id }),
+      (row) => ({
+        id: row.id,
+        customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },
+        requestedAt: row.pressed_at.toISOString(),
+        status: row.status,
+        suggestedOrderId: row.suggested_order_id,
+      }),
+    ),
   );
 }
 
@@ -87,6 +96,17 @@ export async function listReviewRewards(
       amountAfterCents: row.cents_after,
     }),
   );
+}
+
+/** Orders of the last 7 days with values that cannot be right, latest first. */
+export async function listSkippedOrders(sql: Sql, storeId: string, now: number): Promise<SkippedOrder[]> {
+  const rows = await listSkippedOrderRows(sql, storeId, new Date(now - BY_HAND_MS));
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    reason: row.reason,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
 }
 
 const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;

@@ -4,21 +4,23 @@ import { ORDER_ID_PATTERN } from '../../../../contract/limits';
 import {
   CreditOrder,
   CreditOrderResponse,
+  CreditPreview,
   ReviewCheckout,
   ReviewOrder,
   ReviewQuery,
   ReviewReward,
   RewardDecision,
   RewardDecisionResponse,
+  SkippedOrder,
 } from '../../../../contract/pointOfSale';
 import { Id, IdempotencyHeader } from '../../../../contract/wire';
 import { DASHBOARD_SCOPES, getActor } from '../../../auth/guard';
 import type { App } from '../../../http/App';
 import { getIdParam, normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
-import { creditByHand, type ByHandDeps } from './creditByHand';
+import { creditByHand, previewCredit, type ByHandDeps } from './creditByHand';
 import { decideReward, dismissOrder, dismissWaitingCheckout } from './decideReview';
-import { listReviewCheckouts, listReviewOrders, listReviewRewards } from './listReview';
+import { listReviewCheckouts, listReviewOrders, listReviewRewards, listSkippedOrders } from './listReview';
 
 const config = { scopes: DASHBOARD_SCOPES };
 const tags = ['point of sale'];
@@ -39,7 +41,7 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
       config,
       schema: {
         summary: 'List the checkouts that wait for their purchase, newest first',
-        description: paging,
+        description: `${paging} With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.`,
         tags,
         querystring: ReviewQuery,
         response: { 200: Type.Array(ReviewCheckout) },
@@ -88,6 +90,22 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
     },
   );
 
+  app.get(
+    '/store/point-of-sale/review/skipped-orders',
+    {
+      config,
+      schema: {
+        summary: 'List the orders of the last 7 days with values that cannot be right, latest first; at most 200',
+        tags,
+        response: { 200: Type.Array(SkippedOrder) },
+      },
+    },
+    (request) => {
+      const { actor, db } = open(request);
+      return listSkippedOrders(db, actor.storeId, (deps.clock ?? Date.now)());
+    },
+  );
+
   app.post(
     '/store/point-of-sale/credits',
     {
@@ -100,15 +118,21 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
         response: { 200: CreditOrderResponse, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
       },
     },
-    (request) => {
-      const { orderId, customerId, checkoutId } = request.body;
-      const input = {
-        orderId,
-        ...(customerId !== undefined && { customerId: normalizeId(customerId) }),
-        ...(checkoutId !== undefined && { checkoutId: normalizeId(checkoutId) }),
-      };
-      return creditByHand(deps, open(request).actor, input, request.headers['idempotency-key']);
+    (request) => creditByHand(deps, open(request).actor, normalize(request.body), request.headers['idempotency-key']),
+  );
+
+  app.post(
+    '/store/point-of-sale/credits/preview',
+    {
+      config,
+      schema: {
+        summary: 'Preview the credit of an order; changes nothing, and is refused as the credit would be',
+        tags,
+        body: CreditOrder,
+        response: { 200: CreditPreview, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
     },
+    (request) => previewCredit(deps, open(request).actor, normalize(request.body)),
   );
 
   app.delete(
@@ -165,3 +189,9 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
     },
   );
 }
+
+const normalize = ({ orderId, customerId, checkoutId }: CreditOrder): CreditOrder => ({
+  orderId,
+  ...(customerId !== undefined && { customerId: normalizeId(customerId) }),
+  ...(checkoutId !== undefined && { checkoutId: normalizeId(checkoutId) }),
+});

@@ -1,6 +1,7 @@
 import type { ReviewCheckout } from '../../../../contract/pointOfSale';
-import type { Sql } from '../../../database/Database';
+import type { Sql, Statement } from '../../../database/Database';
 import type { CursorPosition } from '../../../shared/cursor';
+import { COUNTED_MAX } from '../../../shared/paging';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 
 export interface ReviewCheckoutRow {
@@ -15,14 +16,18 @@ export interface ReviewCheckoutRow {
   phone: string | null;
 }
 
-/** Checkouts without their purchase, newest first. */
-export async function listReviewCheckoutRows(
-  sql: Sql,
-  storeId: string,
-  { after, limit }: { after: CursorPosition | null; limit: number },
-): Promise<ReviewCheckoutRow[]> {
-  return sql.query<ReviewCheckoutRow>(
-    `select p.id, (extract(epoch from p.pressed_at) * 1000000)::bigint as pressed_us, p.pressed_at, p.status,
+interface CheckoutPage {
+  after: CursorPosition | null;
+  limit: number;
+}
+
+/** The statement of listReviewCheckoutRows. */
+export function reviewCheckoutsStatement(storeId: string, { after, limit }: CheckoutPage): Statement {
+  // The text differs for the first page, so that later ones begin in the index where the page before ended.
+  const position = after
+    ? `and (pressed_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
+    : '';
+  const text = `select p.id, (extract(epoch from p.pressed_at) * 1000000)::bigint as pressed_us, p.pressed_at, p.status,
             case when not exists (select from claimed_orders o
                                   where o.store_id = $1 and o.order_id = p.suggested_order_id)
                  then p.suggested_order_id end as suggested_order_id,
@@ -30,22 +35,38 @@ export async function listReviewCheckoutRows(
      from (
        select id, pressed_at, status, suggested_order_id, customer_id from pending_checkouts
        where store_id = $1 and status in ('pending', 'review')
-         and ($2::bigint is null or (pressed_at, id)
-           < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+         ${position}
        order by pressed_at desc, id desc
-       limit $4
+       limit $2
      ) p
      join customers c on c.store_id = $1 and c.id = p.customer_id
-     order by p.pressed_at desc, p.id desc`,
-    [storeId, after?.createdUs ?? null, after?.id ?? null, limit],
-  );
+     order by p.pressed_at desc, p.id desc`;
+  return { text, values: [storeId, limit, ...(after ? [after.createdUs, after.id] : [])] };
 }
 
+/** Checkouts without their purchase, newest first. */
+export async function listReviewCheckoutRows(
+  sql: Sql,
+  storeId: string,
+  page: CheckoutPage,
+): Promise<ReviewCheckoutRow[]> {
+  const { text, values } = reviewCheckoutsStatement(storeId, page);
+  return sql.query<ReviewCheckoutRow>(text, values);
+}
+
+/** The statement of countReviewCheckouts. The order keeps it on the index that has no other checkouts. */
+export const reviewCheckoutsCount = (storeId: string): Statement => ({
+  text: `select count(*) as count from (
+      select from pending_checkouts where store_id = $1 and status in ('pending', 'review')
+      order by pressed_at desc, id desc limit $2
+    ) counted`,
+  values: [storeId, COUNTED_MAX + 1],
+});
+
+/** Counts the waiting checkouts, up to COUNTED_MAX + 1. */
 export async function countReviewCheckouts(sql: Sql, storeId: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*) as count from pending_checkouts where store_id = $1 and status in ('pending', 'review')`,
-    [storeId],
-  );
+  const { text, values } = reviewCheckoutsCount(storeId);
+  const [row] = await sql.query<{ count: number }>(text, values);
   return row?.count ?? 0;
 }
 

@@ -106,6 +106,7 @@ export interface RewardQuestion {
   /** How often the points were taken for it. */
   hold: number;
   isDeleted: boolean;
+  isErased: boolean;
 }
 
 /** Locks the customer of a question until the transaction ends and returns it; null when there is none. */
@@ -122,8 +123,10 @@ export async function lockRewardQuestion(
   const [row] = await sql.query<RewardQuestion>(
     `select w.customer_id as "customerId", w.order_id as "orderId", w.decision, r.status, r.reward_id as "rewardId",
             r.item_name as "itemName", r.day, r.points_used as "pointsUsed", r.hold,
-            r.deleted_at is not null as "isDeleted"
-     from pos_review_rewards w join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+            r.deleted_at is not null as "isDeleted", c.erased_at is not null as "isErased"
+     from pos_review_rewards w
+     join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
+     join customers c on c.store_id = w.store_id and c.id = w.customer_id
      where w.store_id = $1 and w.redemption_id = $2
      for update of w, r`,
     [storeId, redemptionId],
@@ -144,7 +147,7 @@ export async function saveRewardDecision(
   );
 }
 
-/** Cancels the redemption for this account and returns its place under the daily limit of its day. */
+/** Cancels the redemption for this account and returns its use of that day's daily limit. */
 export async function cancelRedemption(
   sql: Sql,
   storeId: string,

@@ -45,6 +45,9 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
   };
   // All of them end before the next round starts.
   const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_STORES }, work));
+  if (isTimeout(stopping) && stores.length > 0) {
+    deps.log.warn({ stores: stores.length }, 'a round of polling ended before all stores were read');
+  }
   const failed = workers.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
@@ -64,3 +67,7 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
   }
   if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }
+
+/** As opposed to a server that stops. */
+const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError';

@@ -73,7 +73,7 @@ export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roun
     `insert into pos_cursors as c (store_id, polled_at) values ($1, $2)
      on conflict (store_id) do update set polled_at = excluded.polled_at
        where c.polled_at is null
-          or c.polled_at <= excluded.polled_at - ${delay('$3::float8')}
+          or excluded.polled_at - c.polled_at >= ${delay('$3::float8')}
      returning c.store_id`,
     [storeId, now, roundMs],
   );

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/Database';
 import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
-import { getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
+import { assertOwnMerchant, getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
 import { getPosCredentials, type Encryptor } from '../../stores';
 import type { Problem } from '../applyOrders';
 import { catchUp } from './catchUp';
@@ -39,6 +39,7 @@ export async function syncStore(
       return false;
     }
     const pos = getPointOfSale(storeId, credentials);
+    await assertOwnMerchant(database, pos, { storeId, credentials, signal: options.signal });
     const logSkipped = (problems: readonly Problem[]) => {
       for (const { id, reason, error } of problems) {
         log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');

@@ -19,6 +19,8 @@ const PART_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
 const CONCURRENT_TEXTS = 4;
+/** As many odd answers in a row are not about the customers. */
+const MAX_ODD_IN_ROW = 5;
 /** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
 const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
@@ -39,12 +41,15 @@ export async function sendPart(deps: SmsDeps, key: CampaignKey, signal: AbortSig
   const crm = deps.getCrm(key.storeId, credentials);
   const until = performance.now() + PART_MS;
   let result: SendResult = 'ended';
+  let oddInRow = 0;
   const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
   const sendUntilOver = async () => {
     while (!isOver()) {
       const ended = await sendNext(db, crm, key, store, signal);
       if (ended === null) return;
-      if (ended !== 'ended') result = ended;
+      oddInRow = ended === 'odd' ? oddInRow + 1 : 0;
+      if (oddInRow === MAX_ODD_IN_ROW) result = 'vendor_failed';
+      if (ended === 'vendor_failed' || ended === 'rejected_key') result = ended;
     }
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TEXTS }, sendUntilOver));

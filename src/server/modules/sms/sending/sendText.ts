@@ -1,16 +1,21 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import type { Crm } from '../../../integrations/crm/Crm';
-import { CrmError } from '../../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../../integrations/crm/CrmError';
 import { lockCampaign } from '../campaigns.sql';
 import { giveBackSegments } from '../quota.sql';
 import type { TakenText } from './takeText';
-import { endText, releaseText, saveContactId, type TextOutcome } from './texts.sql';
+import { endText, releaseText, saveContactId, saveVendorRefusal, type TextOutcome } from './texts.sql';
 
-/** ended: saved. vendor_failed: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key. */
-export type SendResult = 'ended' | 'vendor_failed' | 'rejected_key';
+/**
+ * ended: saved. odd: an answer about this text that makes no sense; it is tried again later. vendor_failed: the vendor has
+ * problems, try later. rejected_key: the vendor does not accept the store's key.
+ */
+export type SendResult = 'ended' | 'odd' | 'vendor_failed' | 'rejected_key';
 
 /** Times that a text is sent for which no trace is found. Then its outcome stays unknown. */
 const ATTEMPTS = 3;
+/** How long a lost text is looked for whose conversation cannot be read, in ms. */
+const GIVE_UP_MS = 3_600_000;
 /** The clock of the vendor may be behind ours by this, in ms. */
 const CLOCK_MS = 60_000;
 
@@ -34,6 +39,12 @@ export async function sendText(
     if (refusal && text.kind === 'new') {
       await save(db, text, refusal);
       return 'ended';
+    }
+    // What this customer causes must not hold up the others. The text counts as lost, and so as one of its attempts.
+    if (error.reason === 'bad_response') {
+      const isHopeless = text.kind === 'lost' && Date.now() - text.claimedAt.getTime() > GIVE_UP_MS;
+      if (isHopeless) await save(db, text, UNKNOWN);
+      return 'odd';
     }
     // A lost text stays lost until the vendor can be asked.
     if (text.kind === 'new' && !(error instanceof Unsure)) await save(db, text, 'release');
@@ -80,11 +91,12 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: TakenText, signal: Abo
 async function lookUp(crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome | 'release'> {
   const { contact_id: contactId } = text.recipient;
   const since = text.claimedAt.getTime() - CLOCK_MS;
-  // Without a saved contact the process ended before it could send.
+  // Without a saved contact nothing was sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
   if (found !== null) return toSent(found);
   if (text.stopReason !== null) return { status: 'skipped', detail: text.stopReason, vendorMessageId: null };
-  return text.attempts < ATTEMPTS ? 'release' : { status: 'unknown', detail: null, vendorMessageId: null };
+  if (text.attempts < ATTEMPTS) return 'release';
+  return contactId === null ? NO_CONTACT : UNKNOWN;
 }
 
 async function save(db: ScopedDatabase, text: TakenText, outcome: TextOutcome | 'release'): Promise<void> {
@@ -99,14 +111,19 @@ async function save(db: ScopedDatabase, text: TakenText, outcome: TextOutcome | 
     const ended = outcome === 'release' ? CANCELLED : outcome;
     const returned = await endText(sql, text.key, text.leasedUntil, ended);
     await giveBackSegments(sql, storeId, campaign.quota_month, returned);
+    if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
+      await saveVendorRefusal(sql, text.key, { phone: text.recipient.phone, is: ended.detail, at: text.claimedAt });
+    }
   });
 }
 
+const UNKNOWN: TextOutcome = { status: 'unknown', detail: null, vendorMessageId: null };
+const NO_CONTACT: TextOutcome = { status: 'failed', detail: 'bad_response', vendorMessageId: null };
 const CANCELLED: TextOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
 
 const toSent = (vendorMessageId: string): TextOutcome => ({ status: 'sent', detail: null, vendorMessageId });
 
 function toRefusal({ reason }: CrmError): TextOutcome | null {
-  if (reason === 'opted_out') return { status: 'skipped', detail: 'opted_out', vendorMessageId: null };
-  return reason === 'rejected' ? { status: 'failed', detail: 'rejected', vendorMessageId: null } : null;
+  if (!isRefusal(reason)) return null;
+  return { status: reason === 'opted_out' ? 'skipped' : 'failed', detail: reason, vendorMessageId: null };
 }

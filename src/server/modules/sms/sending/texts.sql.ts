@@ -59,7 +59,7 @@ export async function claimText(
   await sql.query(
     `update sms_messages
      set status = 'sending', body = $4, segments = $5, claimed_at = $6, leased_until = $7, attempts = attempts + 1,
-         updated_at = clock_timestamp()
+         updated_at = statement_timestamp()
      where store_id = $1 and campaign_id = $2 and customer_id = $3`,
     [storeId, campaignId, customerId, body, segments, now, leasedUntil],
   );
@@ -85,7 +85,7 @@ export async function releaseText(
 ): Promise<void> {
   await sql.query(
     `update sms_messages
-     set status = 'queued', body = null, leased_until = null, attempts = attempts - $5, updated_at = clock_timestamp()
+     set status = 'queued', body = null, leased_until = null, attempts = attempts - $5, updated_at = statement_timestamp()
      where store_id = $1 and campaign_id = $2 and customer_id = $3 and status = 'sending' and leased_until = $4`,
     [storeId, campaignId, customerId, leasedUntil, kind === 'new' ? 1 : 0],
   );
@@ -118,7 +118,7 @@ export async function endText(
      ), ended as (
        update sms_messages m
        set status = $5, detail = $6, vendor_message_id = $7, body = null, leased_until = null,
-           segments = case when $8 then 0 else m.segments end, updated_at = clock_timestamp()
+           segments = case when $8 then 0 else m.segments end, updated_at = statement_timestamp()
        from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3
      ), counted as (
        update sms_campaigns
@@ -141,7 +141,7 @@ export async function skipWaitingTexts(sql: Sql, storeId: string, campaignId: st
        for update
      ), ended as (
        update sms_messages m
-       set status = 'skipped', detail = 'cancelled', segments = 0, updated_at = clock_timestamp()
+       set status = 'skipped', detail = 'cancelled', segments = 0, updated_at = statement_timestamp()
        from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = old.customer_id
      ), counted as (
        update sms_campaigns set skipped = skipped + (select count(*) from old) where store_id = $1 and id = $2
@@ -180,4 +180,30 @@ export async function saveContactId(
     phone,
     contactId,
   ]);
+}
+
+/**
+ * Remembers that the vendor blocks texts to the customer, or that the phone cannot get any, so that later campaigns say
+ * so. Without effect when the phone was changed, or the customer chose otherwise, after `at`.
+ */
+export async function saveVendorRefusal(
+  sql: Sql,
+  { storeId, customerId }: TextKey,
+  { phone, is, at }: { phone: string | null; is: 'opted_out' | 'phone_refused'; at: Date },
+): Promise<void> {
+  if (is === 'opted_out') {
+    await sql.query(
+      `update customers set sms_opted_out_at = $4, sms_choice_at = $4
+       where store_id = $1 and id = $2 and phone = $3 and sms_opted_out_at is null
+         and (sms_choice_at is null or sms_choice_at < $4)`,
+      [storeId, customerId, phone, at],
+    );
+    return;
+  }
+  await sql.query(
+    `update customers set sms_unreachable_at = $4
+     where store_id = $1 and id = $2 and phone = $3 and sms_unreachable_at is null
+       and (sms_choice_at is null or sms_choice_at < $4)`,
+    [storeId, customerId, phone, at],
+  );
 }

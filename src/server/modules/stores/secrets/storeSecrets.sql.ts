@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Sql } from '../../../database/Database';
 
 /** A row of store_secrets. */
 export interface EncryptedSecrets {
@@ -45,6 +45,14 @@ export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<E
     storeId,
   ]);
   return row ?? null;
+}
+
+/** Secrets of the stores that follow `after`, of all stores, by store id; those of stores in deletion are deleted. */
+export async function listEncryptedSecrets(sql: Sql, after: string | null, limit: number): Promise<EncryptedSecrets[]> {
+  return sql.query<EncryptedSecrets>(
+    `select ${COLUMNS} from store_secrets where $1::uuid is null or store_id > $1 order by store_id limit $2`,
+    [after, limit],
+  );
 }
 
 /** The location at HighLevel that the store's token belongs to; null until it was found. */

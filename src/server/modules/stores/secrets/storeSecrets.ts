@@ -1,7 +1,7 @@
-import type { Sql } from '../../database/Database';
-import type { CrmCredentials } from '../../integrations/crm/Crm';
-import type { PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
-import { AppError } from '../../shared/AppError';
+import type { Sql } from '../../../database/Database';
+import type { CrmCredentials } from '../../../integrations/crm/Crm';
+import type { PosCredentials } from '../../../integrations/pointOfSale/PointOfSale';
+import { AppError } from '../../../shared/AppError';
 import { SecretUnreadable, type Encryptor } from './encryptor';
 import {
   findEncryptedPosKey,

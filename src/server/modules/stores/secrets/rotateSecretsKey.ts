@@ -1,5 +1,5 @@
-import type { ScopedDatabase } from '../../database/Database';
-import { recordAudit } from '../audit';
+import type { ScopedDatabase } from '../../../database/Database';
+import { recordAudit } from '../../audit';
 import type { Encryptor } from './encryptor';
 import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';

@@ -1,0 +1,32 @@
+import type { Sql } from '../../database/Database';
+
+/** Remembers that these contacts are to be deleted at the vendor, unless they belong to another customer as well. */
+export async function eraseContacts(
+  sql: Sql,
+  storeId: string,
+  contactIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `insert into erased_contacts as e (store_id, contact_id, created_at)
+     select $1::uuid, t.id, $3::timestamptz from unnest($2::text[]) t(id)
+     where not exists (select from customers c
+                       where c.store_id = $1 and c.ghl_contact_id = t.id and c.erased_at is null)
+     on conflict (store_id, contact_id) do nothing
+     returning e.contact_id`,
+    [storeId, contactIds, now],
+  );
+}
+
+/** Contacts of erased customers that the vendor still has, the longest waiting first. */
+export async function listErasedContacts(sql: Sql, storeId: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ contact_id: string }>(
+    'select contact_id from erased_contacts where store_id = $1 order by created_at, contact_id limit $2',
+    [storeId, limit],
+  );
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+export async function saveContactDeleted(sql: Sql, storeId: string, contactId: string): Promise<void> {
+  await sql.query('delete from erased_contacts where store_id = $1 and contact_id = $2', [storeId, contactId]);
+}

@@ -1,0 +1,89 @@
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
+import { forgetResponses } from '../../shared/idempotency.sql';
+import { recordAuditBy } from '../audit';
+import { lockMatching } from '../checkout';
+import { enqueueSync, eraseContacts } from '../contacts';
+import { forgetInImports } from '../imports';
+import { appendToLedger } from '../ledger';
+import { settlePending } from '../redemptions';
+import { forgetTexts } from '../sms';
+import {
+  clearCustomers,
+  closeCheckouts,
+  forgetAuditValues,
+  forgetNotes,
+  forgetPosPhones,
+  listAnsweredRedemptions,
+  listPendingRedemptions,
+  lockForErasure,
+  type ErasedRow,
+} from './eraseCustomer.sql';
+
+/**
+ * Erases a customer: name, phone, birthday and whatever else is known about the person go from everywhere, the ledger
+ * stays without them. Pending redemptions are cancelled first, and points that are left expire, so that no points
+ * remain that nobody can spend. The same phone registers as a new customer afterwards.
+ * Rows are locked in the order point of sale, customer, redemptions.
+ * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
+ */
+export async function eraseCustomer(db: ScopedDatabase, actor: DashboardActor, customerId: string): Promise<void> {
+  const { storeId } = actor;
+  await db.transaction(async (sql) => {
+    await lockMatching(sql, storeId);
+    const rows = await lockForErasure(sql, storeId, customerId);
+    const [own] = rows;
+    if (!own) throw new AppError('not_found', 'Customer not found');
+    await cancelPending(sql, actor, own);
+    await expirePoints(sql, actor, own);
+    const now = new Date();
+    const ids = rows.map(({ id }) => id);
+    const phones = rows.flatMap(({ phone }) => phone ?? []);
+    await closeCheckouts(sql, storeId, own.id, now);
+    await forgetTexts(sql, storeId, ids);
+    await clearCustomers(sql, storeId, ids, now);
+    await forgetNotes(sql, storeId, own.id);
+    if (!(await forgetInImports(sql, storeId, phones))) {
+      throw new AppError('conflict', 'An import of customers is running. Please try again when it is done.');
+    }
+    await forgetPosPhones(sql, storeId, phones);
+    const redemptionIds = await listAnsweredRedemptions(sql, storeId, own.id);
+    await forgetResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
+    for (const id of ids) await forgetAuditValues(sql, storeId, id);
+    await recordAuditBy(sql, actor, {
+      action: 'customer_erased',
+      recordType: 'customer',
+      recordId: own.id,
+    });
+    const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
+    await eraseContacts(sql, storeId, contactIds, now);
+    await enqueueSync(sql, storeId);
+  });
+}
+
+async function cancelPending(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
+  for (const redemptionId of await listPendingRedemptions(sql, actor.storeId, id)) {
+    await settlePending(sql, {
+      storeId: actor.storeId,
+      redemptionId,
+      status: 'cancelled',
+      actor: { role: actor.role, id: actor.accountId },
+      requestId: actor.requestId,
+    });
+  }
+}
+
+async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
+  const [own] = await lockForErasure(sql, actor.storeId, id);
+  if (!own || own.points <= 0) return;
+  await appendToLedger(sql, {
+    storeId: actor.storeId,
+    customerId: id,
+    delta: -own.points,
+    kind: 'expiry',
+    source: `erasure:${id}`,
+    actor: { role: actor.role, id: actor.accountId },
+    reason: 'Customer erased',
+  });
+}

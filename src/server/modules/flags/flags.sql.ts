@@ -1,0 +1,114 @@
+import type { Flag, FlagStatus } from '../../../contract/flags';
+import type { Sql, Statement, Value } from '../../database/Database';
+import type { CursorPosition } from '../../shared/cursor';
+
+interface FlagRow {
+  id: string;
+  kind: Flag['kind'];
+  customer_id: string;
+  customer_name: string | null;
+  account_name: string | null;
+  amount: number;
+  created_at: Date;
+  reviewed_at: Date | null;
+  reviewer_name: string | null;
+  note: string | null;
+}
+
+export interface FlagPage {
+  /** undefined for both, which is for one customer only. */
+  status: FlagStatus | undefined;
+  customerId: string | undefined;
+  after: CursorPosition | null;
+  limit: number;
+}
+
+const COLUMNS = `f.id, f.kind, f.customer_id, c.name as customer_name, a.name as account_name, f.amount, f.created_at,
+  f.reviewed_at, r.name as reviewer_name, f.note`;
+const JOINS = `join customers c on c.store_id = f.store_id and c.id = f.customer_id
+  left join accounts a on a.store_id = f.store_id and a.id = f.account_id
+  left join accounts r on r.store_id = f.store_id and r.id = f.reviewed_by`;
+
+/** The statement that lists flags, newest first; reviewed ones by the time of their review. */
+export function flagsStatement(storeId: string, { status, customerId, after, limit }: FlagPage): Statement {
+  const values: Value[] = [storeId, limit];
+  const time = status === 'reviewed' ? 'f.reviewed_at' : 'f.created_at';
+  const conditions = ['f.store_id = $1'];
+  if (status === 'open') conditions.push('f.reviewed_at is null');
+  if (status === 'reviewed') conditions.push('f.reviewed_at is not null');
+  if (customerId !== undefined) conditions.push(`f.customer_id = $${values.push(customerId)}`);
+  if (after !== null) {
+    const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;
+    conditions.push(`(${time}, f.id) < (${at}, $${values.push(after.id)}::uuid)`);
+  }
+  // The limit applies before the joins, so that only the customers of this page are read.
+  const text = `select ${COLUMNS}, (extract(epoch from ${time}) * 1000000)::bigint as position_us
+    from (
+      select * from customer_flags f
+      where ${conditions.join(' and ')}
+      order by ${time} desc, f.id desc
+      limit $2
+    ) f
+    ${JOINS}
+    order by ${time} desc, f.id desc`;
+  return { text, values };
+}
+
+export async function listFlagRows(
+  sql: Sql,
+  storeId: string,
+  page: FlagPage,
+): Promise<{ flag: Flag; position: CursorPosition }[]> {
+  const { text, values } = flagsStatement(storeId, page);
+  const rows = await sql.query<FlagRow & { position_us: number }>(text, values);
+  return rows.map((row) => ({ flag: toFlag(row), position: { createdUs: row.position_us, id: row.id } }));
+}
+
+/** Counts the open flags, up to `limit`. */
+export async function countOpenFlags(sql: Sql, storeId: string, limit: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count
+     from (select from customer_flags where store_id = $1 and reviewed_at is null limit $2) counted`,
+    [storeId, limit],
+  );
+  return row?.count ?? 0;
+}
+
+export async function findFlag(sql: Sql, storeId: string, id: string): Promise<Flag | null> {
+  const [row] = await sql.query<FlagRow>(
+    `select ${COLUMNS} from customer_flags f ${JOINS} where f.store_id = $1 and f.id = $2`,
+    [storeId, id],
+  );
+  return row ? toFlag(row) : null;
+}
+
+/** Marks a flag as reviewed, unless it is; returns whether this did it. */
+export async function saveReview(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  { accountId, note }: { accountId: string; note: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update customer_flags set reviewed_at = now(), reviewed_by = $3, note = $4
+     where store_id = $1 and id = $2 and reviewed_at is null
+     returning id`,
+    [storeId, id, accountId, note],
+  );
+  return rows.length > 0;
+}
+
+function toFlag(row: FlagRow): Flag {
+  return {
+    id: row.id,
+    kind: row.kind,
+    customer: { id: row.customer_id, name: row.customer_name },
+    account: row.account_name === null ? null : { name: row.account_name },
+    amount: row.amount,
+    createdAt: row.created_at.toISOString(),
+    review:
+      row.reviewed_at === null
+        ? null
+        : { at: row.reviewed_at.toISOString(), by: row.reviewer_name, note: row.note ?? '' },
+  };
+}

@@ -1,0 +1,2 @@
+export { flagRoutes } from './flags.routes';
+export { flagAdjustment, flagEarning, flagReferralLimit } from './raiseFlags.sql';

@@ -1,0 +1,72 @@
+import type { Flag, FlagsQuery, ReviewFlag } from '../../../contract/flags';
+import { FLAG_NOTE_MAX } from '../../../contract/customerLimits';
+import { LIST_PAGE } from '../../../contract/limits';
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
+import { toListPage, toListWindow, type ListPage } from '../../shared/paging';
+import { validateText } from '../../shared/plainText';
+import { recordAuditBy } from '../audit';
+import { countOpenFlags, findFlag, listFlagRows, saveReview } from './flags.sql';
+
+/** Open flags are counted up to this number. */
+const COUNTED_MAX = 1_000;
+
+/**
+ * Lists the flags of the actor's store, newest first: the open ones, the reviewed ones, or all of one customer. The
+ * total is the number of open flags of the store.
+ * @throws AppError 400 for an invalid cursor.
+ */
+export async function listFlags(
+  sql: Sql,
+  { storeId }: DashboardActor,
+  { status, customerId, limit = LIST_PAGE, cursor }: FlagsQuery,
+): Promise<ListPage<Flag>> {
+  const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
+  const rows = await listFlagRows(sql, storeId, {
+    status: status ?? (customerId === undefined ? 'open' : undefined),
+    customerId: customerId === undefined ? undefined : normalizeId(customerId),
+    after: window.after,
+    limit: limit + 1,
+  });
+  const total = await countOpenFlags(sql, storeId, COUNTED_MAX);
+  return toListPage(
+    rows,
+    window,
+    total,
+    ({ position }) => position,
+    ({ flag }) => flag,
+  );
+}
+
+/**
+ * Marks a flag as reviewed, with a note.
+ * @throws AppError 400 for an empty note, 404 when there is no such flag, 409 when it was reviewed before.
+ */
+export function reviewFlag(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { id, body }: { id: string; body: ReviewFlag },
+): Promise<Flag> {
+  const { storeId, accountId } = actor;
+  const note = body.note.trim();
+  const problem = validateText('Note', note.replaceAll('\n', ' '), FLAG_NOTE_MAX);
+  assertNoFieldErrors(collectFieldErrors({ note: problem }));
+  return db.transaction(async (sql) => {
+    const isReviewed = await saveReview(sql, storeId, id, { accountId, note });
+    const flag = await findFlag(sql, storeId, id);
+    if (!flag) throw new AppError('not_found', 'Flag not found');
+    if (!isReviewed) {
+      const by = flag.review?.by ? ` by ${flag.review.by}` : '';
+      throw new AppError('conflict', `Already reviewed${by}`);
+    }
+    await recordAuditBy(sql, actor, {
+      action: 'flag_reviewed',
+      recordType: 'customer',
+      recordId: flag.customer.id,
+      newValues: { flag: flag.kind, note },
+    });
+    return flag;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Import, ImportDetails } from '../../../contract/imports';
+import type { DashboardActor } from '../../auth/actor';
+import type { Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
+import { readChunks } from './file/chunks.sql';
+import { readCsv } from './file/readCsv';
+import { findImport, listImportRecords, type ImportKey, type ImportRecord } from './imports.sql';
+import { suggestMapping } from './rows/suggestMapping';
+
+/** Rows that the mapping is guessed from, and those of them that are shown. */
+const GUESS_ROWS = 300;
+const SHOWN_ROWS = 5;
+const LISTED = 10;
+
+/** Lists the store's latest imports, newest first. */
+export async function listImports(sql: Sql, { storeId }: DashboardActor): Promise<Import[]> {
+  return (await listImportRecords(sql, storeId, LISTED)).map(toImport);
+}
+
+/**
+ * Gets an import, with what its mapping is chosen by while the file waits.
+ * @throws AppError 404 when the store has no such import.
+ */
+export async function getImport(sql: Sql, { storeId }: DashboardActor, importId: string): Promise<ImportDetails> {
+  const key = { storeId, importId };
+  const record = await findImport(sql, key);
+  if (!record) throw importNotFound();
+  const isWaiting = record.status === 'uploaded' || record.status === 'checking' || record.status === 'checked';
+  const rows = isWaiting ? await readFirstRows(sql, key, record) : [];
+  const { mapping, isDateOrderKnown } = suggestMapping(record.columns, rows);
+  return {
+    ...toImport(record),
+    columns: record.columns,
+    sample: rows.slice(0, SHOWN_ROWS),
+    suggestion: mapping,
+    isDateOrderKnown,
+  };
+}
+
+async function readFirstRows(sql: Sql, key: ImportKey, record: ImportRecord): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of readCsv(readChunks(sql, key), record)) {
+    rows.push(cells.slice(0, record.columns.length));
+    if (rows.length > GUESS_ROWS) break;
+  }
+  return rows.slice(1);
+}
+
+export function importNotFound(): AppError {
+  return new AppError('not_found', 'Import not found');
+}
+
+/** Converts a record to the shape of the API. */
+export function toImport(record: ImportRecord): Import {
+  const { id, fileName, status, totalRows, processed, added, updated, unchanged, refused, points } = record;
+  if (status === 'uploading') throw new Error('an upload is no import yet');
+  return {
+    ...{ id, fileName, status, totalRows, processed, added, updated, unchanged, refused, points },
+    createdAt: record.createdAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+    problem: record.problem,
+    mapping: record.mapping,
+  };
+}

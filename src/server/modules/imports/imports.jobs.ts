@@ -1,0 +1,40 @@
+import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
+import type { Database } from '../../database/Database';
+import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { enqueueRun, importJob } from './importJob';
+import { deleteOldImports, listRunning } from './imports.sql';
+import { giveUp, runImport } from './runImport';
+
+const DAY_MS = 86_400_000;
+/** Files that nobody went on with. */
+const WAITING_DAYS = 2;
+/** Longer than all attempts of a part take. */
+const FORGOTTEN_MS = 1_800_000;
+
+const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
+
+export function importJobs(deps: { database: Database }): HandledJob[] {
+  return [
+    handle(importJob, async (key, { signal, attempt }) => {
+      try {
+        await runImport(deps, key, signal);
+      } catch (error) {
+        if (attempt >= importJob.attempts) await giveUp(deps, key);
+        throw error;
+      }
+    }),
+    handle(cleanJob, () => cleanImports(deps)),
+  ];
+}
+
+/** Deletes old imports, and goes on with those whose job was lost. */
+async function cleanImports({ database: { platform } }: { database: Database }): Promise<void> {
+  const now = Date.now();
+  await deleteOldImports(platform, {
+    kept: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),
+    begun: new Date(now - WAITING_DAYS * DAY_MS),
+  });
+  for (const key of await listRunning(platform, new Date(now - FORGOTTEN_MS))) {
+    await platform.transaction((sql) => enqueueRun(sql, key));
+  }
+}

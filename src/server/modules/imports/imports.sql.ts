@@ -1,0 +1,203 @@
+import type { Import, ImportMapping } from '../../../contract/imports';
+import type { Sql } from '../../database/Database';
+import type { ImportFile } from './file/readCsv';
+
+/** What became of rows. */
+export interface Counts {
+  added: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** Given as opening balances. */
+  points: number;
+}
+
+export interface ImportRecord extends Counts {
+  id: string;
+  status: Import['status'] | 'uploading';
+  fileName: string;
+  createdAt: Date;
+  createdBy: string;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  encoding: ImportFile['encoding'];
+  delimiter: string;
+  columns: string[];
+  totalRows: number;
+  processed: number;
+  mapping: ImportMapping | null;
+  problem: string | null;
+}
+
+const COLUMNS = `
+  id, status, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
+  started_at as "startedAt", finished_at as "finishedAt", coalesce(encoding, 'utf-8') as encoding,
+  coalesce(delimiter, ',') as delimiter, columns, total_rows as "totalRows", processed, added, updated, unchanged,
+  refused, points, mapping, problem`;
+
+/** The number of uploads that are not imported yet. */
+export async function countWaiting(sql: Sql, storeId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from customer_imports
+     where store_id = $1 and status in ('uploading', 'uploaded', 'checking', 'checked')`,
+    [storeId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Begins an upload and returns its id. */
+export async function insertImport(
+  sql: Sql,
+  { storeId, accountId, fileName, now }: { storeId: string; accountId: string; fileName: string; now: Date },
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into customer_imports as i (store_id, created_by, file_name, status, created_at)
+     values ($1, $2, $3, 'uploading', $4) returning i.id`,
+    [storeId, accountId, fileName, now],
+  );
+  if (!row) throw new Error('insert into customer_imports returned no row');
+  return row.id;
+}
+
+export async function saveUploaded(
+  sql: Sql,
+  key: ImportKey,
+  file: ImportFile & { columns: readonly string[]; totalRows: number },
+): Promise<void> {
+  await sql.query(
+    `update customer_imports set status = 'uploaded', encoding = $3, delimiter = $4, columns = $5, total_rows = $6
+     where store_id = $1 and id = $2`,
+    [key.storeId, key.importId, file.encoding, file.delimiter, file.columns, file.totalRows],
+  );
+}
+
+export interface ImportKey {
+  storeId: string;
+  importId: string;
+}
+
+/** Finds an import whose file has arrived. */
+export async function findImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
+  const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
+    `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading'`,
+    [storeId, importId],
+  );
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
+  const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
+    `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading' for update`,
+    [storeId, importId],
+  );
+  return row ?? null;
+}
+
+/** The store's imports, newest first. */
+export async function listImportRecords(sql: Sql, storeId: string, limit: number): Promise<ImportRecord[]> {
+  return sql.query<ImportRecord & Record<string, unknown>>(
+    `select ${COLUMNS} from customer_imports where store_id = $1 and status <> 'uploading'
+     order by created_at desc, id desc limit $2`,
+    [storeId, limit],
+  );
+}
+
+/**
+ * Starts a dry run or an import at the first row.
+ * @throws ConstraintViolation 'customer_imports_running' when another import of the store is running.
+ */
+export async function startRun(
+  sql: Sql,
+  { storeId, importId }: ImportKey,
+  { status, mapping, now }: { status: 'checking' | 'importing'; mapping: ImportMapping; now: Date },
+): Promise<void> {
+  await sql.query(
+    `update customer_imports set
+       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, refused = 0,
+       points = 0
+     where store_id = $1 and id = $2`,
+    [storeId, importId, status, { ...mapping }, now],
+  );
+  await sql.query('delete from customer_import_refusals where store_id = $1 and import_id = $2', [storeId, importId]);
+}
+
+/** The store's time zone, and today in it as YYYY-MM-DD. */
+export async function findStoreDay(sql: Sql, storeId: string): Promise<{ today: string; timeZone: string }> {
+  const [row] = await sql.query<{ today: string; timeZone: string }>(
+    'select (now() at time zone time_zone)::date as today, time_zone as "timeZone" from stores where id = $1',
+    [storeId],
+  );
+  if (!row) throw new Error('the store was deleted');
+  return row;
+}
+
+/** Adds a batch to the counts. The next one begins after it. */
+export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
+  const { added, updated, unchanged, refused, points } = batch;
+  await sql.query(
+    `update customer_imports set
+       processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
+       unchanged = unchanged + $5, refused = refused + $6, points = points + $7
+     where store_id = $1 and id = $2`,
+    [storeId, importId, added, updated, unchanged, refused, points],
+  );
+}
+
+/** Ends a run. The file of an import goes; that of a dry run is still needed. */
+export async function endRun(
+  sql: Sql,
+  { storeId, importId }: ImportKey,
+  end: { status: 'checked' | 'done' | 'failed'; problem?: string; now: Date },
+): Promise<void> {
+  await sql.query(
+    'update customer_imports set status = $3, problem = $4, finished_at = $5 where store_id = $1 and id = $2',
+    [storeId, importId, end.status, end.problem ?? null, end.now],
+  );
+  if (end.status === 'checked') return;
+  await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
+}
+
+/** Deletes an import with its file and its refused rows; what was imported stays. */
+export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<void> {
+  await sql.query('delete from customer_imports where store_id = $1 and id = $2', [storeId, importId]);
+}
+
+/** Deletes imports of all stores that are older than `kept`, or were begun before `begun` and never started. */
+export async function deleteOldImports(sql: Sql, { kept, begun }: { kept: Date; begun: Date }): Promise<void> {
+  await sql.query(
+    `delete from customer_imports
+     where created_at < $1 or (created_at < $2 and status in ('uploading', 'uploaded', 'checking', 'checked'))`,
+    [kept, begun],
+  );
+}
+
+/** Imports and dry runs of all stores that go on: their job may have failed. */
+export async function listRunning(sql: Sql, startedBefore: Date): Promise<ImportKey[]> {
+  return sql.query<ImportKey & Record<string, unknown>>(
+    `select store_id as "storeId", id as "importId" from customer_imports
+     where status in ('checking', 'importing') and started_at < $1`,
+    [startedBefore],
+  );
+}
+
+/**
+ * Deletes what uploads have about these phones: files that wait, and refused rows. False when an import is running, which
+ * could bring the customer back.
+ */
+export async function forgetInImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {
+  await sql.query(
+    `delete from customer_imports
+     where store_id = $1 and status in ('uploading', 'uploaded', 'checking', 'checked')`,
+    [storeId],
+  );
+  const running = await sql.query(`select from customer_imports where store_id = $1 and status = 'importing'`, [
+    storeId,
+  ]);
+  if (running.length > 0) return false;
+  await sql.query('delete from customer_import_refusals where store_id = $1 and phone_digits = any($2)', [
+    storeId,
+    phones.map((phone) => phone.slice(-10)),
+  ]);
+  return true;
+}

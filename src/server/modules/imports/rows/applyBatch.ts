@@ -1,0 +1,113 @@
+import type { Sql } from '../../../database/Database';
+import { generateReferralCode } from '../../customers';
+import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
+import {
+  completeCustomers,
+  insertCustomers,
+  insertOpeningBalances,
+  listKnown,
+  lockKnown,
+  type Completion,
+  type KnownCustomer,
+  type OpeningBalance,
+} from './customers.sql';
+import type { Batch } from './readRows';
+import { insertRefusals } from './refusals.sql';
+
+/** Version of the statement that owners confirm for a column with consents, stored with each consent. */
+const CONSENT_VERSION = 'import-2026-11-22';
+
+interface Run {
+  key: ImportKey;
+  record: ImportRecord;
+  timeZone: string;
+  now: Date;
+}
+
+/** Finds out what importing a batch would do, and keeps its refused rows. */
+export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
+  const phones = batch.rows.map(({ phone }) => phone);
+  const known = await listKnown(sql, key.storeId, phones);
+  const { completions, unchanged } = planCompletions(batch, known, record.mapping?.overwrites === true);
+  const knownPhones = new Set(known.map(({ phone }) => phone));
+  const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
+  await insertRefusals(sql, key, batch.refused);
+  return {
+    added: added.length,
+    updated: batch.rows.length - added.length - unchanged,
+    unchanged,
+    refused: batch.refused.length,
+    points: sumPoints(added) + sumPoints(completions),
+  };
+}
+
+/**
+ * Imports a batch by a few statements, in a transaction of the caller: adds customers, fills in what others lack, and
+ * gives opening balances, to each customer once in their life.
+ * @throws ConstraintViolation 'customers_referral_code' when a code was taken; another attempt has other codes.
+ */
+export async function applyBatch(sql: Sql, { key, record, timeZone, now }: Run, batch: Batch): Promise<Counts> {
+  const { storeId, importId } = key;
+  const candidates = batch.rows.map((row) => ({ ...row, referralCode: generateReferralCode() }));
+  const addedIds = await insertCustomers(sql, storeId, candidates, { timeZone, consentVersion: CONSENT_VERSION, now });
+  const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
+  const otherPhones = others.map(({ phone }) => phone);
+  let known = await lockKnown(sql, storeId, otherPhones);
+  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
+  const plan = planCompletions({ rows: others, refused: [] }, known, record.mapping?.overwrites === true);
+  await completeCustomers(sql, storeId, plan.completions, now);
+  const balances: OpeningBalance[] = [
+    ...batch.rows.flatMap(({ phone, points, number }) => {
+      const customerId = addedIds.get(phone);
+      return customerId !== undefined && points > 0 ? [{ customerId, points, rowNumber: number }] : [];
+    }),
+    ...plan.completions.flatMap(({ id, points, number }) =>
+      points > 0 ? [{ customerId: id, points, rowNumber: number }] : [],
+    ),
+  ];
+  await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
+  await insertRefusals(sql, key, batch.refused);
+  return {
+    added: addedIds.size,
+    updated: others.length - plan.unchanged,
+    unchanged: plan.unchanged,
+    refused: batch.refused.length,
+    points: sumPoints(balances),
+  };
+}
+
+/** What changes for customers whom the store has. Two rows may mean one customer, who was merged. */
+function planCompletions(
+  { rows }: Batch,
+  known: readonly KnownCustomer[],
+  overwrites: boolean,
+): { completions: (Completion & { number: number })[]; unchanged: number } {
+  const byPhone = new Map(known.map((customer) => [customer.phone, customer]));
+  const completions = new Map<string, Completion & { number: number }>();
+  let unchanged = 0;
+  for (const row of rows) {
+    const customer = byPhone.get(row.phone);
+    if (!customer) continue;
+    const planned = completions.get(customer.id);
+    const before = planned ?? { ...customer, points: 0 };
+    const choose = <T>(own: T | null, given: T | null) => (overwrites ? (given ?? own) : (own ?? given));
+    const name = choose(before.name, row.name);
+    const birthday = choose(before.birthday, row.birthday);
+    const givesPoints = row.points > 0 && !customer.hasOpeningPoints && before.points === 0;
+    if (name === before.name && birthday === before.birthday && !givesPoints) {
+      unchanged += 1;
+      continue;
+    }
+    completions.set(customer.id, {
+      id: customer.id,
+      name,
+      birthday,
+      points: givesPoints ? row.points : before.points,
+      number: givesPoints ? row.number : (planned?.number ?? row.number),
+    });
+  }
+  return { completions: [...completions.values()], unchanged };
+}
+
+const sumPoints = (rows: readonly { points: number }[]) => rows.reduce((sum, { points }) => sum + points, 0);

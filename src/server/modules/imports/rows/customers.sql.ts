@@ -1,0 +1,147 @@
+import type { Sql } from '../../../database/Database';
+import { KEPT_CUSTOMER_ID } from '../../customers';
+import type { ImportRow } from './parseRow';
+
+/** A customer of the store whom a phone of the file belongs to, also by the phone of one who was merged into them. */
+export interface KnownCustomer {
+  phone: string;
+  id: string;
+  name: string | null;
+  birthday: string | null;
+  hasOpeningPoints: boolean;
+}
+
+const KNOWN = `
+  select f.phone, c.id, c.name, c.birthday, c.opening_points_at is not null as "hasOpeningPoints"
+  from customers f
+  join customers c on c.store_id = f.store_id and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+  where f.store_id = $1 and f.phone = any($2)`;
+
+export async function listKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
+  return sql.query<KnownCustomer & Record<string, unknown>>(KNOWN, [storeId, phones]);
+}
+
+/** The same, locked until the transaction ends, always in the order of their ids. */
+export async function lockKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
+  return sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
+    storeId,
+    phones,
+  ]);
+}
+
+export interface NewCustomer extends ImportRow {
+  referralCode: string;
+}
+
+/**
+ * Adds those whose phones the store does not have, in one statement. Returns the id of each by phone.
+ * @throws ConstraintViolation 'customers_referral_code' when a code is taken.
+ */
+export async function insertCustomers(
+  sql: Sql,
+  storeId: string,
+  customers: readonly NewCustomer[],
+  { timeZone, consentVersion, now }: { timeZone: string; consentVersion: string; now: Date },
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; phone: string }>(
+    `insert into customers as c (
+       store_id, phone, name, birthday, referral_code, created_at, registered_at, contact_due_at, opening_points_at,
+       sms_consent_at, sms_consent_source, sms_consent_text_version)
+     select $1, v.phone, v.name, v.birthday::date, v.code, v.joined_at,
+            case when v.name is not null and v.birthday is not null then v.joined_at end, $10,
+            case when v.points > 0 then $10::timestamptz end,
+            case when v.consents then $10::timestamptz end, case when v.consents then 'import' end,
+            case when v.consents then $11::text end
+     from (select u.*, coalesce((u.joined::date + time '12:00') at time zone $9, $10::timestamptz) as joined_at
+           from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::boolean[])
+             as u (phone, name, birthday, code, joined, points, consents)) v
+     on conflict (store_id, phone) do nothing
+     returning c.id, c.phone`,
+    [
+      storeId,
+      customers.map(({ phone }) => phone),
+      customers.map(({ name }) => name),
+      customers.map(({ birthday }) => birthday),
+      customers.map(({ referralCode }) => referralCode),
+      customers.map(({ joined }) => joined),
+      customers.map(({ points }) => points),
+      customers.map(({ acceptsTexts }) => acceptsTexts),
+      timeZone,
+      now,
+      consentVersion,
+    ],
+  );
+  return new Map(rows.map(({ id, phone }) => [phone, id]));
+}
+
+/** What an import changes of a customer whom the store has already. */
+export interface Completion {
+  id: string;
+  name: string | null;
+  birthday: string | null;
+  /** Greater than 0 when the customer gets an opening balance. */
+  points: number;
+}
+
+/** Saves names and birthdays in one statement. Who has both now is registered. */
+export async function completeCustomers(
+  sql: Sql,
+  storeId: string,
+  completions: readonly Completion[],
+  now: Date,
+): Promise<void> {
+  if (completions.length === 0) return;
+  await sql.query(
+    `update customers c set
+       name = v.name, birthday = v.birthday,
+       registered_at = case when v.name is not null and v.birthday is not null
+                            then coalesce(c.registered_at, $6::timestamptz) else c.registered_at end,
+       opening_points_at = case when v.points > 0 then $6::timestamptz else c.opening_points_at end,
+       contact_due_at = case when c.name is distinct from v.name or c.birthday is distinct from v.birthday
+                             then $6::timestamptz else c.contact_due_at end,
+       updated_at = $6::timestamptz
+     from unnest($2::uuid[], $3::text[], $4::date[], $5::integer[]) as v (id, name, birthday, points)
+     where c.store_id = $1 and c.id = v.id`,
+    [
+      storeId,
+      completions.map(({ id }) => id),
+      completions.map(({ name }) => name),
+      completions.map(({ birthday }) => birthday),
+      completions.map(({ points }) => points),
+      now,
+    ],
+  );
+}
+
+/** An opening balance; the number of its row in the file makes its cause unique. */
+export interface OpeningBalance {
+  customerId: string;
+  points: number;
+  rowNumber: number;
+}
+
+/** Adds opening balances to the ledger in one statement. */
+export async function insertOpeningBalances(
+  sql: Sql,
+  { storeId, importId, accountId }: { storeId: string; importId: string; accountId: string },
+  balances: readonly OpeningBalance[],
+): Promise<void> {
+  if (balances.length === 0) return;
+  await sql.query(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+     select $1, v.customer_id, v.points, 'adjustment', 'import:' || $5::text || ':' || v.row_number, 'store_owner', $6,
+            'Opening balance of the import'
+     from unnest($2::uuid[], $3::integer[], $4::integer[]) as v (customer_id, points, row_number)
+     returning number`,
+    [
+      storeId,
+      balances.map(({ customerId }) => customerId),
+      balances.map(({ points }) => points),
+      balances.map(({ rowNumber }) => rowNumber),
+      importId,
+      accountId,
+    ],
+  );
+  const total = balances.reduce((sum, { points }) => sum + points, 0);
+  sql.announce?.({ name: 'points', kind: 'adjustment', value: total });
+}

@@ -1,0 +1,133 @@
+import type { ImportMapping } from '../../../../contract/imports';
+import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX, PHONE_PATTERN } from '../../../../contract/limits';
+import { validateText } from '../../../shared/plainText';
+import { parseDate } from './parseDate';
+
+/** A row that can be imported. */
+export interface ImportRow {
+  phone: string;
+  name: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  points: number;
+  /** YYYY-MM-DD */
+  joined: string | null;
+  acceptsTexts: boolean;
+}
+
+export interface ParsingContext {
+  mapping: ImportMapping;
+  /** Number of columns of the header. */
+  columns: number;
+  /** Today in the store's time zone, YYYY-MM-DD. */
+  today: string;
+}
+
+const PHONE = new RegExp(PHONE_PATTERN);
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'subscribed', 'opted in', 'opt in', 'si', 'sí']);
+const NO = new Set(['', 'no', 'n', 'false', 'f', '0', 'unsubscribed', 'opted out', 'opt out', 'none']);
+
+/** Why a row is not imported: a sentence for the owner. */
+class Refusal extends Error {}
+
+/** Reads one row; a string says why it is refused. */
+export function parseRow(cells: readonly string[], context: ParsingContext): ImportRow | string {
+  try {
+    return readRow(cells, context);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+function readRow(cells: readonly string[], { mapping, columns, today }: ParsingContext): ImportRow {
+  if (cells.length > columns && cells.slice(columns).some((cell) => cell !== '')) {
+    throw new Refusal(`The row has ${cells.length} cells, but the header has ${columns}`);
+  }
+  const get = (column: number | null) => (column === null ? '' : cleanCell(cells[column] ?? ''));
+  return {
+    phone: readPhone(get(mapping.phone)),
+    name: readName(get(mapping.name)),
+    birthday: readBirthday(get(mapping.birthday), mapping, today),
+    points: readPoints(get(mapping.points)),
+    joined: readJoined(get(mapping.joined), mapping, today),
+    acceptsTexts: readConsent(get(mapping.smsConsent)),
+  };
+}
+
+/** Takes off what exports put before text that looks like a formula, and control characters. */
+function cleanCell(cell: string): string {
+  return cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+}
+
+/**
+ * Normalizes a phone number in any usual form to '+1' and ten digits; null when it is none.
+ */
+export function normalizePhone(text: string): string | null {
+  // Spreadsheets turn numbers into 2025550123.0.
+  const written = text.trim().replace(/^(\d{10,11})\.0+$/, '$1');
+  if (!/^[+\d\s().\-/\u00a0\u2010-\u2015]+$/.test(written)) return null;
+  const digits = written.replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  const phone = `+1${national}`;
+  const isForeign = written.startsWith('+') && digits.length !== 11;
+  return !isForeign && PHONE.test(phone) ? phone : null;
+}
+
+function readPhone(text: string): string {
+  if (text === '') throw new Refusal('The phone number is missing');
+  const phone = normalizePhone(text);
+  if (phone !== null) return phone;
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) {
+    throw new Refusal(
+      `A spreadsheet has rounded the phone number to ${text}. Format the column as text and export again`,
+    );
+  }
+  throw new Refusal(`'${text}' is not a phone number with ten digits`);
+}
+
+function readName(text: string): string | null {
+  if (text === '') return null;
+  const problem = validateText('Name', text, NAME_MAX);
+  if (problem !== null) throw new Refusal(problem);
+  return text;
+}
+
+function readBirthday(text: string, { dateOrder }: ImportMapping, today: string): string | null {
+  if (text === '') return null;
+  const birthday = parseDate(text, dateOrder);
+  if (birthday === null) throw new Refusal(`The birthday '${text}' is not a date with a year`);
+  if (birthday > today) throw new Refusal(`The birthday '${text}' is in the future`);
+  if (Number(birthday.slice(0, 4)) < BIRTHDAY_YEAR_MIN) {
+    throw new Refusal(`The birthday '${text}' is before ${BIRTHDAY_YEAR_MIN}`);
+  }
+  return birthday;
+}
+
+function readPoints(text: string): number {
+  if (text === '') return 0;
+  const plain = text.replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/, (all) => all.replaceAll(',', '')).replace(/\.0+$/, '');
+  if (!/^\d{1,9}$/.test(plain))
+    throw new Refusal(`'${text}' is not a number of points, which are whole and not negative`);
+  const points = Number(plain);
+  if (points > IMPORT_POINTS_MAX) throw new Refusal(`${text} points are more than a customer can start with`);
+  return points;
+}
+
+function readJoined(text: string, { dateOrder }: ImportMapping, today: string): string | null {
+  if (text === '') return null;
+  const joined = parseDate(text, dateOrder);
+  if (joined === null || joined < '1970-01-01') throw new Refusal(`The date of joining '${text}' is not a date`);
+  if (joined > today) throw new Refusal(`The date of joining '${text}' is in the future`);
+  return joined;
+}
+
+function readConsent(text: string): boolean {
+  const answer = text.toLowerCase();
+  if (YES.has(answer)) return true;
+  if (NO.has(answer)) return false;
+  throw new Refusal(`'${text}' is neither yes nor no for the consent to texts`);
+}

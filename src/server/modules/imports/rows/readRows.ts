@@ -1,0 +1,59 @@
+import type { FileRow } from '../file/readCsv';
+import { parseRow, type ImportRow, type ParsingContext } from './parseRow';
+import type { RefusedRow } from './refusals.sql';
+
+/** A batch of rows of a file, in its order. */
+export interface Batch {
+  rows: (ImportRow & { number: number })[];
+  refused: RefusedRow[];
+}
+
+/** How many rows one transaction deals with. */
+const BATCH_ROWS = 1_000;
+
+/**
+ * Parses the rows of a file after the first `processed` ones, in batches. The earlier ones are parsed as well, because a
+ * later row with the phone of an earlier one is refused: so a run that goes on decides as the one that began.
+ */
+export async function* readRows(
+  file: AsyncIterable<FileRow>,
+  context: ParsingContext,
+  processed: number,
+): AsyncGenerator<Batch> {
+  const firstRows = new Map<string, number>();
+  let batch: Batch = { rows: [], refused: [] };
+  let position = 0;
+  let isHeader = true;
+  for await (const { number, cells } of file) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const row = parseOnce(cells, number, context, firstRows);
+    position += 1;
+    if (position <= processed) continue;
+    if (typeof row === 'string') {
+      batch.refused.push({ number, reason: row, cells, phone: cells[context.mapping.phone] ?? '' });
+    } else {
+      batch.rows.push({ ...row, number });
+    }
+    if (batch.rows.length + batch.refused.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = { rows: [], refused: [] };
+  }
+  if (batch.rows.length + batch.refused.length > 0) yield batch;
+}
+
+function parseOnce(
+  cells: readonly string[],
+  number: number,
+  context: ParsingContext,
+  firstRows: Map<string, number>,
+): ImportRow | string {
+  const row = parseRow(cells, context);
+  if (typeof row === 'string') return row;
+  const first = firstRows.get(row.phone);
+  if (first !== undefined) return `The same phone number is in row ${first}`;
+  firstRows.set(row.phone, number);
+  return row;
+}

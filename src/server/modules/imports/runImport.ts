@@ -1,0 +1,100 @@
+import { ConstraintViolation, type Database, type ScopedDatabase, type Sql } from '../../database/Database';
+import { enqueueSync } from '../contacts';
+import { readChunks } from './file/chunks.sql';
+import { readCsv } from './file/readCsv';
+import { enqueueRun } from './importJob';
+import {
+  addProgress,
+  endRun,
+  findImport,
+  findStoreDay,
+  lockImport,
+  type ImportKey,
+  type ImportRecord,
+} from './imports.sql';
+import { applyBatch, checkBatch } from './rows/applyBatch';
+import { readRows, type Batch } from './rows/readRows';
+
+/** A part begins no further batch after this, in ms. */
+const PART_MS = 10_000;
+const CODE_ATTEMPTS = 5;
+
+/**
+ * Deals with the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the position
+ * after it are one transaction, so that a run that was killed goes on where it was, and two at a time share the work.
+ */
+export async function runImport(
+  { database }: { database: Database },
+  key: ImportKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = database.forStore(key.storeId);
+  const record = await findImport(db, key);
+  if (!record?.mapping || !isRunning(record)) return;
+  const until = performance.now() + PART_MS;
+  const { today, timeZone } = await findStoreDay(db, key.storeId);
+  const context = { mapping: record.mapping, columns: record.columns.length, today };
+  const rows = readCsv(readChunks(db, key), record);
+  let { processed } = record;
+  for await (const batch of readRows(rows, context, processed)) {
+    signal.throwIfAborted();
+    if (performance.now() > until) {
+      await db.transaction((sql) => enqueueRun(sql, key));
+      return;
+    }
+    const run = { key, status: record.status, processed, timeZone };
+    // Another process is ahead, or the owner has discarded it or started anew.
+    if (!(await saveBatch(db, run, batch))) return;
+    processed += batch.rows.length + batch.refused.length;
+  }
+  await db.transaction((sql) => finish(sql, key, record.status));
+}
+
+/** Ends an import that failed for good, and says what to do. */
+export async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
+  await database.forStore(key.storeId).transaction(async (sql) => {
+    const record = await lockImport(sql, key);
+    if (!record || !isRunning(record)) return;
+    const problem = `The import stopped after row ${record.processed + 1} because of a technical problem. Import the same file again: no customer is added or gets points twice.`;
+    await endRun(sql, key, { status: 'failed', problem, now: new Date() });
+  });
+}
+
+interface Run {
+  key: ImportKey;
+  status: ImportRecord['status'];
+  /** Rows before this batch. */
+  processed: number;
+  timeZone: string;
+}
+
+async function saveBatch(db: ScopedDatabase, run: Run, batch: Batch): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((sql) => save(sql, run, batch));
+    } catch (error) {
+      const isCodeTaken = error instanceof ConstraintViolation && error.constraint === 'customers_referral_code';
+      if (!isCodeTaken || attempt === CODE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function save(sql: Sql, { key, status, processed, timeZone }: Run, batch: Batch): Promise<boolean> {
+  const record = await lockImport(sql, key);
+  if (record?.status !== status || record.processed !== processed) return false;
+  const run = { key, record, timeZone, now: new Date() };
+  const counts = await (status === 'importing' ? applyBatch(sql, run, batch) : checkBatch(sql, run, batch));
+  await addProgress(sql, key, counts);
+  return true;
+}
+
+async function finish(sql: Sql, key: ImportKey, status: ImportRecord['status']): Promise<void> {
+  const record = await lockImport(sql, key);
+  if (record?.status !== status || record.processed < record.totalRows) return;
+  await endRun(sql, key, { status: status === 'importing' ? 'done' : 'checked', now: new Date() });
+  if (status === 'importing') await enqueueSync(sql, key.storeId);
+}
+
+function isRunning({ status }: ImportRecord): boolean {
+  return status === 'checking' || status === 'importing';
+}

@@ -1,0 +1,113 @@
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
+import type { ImportDetails } from '../../../contract/imports';
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase } from '../../database/Database';
+import { AppError, fieldError } from '../../shared/AppError';
+import { lockStoreLimits } from '../../shared/lockStoreLimits';
+import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
+import { EncodingDetector, findDelimiter } from './file/encoding';
+import { readCsv, UnreadableFile, type ImportFile } from './file/readCsv';
+import { getImport } from './getImport';
+import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
+
+const HEADER_MAX = 200;
+
+/**
+ * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once. Nothing
+ * is kept of a file that cannot be imported.
+ * @throws AppError 400 or 413 about the field 'file', 409 while IMPORTS_WAITING_MAX other files wait.
+ */
+export async function uploadImport(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { fileName, body }: { fileName: string; body: AsyncIterable<Buffer> },
+): Promise<ImportDetails> {
+  const { storeId } = actor;
+  const importId = await beginUpload(db, actor, fileName);
+  const key = { storeId, importId };
+  try {
+    const encoding = await storeFile(db, key, body);
+    const file = { encoding, delimiter: await detectDelimiter(db, key, encoding) };
+    await saveUploaded(db, key, { ...file, ...(await scan(db, key, file)) });
+  } catch (error) {
+    await deleteImport(db, key);
+    throw error instanceof UnreadableFile ? refuse(error.message) : error;
+  }
+  return getImport(db, actor, importId);
+}
+
+function beginUpload(db: ScopedDatabase, { storeId, accountId }: DashboardActor, fileName: string): Promise<string> {
+  return db.transaction(async (sql) => {
+    await lockStoreLimits(sql, storeId);
+    if ((await countWaiting(sql, storeId)) >= IMPORTS_WAITING_MAX) {
+      throw new AppError(
+        'conflict',
+        `${IMPORTS_WAITING_MAX} uploaded files are waiting already. Import or discard one of them first.`,
+      );
+    }
+    return insertImport(sql, { storeId, accountId, fileName, now: new Date() });
+  });
+}
+
+async function storeFile(
+  db: ScopedDatabase,
+  key: ImportKey,
+  body: AsyncIterable<Buffer>,
+): Promise<ImportFile['encoding']> {
+  const detector = new EncodingDetector();
+  let [number, bytes] = [0, 0];
+  for await (const chunk of toChunks(body)) {
+    bytes += chunk.length;
+    if (bytes > IMPORT_BYTES_MAX) {
+      throw fieldError('payload_too_large', 'file', `The file must be at most ${IMPORT_BYTES_MAX / 1_000_000} MB.`);
+    }
+    detector.add(chunk);
+    await insertChunk(db, key, number, chunk);
+    number += 1;
+  }
+  if (bytes === 0) throw refuse('The file is empty.');
+  const encoding = detector.end();
+  if (encoding === null) {
+    throw refuse('The file is not a CSV file. Open it in your spreadsheet program and save it as CSV (UTF-8).');
+  }
+  return encoding;
+}
+
+async function detectDelimiter(db: ScopedDatabase, key: ImportKey, encoding: ImportFile['encoding']): Promise<string> {
+  for await (const chunk of readChunks(db, key)) return findDelimiter(new TextDecoder(encoding).decode(chunk));
+  return ',';
+}
+
+/** Reads the whole file: its headers, and how many rows it has. */
+async function scan(
+  db: ScopedDatabase,
+  key: ImportKey,
+  file: ImportFile,
+): Promise<{ columns: string[]; totalRows: number }> {
+  let columns: string[] | null = null;
+  let totalRows = 0;
+  for await (const { cells } of readCsv(readChunks(db, key), file)) {
+    if (columns === null) {
+      columns = toHeaders(cells);
+      continue;
+    }
+    totalRows += 1;
+    if (totalRows > IMPORT_ROWS_MAX) {
+      throw refuse(`The file must have at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Please split it.`);
+    }
+  }
+  if (columns === null) throw refuse('The file is empty.');
+  if (totalRows === 0) throw refuse('The file has a header but no rows.');
+  return { columns, totalRows };
+}
+
+function toHeaders(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  const headers = cells.slice(0, last + 1);
+  if (headers.length > IMPORT_COLUMNS_MAX) throw refuse(`The file must have at most ${IMPORT_COLUMNS_MAX} columns.`);
+  return headers.map((header, at) => header.slice(0, HEADER_MAX) || `Column ${at + 1}`);
+}
+
+function refuse(message: string): AppError {
+  return fieldError('bad_request', 'file', message);
+}

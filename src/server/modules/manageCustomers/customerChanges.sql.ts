@@ -1,0 +1,99 @@
+import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
+import type { Sql } from '../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../customers';
+
+export interface CustomerValues {
+  phone: string;
+  name: string;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+}
+
+/**
+ * Inserts a customer whom the owner adds and returns the id; null when another customer has the phone.
+ * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
+ */
+export async function insertCustomerRow(
+  sql: Sql,
+  storeId: string,
+  { phone, name, birthday, code, smsConsent }: CustomerValues & { code: string; smsConsent: boolean },
+): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into customers as c (store_id, phone, name, birthday, referral_code, registered_at, contact_due_at,
+                                 sms_consent_at, sms_consent_source, sms_consent_text_version)
+     values ($1, $2, $3, $4, $5, now(), now(), case when $6::boolean then now() end,
+             case when $6 then 'owner' end, case when $6 then $7::text end)
+     on conflict (store_id, phone) do nothing
+     returning c.id`,
+    [storeId, phone, name, birthday, code, smsConsent, SMS_CONSENT_TEXT_VERSION],
+  );
+  return row?.id ?? null;
+}
+
+export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
+  id: string;
+  name: string | null;
+  points: number;
+  isOptedOut: boolean;
+}
+
+/** Locks a customer until the transaction ends; for a merged one, whom they were merged into. */
+export async function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
+  const [row] = await sql.query<LockedCustomer>(
+    `select c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"
+     from customers c
+     where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
+     for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/**
+ * Saves the new values of a locked customer, whose contact is due then. Another phone has another contact, and whether
+ * it gets texts is not known yet. `isOptingOut` ends marketing texts.
+ * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
+ */
+export async function updateCustomerRow(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  values: Omit<CustomerValues, 'name'> & {
+    name: string | null;
+    isOtherPhone: boolean;
+    isOptingOut: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  await sql.query(
+    `update customers set
+       phone = $3, name = $4, birthday = $5, contact_due_at = $8, contact_refused_at = null, updated_at = $8,
+       ghl_contact_id = case when $6::boolean then null else ghl_contact_id end,
+       sms_unreachable_at = case when $6 then null else sms_unreachable_at end,
+       sms_opted_out_at = case when $7::boolean then $8 else sms_opted_out_at end,
+       sms_choice_at = case when $7 then $8 else sms_choice_at end
+     where store_id = $1 and id = $2`,
+    [
+      ...[storeId, id, values.phone, values.name, values.birthday],
+      ...[values.isOtherPhone, values.isOptingOut, values.now],
+    ],
+  );
+}
+
+/** Takes the phone off a customer who was merged into this one, so that this one can have it. */
+export async function takeMergedPhone(sql: Sql, storeId: string, id: string, phone: string): Promise<void> {
+  await sql.query('update customers set phone = null where store_id = $1 and phone = $3 and merged_into = $2', [
+    storeId,
+    id,
+    phone,
+  ]);
+}
+
+/** Finds the id of the customer with this phone; of a merged one, that of whom they were merged into. */
+export async function findPhoneHolder(sql: Sql, storeId: string, phone: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    'select coalesce(c.merged_into, c.id) as id from customers c where c.store_id = $1 and c.phone = $2',
+    [storeId, phone],
+  );
+  return row?.id ?? null;
+}

@@ -1,0 +1,1 @@
+export { mergingRoutes } from './merging.routes';

@@ -1,0 +1,83 @@
+/** What a merge combines of a customer. */
+export interface Profile {
+  id: string;
+  phone: string;
+  name: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  points: number;
+  visits: number;
+  lastVisitAt: Date | null;
+  createdAt: Date;
+  registeredAt: Date | null;
+  referralCode: string | null;
+  openingPointsAt: Date | null;
+  smsConsentAt: Date | null;
+  smsConsentSource: string | null;
+  smsConsentTextVersion: string | null;
+  smsOptedOutAt: Date | null;
+  smsChoiceAt: Date | null;
+}
+
+/**
+ * The customer that two become: `into` keeps what it has, `from` fills in what it lacks. Consent to texts is the stricter
+ * one: only where both gave theirs, and an opt-out of either counts. `returned` are points of redemptions that the merge
+ * cancels.
+ */
+export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
+  const consents = from.smsConsentAt !== null && into.smsConsentAt !== null;
+  return {
+    id: into.id,
+    phone: into.phone,
+    name: into.name ?? from.name,
+    birthday: into.birthday ?? from.birthday,
+    points: from.points + into.points + returned,
+    visits: from.visits + into.visits,
+    lastVisitAt: latest(from.lastVisitAt, into.lastVisitAt),
+    createdAt: from.createdAt < into.createdAt ? from.createdAt : into.createdAt,
+    registeredAt: earliest(from.registeredAt, into.registeredAt),
+    referralCode: into.referralCode ?? from.referralCode,
+    openingPointsAt: earliest(from.openingPointsAt, into.openingPointsAt),
+    smsConsentAt: consents ? into.smsConsentAt : null,
+    smsConsentSource: consents ? into.smsConsentSource : null,
+    smsConsentTextVersion: consents ? into.smsConsentTextVersion : null,
+    smsOptedOutAt: latest(from.smsOptedOutAt, into.smsOptedOutAt),
+    smsChoiceAt: latest(from.smsChoiceAt, into.smsChoiceAt),
+  };
+}
+
+/** A redemption that keeps its reward or promotion from being redeemed again. */
+export interface LivingRedemption {
+  id: string;
+  /** The reward's or promotion's id. */
+  itemId: string;
+  name: string;
+  createdAt: Date;
+  status: string;
+  pointsUsed: number;
+}
+
+export interface Duplicate extends LivingRedemption {
+  isPending: boolean;
+}
+
+/** Of redemptions of two customers, those of which the other customer has an older one. */
+export function findDuplicates(redemptions: readonly LivingRedemption[]): Duplicate[] {
+  const byAge = [...redemptions].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  const seen = new Set<string>();
+  return byAge.flatMap((redemption) => {
+    const isFirst = !seen.has(redemption.itemId);
+    seen.add(redemption.itemId);
+    return isFirst ? [] : [{ ...redemption, isPending: redemption.status === 'pending' }];
+  });
+}
+
+function latest(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b < a) ? b : a;
+}

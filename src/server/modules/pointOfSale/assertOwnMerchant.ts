@@ -1,0 +1,27 @@
+import type { Database } from '../../database/Database';
+import type { PointOfSale, PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
+import { findMerchantId, isMerchantTaken } from '../stores';
+import { savePosMerchant } from './connection.sql';
+
+/** Another active store, which was there before, has the merchant of this one. */
+export class SharedMerchant extends Error {
+  override readonly name = 'SharedMerchant';
+}
+
+/**
+ * Makes sure that the orders of the store's merchant earn points in no other store. Asks the point of sale for the
+ * merchant when it was neither entered nor found out before.
+ * @throws SharedMerchant, PointOfSaleError
+ */
+export async function assertOwnMerchant(
+  { platform }: Database,
+  pos: PointOfSale,
+  { storeId, credentials, signal }: { storeId: string; credentials: PosCredentials; signal: AbortSignal },
+): Promise<void> {
+  let merchantId = credentials.merchantId ?? (await findMerchantId(platform, storeId));
+  if (merchantId === null) {
+    merchantId = await pos.getMerchantId(signal);
+    await savePosMerchant(platform, storeId, merchantId);
+  }
+  if (await isMerchantTaken(platform, merchantId, storeId)) throw new SharedMerchant();
+}

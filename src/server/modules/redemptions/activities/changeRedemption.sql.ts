@@ -1,0 +1,86 @@
+import type { RedemptionStatus } from '../../../../contract/redemptions';
+import type { Sql } from '../../../database/Database';
+import type { HeldReward } from '../heldPoints';
+
+/** A redemption that is not deleted, with its customer, both locked. */
+export type LockedRedemption = {
+  customer: { id: string; points: number; isErased: boolean };
+  status: RedemptionStatus;
+  orderId: string | null;
+  /** null for a redemption of a promotion. */
+  held: HeldReward | null;
+};
+
+interface LockedRow extends Omit<HeldReward, 'rewardId'> {
+  rewardId: string | null;
+  status: RedemptionStatus;
+  orderId: string | null;
+}
+
+/**
+ * Locks the customer of a redemption and the redemption until the transaction ends, in the order of redeeming; null when
+ * there is no such redemption. The redemption is read by a second statement, which sees what was committed while the
+ * first waited.
+ */
+export async function lockRedemption(sql: Sql, storeId: string, id: string): Promise<LockedRedemption | null> {
+  const [customer] = await sql.query<LockedRedemption['customer']>(
+    `select c.id, c.points, c.erased_at is not null and c.merged_into is null as "isErased"
+     from redemptions r
+     join customers c on c.store_id = r.store_id and c.id = r.customer_id
+     where r.store_id = $1 and r.id = $2 and r.deleted_at is null
+     for no key update of c`,
+    [storeId, id],
+  );
+  if (!customer) return null;
+  const [row] = await sql.query<LockedRow>(
+    `select status, order_id as "orderId", customer_id as "customerId", reward_id as "rewardId", day,
+            points_used as "pointsUsed", hold, item_name as "itemName"
+     from redemptions
+     where store_id = $1 and id = $2 and deleted_at is null
+     for no key update`,
+    [storeId, id],
+  );
+  if (!row) return null;
+  const { status, orderId, rewardId, ...held } = row;
+  return { customer, status, orderId, held: rewardId === null ? null : { ...held, rewardId } };
+}
+
+interface RedemptionUpdate {
+  status: RedemptionStatus;
+  orderId: string | null;
+  hold: number;
+  /** Who gave it this status; null keeps who did. */
+  settledBy: { role: string; id: string } | null;
+}
+
+/**
+ * Saves a locked redemption. A pending one was settled by nobody.
+ * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again meanwhile.
+ */
+export async function updateRedemption(
+  sql: Sql,
+  { storeId, id }: { storeId: string; id: string },
+  { status, orderId, hold, settledBy }: RedemptionUpdate,
+): Promise<void> {
+  // Which columns change is decided here and not by the statement, where a time would depend on a condition.
+  const settled =
+    settledBy === null
+      ? ''
+      : status === 'pending'
+        ? ', settled_at = null, settled_role = null, settled_by = null'
+        : ', settled_at = now(), settled_role = $6, settled_by = $7';
+  const by = settledBy === null || status === 'pending' ? [] : [settledBy.role, settledBy.id];
+  await sql.query(
+    `update redemptions set status = $3, order_id = $4, hold = $5, updated_at = now()${settled}
+     where store_id = $1 and id = $2`,
+    [storeId, id, status, orderId, hold, ...by],
+  );
+}
+
+/** Hides a redemption from every list. */
+export async function markDeleted(sql: Sql, storeId: string, id: string): Promise<void> {
+  await sql.query('update redemptions set deleted_at = now(), updated_at = now() where store_id = $1 and id = $2', [
+    storeId,
+    id,
+  ]);
+}

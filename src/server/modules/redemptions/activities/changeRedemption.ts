@@ -1,0 +1,122 @@
+import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
+import { ORDER_ID_MAX } from '../../../../contract/limits';
+import type { BoardActor, DashboardActor } from '../../../auth/actor';
+import { assertSameStore } from '../../../auth/assertSameStore';
+import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
+import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { validateText } from '../../../shared/plainText';
+import { recordAudit } from '../../audit';
+import { returnPoints, takePointsAgain, type HeldReward } from '../heldPoints';
+import { findRedemption } from '../redemptions.sql';
+import { alreadySettled } from '../settlePending';
+import { settleRedemption } from '../settleRedemption';
+import { lockRedemption, updateRedemption, type LockedRedemption } from './changeRedemption.sql';
+
+interface ChangeInput extends ChangeRedemption {
+  storeId: string;
+  redemptionId: string;
+}
+
+/**
+ * Changes a redemption of a reward. Cashiers may only settle a pending one, by `status` completed or cancelled without
+ * other fields. Owners may set any status and an order id; the ledger gets the points that the new status takes or returns.
+ * @throws AppError 400 for an edit by a cashier, and those of `settleRedemption` and `editRedemption`.
+ */
+export function changeRedemption(
+  db: ScopedDatabase,
+  actor: DashboardActor | BoardActor,
+  input: ChangeInput,
+  key: string | undefined,
+): Promise<Redemption> {
+  const { storeId, redemptionId, status } = input;
+  const isEdit = input.orderId !== undefined || input.expectedStatus !== undefined;
+  if (!isEdit && (status === 'completed' || status === 'cancelled')) {
+    return settleRedemption(db, actor, { storeId, redemptionId, status }, key);
+  }
+  if (actor.scope === 'dashboard') return editRedemption(db, actor, input, key);
+  throw new AppError('bad_request', 'A cashier can only complete or cancel a pending reward');
+}
+
+/**
+ * Gives a redemption of a reward another status or order id. Cancelling returns its points once; a cancelled one that
+ * gets another status takes them again.
+ * @throws AppError 400 for a promotion, 403 for another store, 404 when there is no such redemption, 409 when its status
+ * is not the expected one, when the customer has too few points, has redeemed the reward again meanwhile, or was erased.
+ */
+function editRedemption(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  input: ChangeInput,
+  key: string | undefined,
+): Promise<Redemption> {
+  const { storeId, redemptionId: id, expectedStatus } = input;
+  assertSameStore(actor.storeId, storeId);
+  const orderId = input.orderId?.trim() === '' ? null : input.orderId?.trim();
+  assertNoFieldErrors(collectFieldErrors({ orderId: validateText('orderId', orderId ?? undefined, ORDER_ID_MAX) }));
+  return withIdempotency(db, { storeId, operation: 'edit-redemption', key, request: input }, async (sql) => {
+    const current = await lockRedemption(sql, storeId, id);
+    if (!current) throw new AppError('not_found', 'Redemption not found');
+    if (!current.held) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
+    if (expectedStatus !== undefined && current.status !== expectedStatus) throw await alreadySettled(sql, storeId, id);
+    const next = { status: input.status, orderId: input.orderId === undefined ? current.orderId : (orderId ?? null) };
+    if (next.status !== current.status || next.orderId !== current.orderId) {
+      await save(sql, actor, { id, held: current.held, current, next });
+    }
+    const redemption = await findRedemption(sql, storeId, id, 'owner');
+    if (!redemption) throw new Error('a redemption was changed and is not listed');
+    return redemption;
+  });
+}
+
+interface Edit {
+  id: string;
+  held: HeldReward;
+  current: LockedRedemption;
+  next: { status: RedemptionStatus; orderId: string | null };
+}
+
+async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }: Edit): Promise<void> {
+  const { storeId, role, accountId, requestId } = actor;
+  const isReturned = current.status !== 'cancelled' && next.status === 'cancelled';
+  const isTaken = current.status === 'cancelled' && next.status !== 'cancelled';
+  // Completed and redeemed hold the points alike; from any other status they may be returned, now or later.
+  if (current.customer.isErased && (isReturned || isTaken || next.status === 'pending')) throw customerErased();
+  if (isTaken) assertAffordable(current.customer, held);
+  const hold = isTaken ? held.hold + 1 : held.hold;
+  const settledBy = next.status === current.status ? null : { role, id: accountId };
+  await unlessRedeemedAgain(updateRedemption(sql, { storeId, id }, { ...next, hold, settledBy }));
+  const change = { ...held, hold, storeId, redemptionId: id, actor: { role, id: accountId } };
+  if (isReturned) await returnPoints(sql, change);
+  if (isTaken) await takePointsAgain(sql, change);
+  await recordAudit(sql, {
+    storeId,
+    actorRole: role,
+    actorId: accountId,
+    action: 'redemption_updated',
+    recordType: 'redemption',
+    recordId: id,
+    oldValues: { status: current.status, orderId: current.orderId },
+    newValues: {
+      ...next,
+      ...(isReturned && { pointsReturned: held.pointsUsed }),
+      ...(isTaken && { pointsTaken: held.pointsUsed }),
+    },
+    requestId,
+  });
+}
+
+function assertAffordable({ points }: LockedRedemption['customer'], { pointsUsed }: HeldReward): void {
+  if (points >= pointsUsed) return;
+  throw new AppError('conflict', `The customer has ${points} points now, and this redemption takes ${pointsUsed}`);
+}
+
+async function unlessRedeemedAgain(update: Promise<void>): Promise<void> {
+  try {
+    await update;
+  } catch (error) {
+    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
+    if (!isDuplicate) throw error;
+    throw new AppError('conflict', 'The customer has redeemed this reward again meanwhile');
+  }
+}

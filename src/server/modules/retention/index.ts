@@ -1,0 +1,1 @@
+export { retentionJobs, type Retention } from './retention.jobs';

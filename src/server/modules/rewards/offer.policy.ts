@@ -1,0 +1,41 @@
+import { NAME_MAX } from '../../../contract/limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
+import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { validateText } from '../../shared/plainText';
+
+/** The texts of a reward or promotion, as a request has them. */
+export interface OfferTexts {
+  name?: string;
+  description?: string;
+  category?: string | null;
+}
+
+/** Trims the texts. Line breaks of a description become spaces, an empty category null; absent texts stay absent. */
+export function normalizeOfferTexts({ name, description, category }: OfferTexts): OfferTexts {
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: toLine(description) }),
+    ...(category !== undefined && { category: category?.trim() || null }),
+  };
+}
+
+/** The messages for the texts that are invalid, by field. */
+export function validateOfferTexts(texts: OfferTexts): FieldErrors {
+  const { name, description, category } = normalizeOfferTexts(texts);
+  return collectFieldErrors({
+    name: validateText('name', name, NAME_MAX),
+    description: validateText('description', description || undefined, OFFER_DESCRIPTION_MAX),
+    category: validateText('category', category ?? undefined, OFFER_CATEGORY_MAX),
+  });
+}
+
+const toLine = (text: string) => text.trim().replace(/\s*[\r\n\t]\s*/g, ' ');
+
+/** What is wrong with the value of a type; null when it is valid. A type without a range has no value. */
+export function validateOfferValue(label: string, value: number, range: ValueRange | null): string | null {
+  if (range === null) return value === 0 ? null : `${label} must be empty or 0 for this type`;
+  const { min, max, decimals } = range;
+  if (value < min || value > max) return `${label} must be from ${min} to ${max.toLocaleString('en-US')}`;
+  if (Number(value.toFixed(decimals)) === value) return null;
+  return decimals === 0 ? `${label} must be a whole number` : `${label} can have at most ${decimals} decimals`;
+}

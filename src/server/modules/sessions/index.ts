@@ -1,0 +1,1 @@
+export { storeSessionRoutes } from './storeSessions.routes';

@@ -1,0 +1,32 @@
+import type { StoreSession } from '../../../contract/sessions';
+import type { DashboardActor } from '../../auth/actor';
+import { hashToken } from '../../auth/sessions';
+import type { ScopedDatabase } from '../../database/Database';
+import { describeDevice } from './describeDevice';
+import { listStoreSessionRows, type StoreSessionRow } from './storeSessions.sql';
+
+/** A store has a few devices; more are left over sign-ins of scripts, of which the newest are shown. */
+const SESSIONS_MAX = 200;
+
+/** Lists the signed-in devices of the actor's store, that of the actor first, then by their last use. */
+export async function listSessions(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  token: string | null,
+): Promise<StoreSession[]> {
+  const rows = await listStoreSessionRows(db, actor.storeId, token === null ? null : hashToken(token), SESSIONS_MAX);
+  return rows.map(toSession);
+}
+
+function toSession(row: StoreSessionRow): StoreSession {
+  return {
+    id: row.id,
+    kind: row.scope,
+    accountName: row.account_name,
+    accountEmail: row.account_email,
+    device: describeDevice(row.user_agent),
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: row.is_current,
+  };
+}

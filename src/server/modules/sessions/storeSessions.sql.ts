@@ -1,0 +1,59 @@
+import type { Scope } from '../../auth/actor';
+import type { Sql, Statement } from '../../database/Database';
+
+export interface StoreSessionRow {
+  id: string;
+  scope: Exclude<Scope, 'admin'>;
+  account_name: string;
+  account_email: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+}
+
+/** Selects the sessions of a store that have not expired: that of `currentHash` first, then by their last use. */
+export function storeSessionsStatement(storeId: string, currentHash: Buffer | null, limit: number): Statement {
+  const text = `
+    select s.id, s.scope, a.name as account_name, a.email as account_email, s.user_agent, s.created_at,
+           s.last_seen_at, coalesce(s.token_hash = $2, false) as is_current
+    from sessions s
+    join accounts a on a.id = s.account_id and a.is_active
+    where s.store_id = $1 and s.expires_at > now()
+    order by is_current desc, s.last_seen_at desc, s.id desc
+    limit $3`;
+  return { text, values: [storeId, currentHash, limit] };
+}
+
+/** Lists the sessions of a store as storeSessionsStatement selects them. */
+export function listStoreSessionRows(
+  sql: Sql,
+  storeId: string,
+  currentHash: Buffer | null,
+  limit: number,
+): Promise<StoreSessionRow[]> {
+  const { text, values } = storeSessionsStatement(storeId, currentHash, limit);
+  return sql.query<StoreSessionRow>(text, values);
+}
+
+/** Ends one session of a store. Returns whose it was; null when there is none with this id. */
+export async function deleteStoreSession(
+  sql: Sql,
+  storeId: string,
+  id: string,
+): Promise<{ accountId: string; scope: Scope } | null> {
+  const [row] = await sql.query<{ account_id: string; scope: Scope }>(
+    'delete from sessions where store_id = $1 and id = $2 returning account_id, scope',
+    [storeId, id],
+  );
+  return row ? { accountId: row.account_id, scope: row.scope } : null;
+}
+
+/** Ends all sessions of a store but that of `keptHash`. Returns how many. */
+export async function deleteOtherStoreSessions(sql: Sql, storeId: string, keptHash: Buffer | null): Promise<number> {
+  const rows = await sql.query(
+    'delete from sessions where store_id = $1 and token_hash is distinct from $2 returning id',
+    [storeId, keptHash],
+  );
+  return rows.length;
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { SMS_RECIPIENTS_MAX } from '../../../contract/limits';
+import type { SmsAudience, SmsReason } from '../../../contract/sms';
+import type { Sql } from '../../database/Database';
+import { AppError, fieldError } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
+import { listAudience } from './audience.sql';
+import { countSegments, renderText } from './renderText';
+
+const TEXTS_AT_ONCE = 500;
+
+export interface PlannedText {
+  customerId: string;
+  segments: number;
+}
+
+interface Recipients {
+  /** Ids as they were sent, some perhaps twice; null for an audience. */
+  picked: string[] | null;
+  audience: SmsAudience;
+}
+
+/** @throws AppError 400 unless the request names either customers or an audience. */
+export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudience }): Recipients {
+  if ((input.customerIds === undefined) === (input.audience === undefined)) {
+    throw fieldError('bad_request', 'customerIds', 'Choose customers, or an audience');
+  }
+  return { picked: input.customerIds?.map(normalizeId) ?? null, audience: input.audience ?? 'all' };
+}
+
+/**
+ * Decides who gets a text, in the order of registration, what each takes from the quota, and who is left out. Without a
+ * message no segments are counted.
+ * @throws AppError 400 when it would go to more than SMS_RECIPIENTS_MAX customers.
+ */
+export async function planTexts(
+  sql: Sql,
+  input: Recipients & { storeId: string; store: { name: string }; message: string | null },
+): Promise<{ texts: PlannedText[]; leftOut: Map<SmsReason, number> }> {
+  const { storeId, store, picked, audience, message } = input;
+  const ids = picked && [...new Set(picked)];
+  const { reachable, excluded } = await listAudience(sql, storeId, {
+    to: ids ?? audience,
+    message: message ?? '',
+    limit: SMS_RECIPIENTS_MAX + 1,
+  });
+  if (reachable.length > SMS_RECIPIENTS_MAX) {
+    const most = SMS_RECIPIENTS_MAX.toLocaleString('en-US');
+    throw new AppError('bad_request', `A text can go to at most ${most} customers at a time`);
+  }
+  const leftOut = new Map<SmsReason, number>(excluded.map(({ reason, count }) => [reason, count]));
+  const leaveOut = (reason: SmsReason, count: number) => {
+    if (count > 0) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  };
+  if (picked && ids) {
+    const found = reachable.length + excluded.reduce((sum, { count }) => sum + count, 0);
+    leaveOut('not_found', ids.length - found);
+    leaveOut('duplicate', picked.length - ids.length);
+  }
+  const texts: PlannedText[] = [];
+  for (const [nth, { id, name, points }] of reachable.entries()) {
+    // Other requests do not wait for all of them.
+    if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+    const text = message === null ? '' : renderText(store.name, message, { name, points });
+    if (text === null) leaveOut('too_long', 1);
+    else texts.push({ customerId: id, segments: message === null ? 0 : countSegments(text) });
+  }
+  return { texts, leftOut };
+}
+
+export const sumSegments = (texts: readonly PlannedText[]): number =>
+  texts.reduce((sum, { segments }) => sum + segments, 0);
+
+/** As many texts as `segments` suffice for, from the first on. */
+export function takeFitting(texts: readonly PlannedText[], segments: number): PlannedText[] {
+  let left = segments;
+  const end = texts.findIndex((text) => (left -= text.segments) < 0);
+  return texts.slice(0, end === -1 ? texts.length : end);
+}

@@ -1,0 +1,82 @@
+import { BEST_REWARDS_MAX } from '../../../contract/limits';
+import type { StatsPeriod, StoreStats, WeekStats } from '../../../contract/stats';
+import type { DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
+import {
+  findToday,
+  getOutstanding,
+  listBestRewards,
+  listCheckIns,
+  listWeeks,
+  type DayRange,
+  type OutstandingRow,
+} from './storeStats.sql';
+
+const DAY_MS = 86_400_000;
+const DAYS: Record<StatsPeriod, number> = { '30d': 30, '90d': 90, '12m': 365 };
+
+/**
+ * Sums over the weeks that contain the period, by days of the store's time zone, as of `now`.
+ * @throws AppError 401 when the store was deleted.
+ */
+export async function getStoreStats(
+  db: ScopedDatabase,
+  { storeId }: DashboardActor,
+  period: StatsPeriod,
+  now = new Date(),
+): Promise<StoreStats> {
+  const store = await findToday(db, storeId, now);
+  if (!store) throw storeDeleted();
+  const range = toWholeWeeks(store.today, DAYS[period]);
+  const [weeks, checkIns, bestRewards, outstanding] = await Promise.all([
+    listWeeks(db, storeId, range),
+    listCheckIns(db, storeId, range),
+    listBestRewards(db, storeId, range, BEST_REWARDS_MAX),
+    getOutstanding(db, storeId),
+  ]);
+  const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { weekday, hour, checkIns: count } of checkIns) {
+    const hours = grid[weekday - 1];
+    if (hours) hours[hour] = count;
+  }
+  return {
+    ...range,
+    timeZone: store.timeZone,
+    weeks: fillWeeks(weeks, range),
+    checkIns: grid,
+    bestRewards,
+    outstanding: toOutstanding(outstanding),
+  };
+}
+
+/** The last `days` days up to `today`, extended to the Monday before. Days are calendar days, so UTC serves to count. */
+export function toWholeWeeks(today: string, days: number): DayRange {
+  const first = new Date(Date.parse(today) - (days - 1) * DAY_MS);
+  const sinceMonday = (first.getUTCDay() + 6) % 7;
+  return { from: toDay(first.getTime() - sinceMonday * DAY_MS), to: today };
+}
+
+/** Every week of the range, zero where nothing happened. */
+function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekStats[] {
+  const byStart = new Map(weeks.map((week) => [week.start, week]));
+  const filled: WeekStats[] = [];
+  for (let start = from; start <= to; start = toDay(Date.parse(start) + 7 * DAY_MS)) {
+    const none = { start, pointsIssued: 0, pointsRedeemed: 0, newCustomers: 0, returningCustomers: 0 };
+    filled.push(byStart.get(start) ?? none);
+  }
+  return filled;
+}
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
+  const { points, reward_name: name, reward_cents: cents, reward_points: pointsRequired } = row;
+  if (name === null || cents === null || pointsRequired === null) return { points, cents: null, reward: null };
+  return {
+    points,
+    // Refunded purchases may have taken customers below zero; nobody owes the store money for that.
+    cents: Math.round((Math.max(0, points) * cents) / pointsRequired),
+    reward: { name, cents, points: pointsRequired },
+  };
+}

@@ -1,0 +1,2 @@
+export { countStoresInNeed } from './platformStats.sql';
+export { statsRoutes } from './stats.routes';

@@ -1,0 +1,61 @@
+import type { StoreSettings } from '../../../contract/storeSettings';
+import type { Sql } from '../../database/Database';
+import { toNextTimeZone } from '../stores';
+
+interface SettingsRow {
+  name: string;
+  subdomain: string;
+  created_at: Date;
+  time_zone: string;
+  next_time_zone: string | null;
+  time_zone_changes_at: Date | null;
+  pending_release_hours: number;
+  points_per_dollar: number;
+  referral_points: number;
+  is_referral_enabled: boolean;
+  purchase_referral_percentage: number;
+  referral_credits_per_day: number;
+  sms_limit: number;
+}
+
+/** Finds the settings of a store that its owner may see; null when the store was deleted. */
+export async function findStoreSettings(sql: Sql, storeId: string): Promise<StoreSettings | null> {
+  const [row] = await sql.query<SettingsRow>(
+    `select name, subdomain, created_at, time_zone, next_time_zone, time_zone_changes_at, pending_release_hours,
+            points_per_dollar, referral_points, is_referral_enabled, purchase_referral_percentage,
+            referral_credits_per_day, sms_limit
+     from stores where id = $1`,
+    [storeId],
+  );
+  return row ? toSettings(row) : null;
+}
+
+/** Locks the store and finds the hours; null when it was deleted. */
+export async function lockReleaseHours(sql: Sql, storeId: string): Promise<number | null> {
+  const [row] = await sql.query<{ hours: number }>(
+    'select pending_release_hours as hours from stores where id = $1 for no key update',
+    [storeId],
+  );
+  return row?.hours ?? null;
+}
+
+export async function updateReleaseHours(sql: Sql, storeId: string, hours: number): Promise<void> {
+  await sql.query('update stores set pending_release_hours = $2, updated_at = now() where id = $1', [storeId, hours]);
+}
+
+function toSettings(row: SettingsRow): StoreSettings {
+  return {
+    name: row.name,
+    subdomain: row.subdomain,
+    createdAt: row.created_at.toISOString(),
+    timeZone: row.time_zone,
+    nextTimeZone: toNextTimeZone(row),
+    pendingReleaseHours: row.pending_release_hours,
+    pointsPerDollar: row.points_per_dollar,
+    referralPoints: row.referral_points,
+    isReferralEnabled: row.is_referral_enabled,
+    purchaseReferralPercentage: row.purchase_referral_percentage,
+    referralCreditsPerDay: row.referral_credits_per_day,
+    smsLimit: row.sms_limit,
+  };
+}

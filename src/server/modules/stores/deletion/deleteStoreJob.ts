@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Id } from '../../../../contract/wire';
+import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
+import { defineJob, enqueue, handle, type HandledJob } from '../../../jobs';
+import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
+import { deleteRows, lockHiddenStore } from './storeDeletion.sql';
+
+/** Rows in each transaction: a second or two of work. */
+const BATCH = 20_000;
+/** How long one job deletes rows before it leaves the rest to the next one. */
+const PART_MS = 15_000;
+
+const deleteRowsJob = defineJob({
+  name: 'stores.deleteRows',
+  payload: Type.Object({ storeId: Id }),
+  attempts: 12,
+  timeoutSeconds: 40,
+  concurrency: 1,
+  keyed: true,
+});
+/** Deletes what is left with one statement for each table, which takes minutes for a million customers. */
+const deleteRestJob = defineJob({
+  name: 'stores.deleteRest',
+  payload: Type.Object({ storeId: Id }),
+  attempts: 12,
+  timeoutSeconds: DELETION_TIMEOUT_MS / 1000,
+  concurrency: 1,
+  keyed: true,
+});
+
+/** Deletes a hidden store in the background, once the transaction commits. */
+export function enqueueDeletion(sql: Sql, storeId: string): Promise<void> {
+  return enqueue(sql, deleteRowsJob, { storeId }, { key: storeId });
+}
+
+export function storeDeletionJobs({ platform }: Database): HandledJob[] {
+  return [
+    handle(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),
+    handle(deleteRestJob, ({ storeId }) => deleteRest(platform, storeId)),
+  ];
+}
+
+interface Part {
+  storeId: string;
+  signal: AbortSignal;
+  batch?: number;
+  partMs?: number;
+}
+
+/**
+ * Deletes rows of a hidden store, batch by batch, each in a transaction of its own, so that an interruption loses at most
+ * one of them. Leaves the rest to another job.
+ */
+export async function deleteStoreRows(
+  db: ScopedDatabase,
+  { storeId, signal, batch = BATCH, partMs = PART_MS }: Part,
+): Promise<void> {
+  const until = Date.now() + partMs;
+  for (;;) {
+    signal.throwIfAborted();
+    const isMore = await db.transaction(async (sql) => {
+      // Another run of this job waits here, and finds what this one left.
+      if (!(await lockHiddenStore(sql, storeId))) return null;
+      return deleteRows(sql, storeId, batch);
+    });
+    if (isMore === null) return;
+    if (isMore && Date.now() < until) continue;
+    const next = isMore ? deleteRowsJob : deleteRestJob;
+    await db.transaction((sql) => enqueue(sql, next, { storeId }, { key: storeId }));
+    return;
+  }
+}
+
+export async function deleteRest(db: ScopedDatabase, storeId: string): Promise<void> {
+  await db.transaction(
+    async (sql) => {
+      if (await lockHiddenStore(sql, storeId)) await deleteStoreRow(sql, storeId);
+    },
+    { statementTimeoutMs: DELETION_TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,83 @@
+import type { StoreDeletion } from '../../../../contract/stores';
+import type { Sql } from '../../../database/Database';
+
+/**
+ * Tables with many rows for each store that are emptied part by part, in an order in which nothing refers to a deleted
+ * row. Customers are not among them: they refer to each other, so they go in one statement.
+ */
+const BATCHED_TABLES = [
+  'pos_review_rewards',
+  'claimed_orders',
+  'sms_messages',
+  'pending_checkouts',
+  'redemptions',
+  'points_ledger',
+  'visits',
+  'customer_daily_use',
+  'customer_flags',
+  'customer_search_terms',
+  'customer_points_order',
+  'customer_visit_order',
+];
+
+/** Whether a store has more than `limit` ledger rows. */
+export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
+  const [row] = await sql.query<{ rows: number }>(
+    `select count(*) as rows from (select from points_ledger where store_id = $1 limit $2 + 1) counted`,
+    [storeId, limit],
+  );
+  return (row?.rows ?? 0) > limit;
+}
+
+/** Hides the store for good, with its accounts and keys, and notes how many rows are to be deleted. */
+export async function hideStore(sql: Sql, storeId: string, now: Date): Promise<void> {
+  const counts = BATCHED_TABLES.map((table) => `(select count(*) from ${table} where store_id = $1)`);
+  // Not within the update: a distributed database has the store on every node, and its rows on one.
+  const [row] = await sql.query<{ rows: number }>(`select ${counts.join(' + ')} as rows`, [storeId]);
+  await sql.query('update stores set deletion_started_at = $2, deletion_rows = $3 where id = $1', [
+    storeId,
+    now,
+    row?.rows ?? 0,
+  ]);
+  for (const table of ['accounts', 'store_group_members', 'search_terms', 'store_secrets', 'store_integrations']) {
+    await sql.query(`delete from ${table} where store_id = $1`, [storeId]);
+  }
+}
+
+/** Deletes up to `limit` rows of a hidden store. Returns false when none of the large tables has any more. */
+export async function deleteRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
+  for (const table of BATCHED_TABLES) {
+    const [row] = await sql.query<{ deleted: number }>(
+      `with gone as (
+         delete from ${table} where store_id = $1
+           and ctid = any (array(select ctid from ${table} where store_id = $1 limit $2)) returning 1
+       )
+       select count(*) as deleted from gone`,
+      [storeId, limit],
+    );
+    if (!row || row.deleted === 0) continue;
+    await sql.query('update stores set deletion_done = deletion_done + $2 where id = $1', [storeId, row.deleted]);
+    return true;
+  }
+  return false;
+}
+
+/** Locks a hidden store until the transaction ends. Returns false when it is gone, or not hidden. */
+export async function lockHiddenStore(sql: Sql, storeId: string): Promise<boolean> {
+  const rows = await sql.query('select from stores where id = $1 and deletion_started_at is not null for update', [
+    storeId,
+  ]);
+  return rows.length > 0;
+}
+
+/** The stores that are being deleted, the latest first. */
+export async function listDeletions(sql: Sql): Promise<StoreDeletion[]> {
+  const rows = await sql.query<Omit<StoreDeletion, 'startedAt'> & { startedAt: Date }>(
+    `select id, name, deletion_started_at as "startedAt",
+            case when deletion_rows = 0 then 0
+                 else least(99, floor(deletion_done * 100 / deletion_rows))::integer end as percent
+     from stores where deletion_started_at is not null
+     order by deletion_started_at desc, id`,
+  );
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
+}

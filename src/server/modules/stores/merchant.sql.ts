@@ -1,0 +1,43 @@
+import type { Sql } from '../../database/Database';
+
+/** A store's merchant: the one that was entered, otherwise the one that its key belongs to. */
+const MERCHANTS = `
+  select s.id, s.name, s.created_at from stores s
+  where s.clover_merchant_id = $1 and s.is_active
+  union all
+  select s.id, s.name, s.created_at from store_integrations i join stores s on s.id = i.store_id
+  where i.provider = 'clover' and i.merchant_id = $1 and s.clover_merchant_id is null and s.is_active`;
+
+/**
+ * The name of another active store with this merchant, null when there is none. Locks out others who ask the same before
+ * they save, until the transaction ends.
+ */
+export async function lockMerchantHolder(sql: Sql, merchantId: string, storeId: string | null): Promise<string | null> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('merchant ' || $1, 0))`, [merchantId]);
+  const [holder] = await sql.query<{ name: string }>(
+    `select m.name from (${MERCHANTS}) m where m.id is distinct from $2::uuid limit 1`,
+    [merchantId, storeId],
+  );
+  return holder?.name ?? null;
+}
+
+/** Whether another active store has this merchant that was there before this one. `sql` must see all stores. */
+export async function isMerchantTaken(sql: Sql, merchantId: string, storeId: string): Promise<boolean> {
+  const taken = await sql.query(
+    `select from (${MERCHANTS}) m join stores own on own.id = $2
+     where m.id <> own.id and (m.created_at, m.id) < (own.created_at, own.id) limit 1`,
+    [merchantId, storeId],
+  );
+  return taken.length > 0;
+}
+
+/** The store's merchant as it was entered, otherwise as its key told; null when neither is known. */
+export async function findMerchantId(sql: Sql, storeId: string): Promise<string | null> {
+  const [row] = await sql.query<{ merchant_id: string | null }>(
+    `select coalesce(s.clover_merchant_id, i.merchant_id) as merchant_id
+     from stores s left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+     where s.id = $1`,
+    [storeId],
+  );
+  return row?.merchant_id ?? null;
+}

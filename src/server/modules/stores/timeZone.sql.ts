@@ -1,0 +1,52 @@
+import type { Sql } from '../../database/Database';
+
+/** Whether the database knows a time zone by exactly this name. Reads the list of zones, which takes some 50 ms. */
+export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boolean> {
+  const rows = await sql.query('select from pg_timezone_names where name = $1', [timeZone]);
+  return rows.length > 0;
+}
+
+/** The time zones of a store: the one in force, and the one that waits for the next local day. */
+export interface TimeZones {
+  timeZone: string;
+  nextTimeZone: string | null;
+}
+
+/** Locks the store against other changes and finds its time zones. Returns null when the store does not exist. */
+export async function lockTimeZones(sql: Sql, storeId: string): Promise<TimeZones | null> {
+  const [row] = await sql.query<TimeZones>(
+    `select time_zone as "timeZone", next_time_zone as "nextTimeZone" from stores where id = $1 for no key update`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
+/** Plans another time zone from the midnight after `now` on, by the clock of the zone in force. */
+export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, now: Date): Promise<void> {
+  await sql.query(
+    `update stores set next_time_zone = $2, updated_at = $3,
+       time_zone_changes_at = (($3::timestamptz at time zone time_zone)::date + 1)::timestamp at time zone time_zone
+     where id = $1`,
+    [storeId, timeZone, now],
+  );
+}
+
+/** Forgets a planned change. */
+export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update stores set next_time_zone = null, time_zone_changes_at = null, updated_at = $2
+     where id = $1 and next_time_zone is not null`,
+    [storeId, now],
+  );
+}
+
+/** Puts planned time zones in force whose day has begun. Returns how many. */
+export async function applyDueTimeZones(sql: Sql, now: Date): Promise<number> {
+  const rows = await sql.query(
+    `update stores set time_zone = next_time_zone, next_time_zone = null, time_zone_changes_at = null, updated_at = $1
+     where time_zone_changes_at <= $1
+     returning id`,
+    [now],
+  );
+  return rows.length;
+}

@@ -1,0 +1,57 @@
+import type { Database, Sql } from '../../database/Database';
+import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { fieldError } from '../../shared/AppError';
+import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
+
+const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
+
+/** Checks a time zone by the list of this process; the use case asks the database too. Null when it is fine. */
+export function validateTimeZone(timeZone: string | undefined): string | null {
+  if (timeZone === undefined) return null;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return null;
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+/** @throws AppError 400 about the field timeZone when the database does not know it. */
+export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<void> {
+  if (!(await isKnownTimeZone(sql, timeZone))) throw fieldError('bad_request', 'timeZone', UNKNOWN);
+}
+
+/**
+ * Changes the time zone of a store from its next local day on; until then the day, and with it the daily limits, goes on.
+ * The zone in force cancels a planned change. Answers what the audit log records, or null when nothing changes.
+ * @throws AppError 400 about the field timeZone when it is unknown.
+ */
+export async function changeTimeZone(
+  sql: Sql,
+  storeId: string,
+  timeZone: string,
+  now: Date,
+): Promise<{ before: string; after: string } | null> {
+  const zones = await lockTimeZones(sql, storeId);
+  if (!zones) return null;
+  const before = zones.nextTimeZone ?? zones.timeZone;
+  if (timeZone === before) return null;
+  if (timeZone === zones.timeZone) {
+    await clearPlannedTimeZone(sql, storeId, now);
+  } else {
+    await assertKnownTimeZone(sql, timeZone);
+    await planTimeZone(sql, storeId, timeZone, now);
+  }
+  return { before, after: timeZone };
+}
+
+const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });
+
+/** Puts planned time zones in force within a minute of their day. */
+export function timeZoneJobs(database: Database): HandledJob[] {
+  return [
+    handle(applyJob, async () => {
+      await applyDueTimeZones(database.platform, new Date());
+    }),
+  ];
+}

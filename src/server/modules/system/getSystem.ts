@@ -1,0 +1,76 @@
+import { statfs } from 'node:fs/promises';
+import type { System, SystemProcess } from '../../../contract/system';
+import type { Sql } from '../../database/Database';
+import { readQueue } from '../../jobs';
+import { VERSION } from '../../shared/version';
+import { readBackupStatus } from '../backups';
+import { countStoresInNeed } from '../stats';
+import { countConnections, getDatabaseFacts, type ConnectionCount } from './system.sql';
+
+const MB = 1024 ** 2;
+
+export interface SystemFacts {
+  /** Host and process id, as in the names of its connections. */
+  processName: string;
+  startedAt: Date;
+  /** Where the packaged database keeps its data; null with another server. */
+  databaseDirectory: string | null;
+  /** Whether a backup is made every night. */
+  areBackupsScheduled: boolean;
+  retention: System['retention'];
+}
+
+/** How this process, the database and the job queue are. */
+export async function getSystem(
+  sql: Sql,
+  { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
+): Promise<System> {
+  const [database, connections, jobs, backups, storesInNeed, disk] = await Promise.all([
+    getDatabaseFacts(sql),
+    countConnections(sql),
+    readQueue(sql),
+    readBackupStatus(sql, areBackupsScheduled),
+    countStoresInNeed(sql),
+    databaseDirectory === null ? null : readDisk(databaseDirectory),
+  ]);
+  return {
+    version: VERSION,
+    nodeVersion: process.versions.node,
+    startedAt: startedAt.toISOString(),
+    database: {
+      kind: databaseDirectory === null ? 'external' : 'packaged',
+      version: database.version,
+      sizeBytes: database.size_bytes,
+      disk,
+      connections: database.connections,
+      maxConnections: database.max_connections,
+    },
+    processes: toProcesses(connections, processName),
+    jobs: jobs.total,
+    backups,
+    retention,
+    storesInNeed,
+  };
+}
+
+/** Groups the rows, which come process by process. */
+function toProcesses(rows: readonly ConnectionCount[], answering: string): SystemProcess[] {
+  const processes: SystemProcess[] = [];
+  for (const { process, purpose, count } of rows) {
+    let last = processes.at(-1);
+    if (last?.name !== process) {
+      last = { name: process, isAnswering: process === answering, connections: [] };
+      processes.push(last);
+    }
+    last.connections.push({ purpose, count });
+  }
+  return processes;
+}
+
+/** What the process may still write: root could use a little more. */
+/** In whole MB, as the size of the database, so that an answer stays the same for a while. */
+async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  const toBytes = (count: number) => Math.floor((count * bsize) / MB) * MB;
+  return { freeBytes: toBytes(bavail), totalBytes: toBytes(blocks) };
+}

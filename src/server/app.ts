@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { PROCESS_NAME } from './database/connectionName';
 import type { Database } from './database/Database';
 import { registerOpenApi, registerApiDocs } from './http/openApi';
 import type { App } from './http/App';
@@ -9,40 +10,65 @@ import { registerGuard } from './auth/guard';
 import { housekeepingJobs } from './housekeepingJobs';
 import { RouteLog } from './http/logging';
 import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
-import { createPinThrottle } from './auth/pinThrottle';
+import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';
 import { limitLookups } from './auth/lookupLimit';
 import { addRequestId, disableCaching, newRequestId, setSecurityHeaders } from './http/responseHeaders';
 import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
-import { registerValidation } from './http/validation';
+import { compileResponsesOnDemand, registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
 import { createHighLevelCrm, createWebhookReader } from './integrations/highLevel';
+import type { GetCrm } from './integrations/crm/Crm';
+import type { GetPointOfSale } from './integrations/pointOfSale/PointOfSale';
 import { createJobWorker } from './jobs';
+import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from './metrics';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
+import { retentionJobs, type Retention } from './modules/retention';
 import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
 import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
+import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
+import { cashierRoutes } from './modules/cashiers';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
 import { customerRoutes } from './modules/customers';
+import { erasureRoutes } from './modules/erasure';
+import { flagRoutes } from './modules/flags';
 import { groupRoutes } from './modules/groups';
-import { healthRoutes } from './modules/health';
+import { healthRoutes, isReady } from './modules/health';
+import { importJobs, importRoutes } from './modules/imports';
 import { jobRoutes } from './modules/jobs';
-import { ownerRoutes } from './modules/owners';
+import {
+  customerChangeRoutes,
+  customerExportRoutes,
+  customerHistoryRoutes,
+  manageCustomersRoutes,
+} from './modules/manageCustomers';
+import { ownerRoutes, profileRoutes } from './modules/owners';
+import { mergingRoutes } from './modules/merging';
+import { personalDataRoutes } from './modules/personalData';
 import { enqueuePosCheck, pointOfSaleJobs, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
-import { promotionRoutes } from './modules/promotions';
-import { rewardRoutes } from './modules/rewards';
+import { promotionRoutes, storePromotionRoutes } from './modules/promotions';
+import { rewardRoutes, storeRewardRoutes } from './modules/rewards';
+import { storeSessionRoutes } from './modules/sessions';
 import { smsJobs, smsRoutes } from './modules/sms';
-import { createEncryptor, storeRoutes } from './modules/stores';
+import { statsRoutes } from './modules/stats';
+import { createEncryptor, storeDeletionJobs, storeRoutes, timeZoneJobs } from './modules/stores';
+import { storeSettingsRoutes } from './modules/storeSettings';
+import { systemRoutes } from './modules/system';
 
 export interface AppDeps {
   database: Database;
+  /** Where the packaged database keeps its data; null with another server. */
+  databaseDirectory: string | null;
   log: FastifyBaseLogger;
   /** Folder of the built client. */
   clientRoot: string;
   /** Encrypts the stores' API keys. */
   secretsKey: string;
+  /** null: nothing is measured. */
+  metrics: Metrics | null;
   settings: {
     cloverBaseUrl: string;
     ghlBaseUrl: string;
@@ -50,9 +76,13 @@ export interface AppDeps {
     cloverWebhookSecret: string | undefined;
     trustProxy: number | string[];
     apiDocs: boolean;
+    metrics: MetricsAccess;
     sessionSeconds: SessionLifetimes;
     loginLimits: LoginLimits;
     lookupsPerMinute: number;
+    /** Where backups go every night, and how many are kept; null for none. */
+    backups: { directory: string; keep: number } | null;
+    retention: Retention;
   };
 }
 
@@ -60,7 +90,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Builds the whole server. It reads no environment variables and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
-  const { database, log, settings } = deps;
+  const { database, log, metrics, settings } = deps;
   const app: App = fastify({
     loggerInstance: log,
     logController: new RouteLog(),
@@ -74,30 +104,54 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     routerOptions: { ignoreTrailingSlash: true },
   });
   const drain = addDrain(app);
+  metrics?.countRequests(app);
   const sessions = await createSessions(database, settings.sessionSeconds);
   app.addHook('onClose', () => sessions.close());
   registerErrorHandler(app);
   registerValidation(app);
+  compileResponsesOnDemand(app);
   addRequestId(app);
   readAddresses(app);
   acceptEmptyBodies(app);
   setSecurityHeaders(app);
   registerGuard(app, sessions);
-  const getPointOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
-  const getCrm = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
+  const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
+  const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
+  const getPointOfSale: GetPointOfSale = metrics
+    ? (...store) => measureCalls(pointsOfSale(...store), 'point_of_sale', metrics)
+    : pointsOfSale;
+  const getCrm: GetCrm = metrics ? (...store) => measureCalls(crms(...store), 'contacts', metrics) : crms;
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
   const contactDeps = { database, getCrm, encryptor, log };
   const smsDeps = { database, getCrm, encryptor };
-  const worker = await createJobWorker({ database, log, isStopping: () => drain.begun }, [
+  const facts = {
+    processName: PROCESS_NAME,
+    startedAt: new Date(performance.timeOrigin),
+    databaseDirectory: deps.databaseDirectory,
+    areBackupsScheduled: settings.backups !== null,
+    retention: settings.retention,
+  };
+  const worker = await createJobWorker({ database, log, isStopping: () => drain.begun, onRun: metrics?.countJobRun }, [
     ...housekeepingJobs(database),
+    ...timeZoneJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
     ...pointOfSaleJobs({ ...checkoutDeps, log }),
     ...redemptionJobs({ database, log }),
     ...contactJobs(contactDeps),
+    ...importJobs({ database }),
     ...smsJobs(smsDeps),
+    ...storeDeletionJobs(database),
+    ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
+    ...retentionJobs({ database, retention: settings.retention }),
   ]);
   app.addHook('onClose', () => worker.stop());
+  metrics?.watch({
+    isReady: () => isReady({ database, drain }, log),
+    getDatabaseUsage: () => database.getUsage(),
+    getQueues: () => worker.queues,
+    countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
+  });
   await registerOpenApi(app);
   await app.register(
     (api: App) => {
@@ -113,23 +167,41 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
         checkPointOfSale: enqueuePosCheck,
         connectCrm: reconnectContacts,
       });
+      storeSettingsRoutes(api, { database });
+      storeSessionRoutes(api, { database });
       pointOfSaleRoutes(api, checkoutDeps);
       webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       contactSyncRoutes(api, contactDeps);
       contactWebhookRoutes(api, { database, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
       ownerRoutes(api, { database, sessions });
+      profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
+      cashierRoutes(api, { database, sessions });
+      statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerRoutes(api, { database, limitLookups: lookups });
+      customerExportRoutes(api, { database });
+      manageCustomersRoutes(api, { database });
+      customerHistoryRoutes(api, { database });
+      importRoutes(api, { database });
+      customerChangeRoutes(api, { database });
+      flagRoutes(api, { database });
+      personalDataRoutes(api, { database });
+      erasureRoutes(api, { database });
+      mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);
       rewardRoutes(api, { database });
+      storeRewardRoutes(api, { database });
       promotionRoutes(api, { database });
+      storePromotionRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
       boardRoutes(api, { database });
       groupRoutes(api, { database });
       adminRoutes(api, { database, sessions });
       auditRoutes(api, { database });
       jobRoutes(api, { database });
+      backupRoutes(api, { database, isScheduled: settings.backups !== null });
+      systemRoutes(api, { database, facts });
       brandRoutes(api, { database });
       smsRoutes(api, smsDeps);
       return Promise.resolve();
@@ -137,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     { prefix: '/api' },
   );
   await registerApiDocs(app, settings.apiDocs);
+  await serveMetrics(app, metrics?.registry ?? null, settings.metrics);
   await serveClient(app, deps.clientRoot);
   return { app, drain };
 }

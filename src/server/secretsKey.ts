@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+
+/** The same as readSecretsKey, but creates nothing: undefined when there is no key. */
+export async function findSecretsKey(configured: string | undefined, dataDir: string): Promise<string | undefined> {
+  const hasKey = configured !== undefined || existsSync(path.join(dataDir, 'secrets.key'));
+  return hasKey ? readSecretsKey(configured, dataDir) : undefined;
+}
 
 /**
  * The key that encrypts the stores' secrets: the configured one, else the one in the key file in the data directory.

@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import type { Database } from './database/Database';
 import { openDatabase } from './database/openDatabase';
 import { createLog } from './log';
+import { createMetrics } from './metrics';
 import { readSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
@@ -17,16 +18,28 @@ export type Prepare = (database: Database, secretsKey: string) => Promise<void>;
 export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
   const log = createLog(settings.logLevel);
   const signals = stopOnSignals(log);
+  const { token, port } = settings.metrics;
+  const metrics = token === undefined && port === undefined ? null : createMetrics();
   const opened = await openDatabase({
     ...settings.database,
     dataDir: settings.dataDir,
     log,
+    onCommitted: metrics?.countCommitted,
   });
   try {
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     await prepare?.(opened.database, secretsKey);
     const clientRoot = path.resolve(__dirname, '../../dist/client');
-    const { app, drain } = await buildApp({ database: opened.database, log, clientRoot, secretsKey, settings });
+    const { database, directory: databaseDirectory } = opened;
+    const { app, drain } = await buildApp({
+      database,
+      databaseDirectory,
+      log,
+      clientRoot,
+      secretsKey,
+      metrics,
+      settings,
+    });
     const url = await app.listen({ host: settings.host, port: settings.port });
     signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
     return url;

@@ -1,39 +1,15 @@
 import path from 'node:path';
-import { bool, cleanEnv, EnvError, makeExactValidator, str } from 'envalid';
-
-const wholeNumber = (min: number, max: number) =>
-  makeExactValidator<number>((input) => {
-    const value = Number(input);
-    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
-    throw new EnvError(`must be a whole number from ${min} to ${max}`);
-  });
-const postgresUrl = makeExactValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a postgres:// URL');
-});
-const webUrl = makeExactValidator<string>((input) => {
-  if (/^https?:\/\//.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
-  throw new EnvError('must be an http:// or https:// URL');
-});
-const secret = makeExactValidator<string>((input) => {
-  if (input.length >= 32) return input;
-  throw new EnvError('must have at least 32 characters; openssl rand -base64 32 makes a good one');
-});
-const webhookSecret = makeExactValidator<string>((input) => {
-  if (input.length >= 16) return input;
-  throw new EnvError('must have at least 16 characters');
-});
-const publicKey = makeExactValidator<string>((input) => {
-  if (/^[A-Za-z0-9+/]{59}=$/.test(input)) return input;
-  throw new EnvError('must be an Ed25519 public key, SPKI in base64');
-});
-const proxies = makeExactValidator<number | string[]>((input) => {
-  if (/^\d+$/.test(input)) return Number(input);
-  const addresses = input.split(',').map((part) => part.trim());
-  if (addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d+)?)$/.test(part)))
-    return addresses;
-  throw new EnvError('must be a number of proxies, or their addresses separated by commas');
-});
+import { bool, cleanEnv, EnvError, str } from 'envalid';
+import {
+  keptDays,
+  postgresUrl,
+  proxies,
+  publicKey,
+  secret,
+  webUrl,
+  webhookSecret,
+  wholeNumber,
+} from './settingValidators';
 
 const COUNT = wholeNumber(1, 1_000_000);
 const HOURS = wholeNumber(1, 24 * 366);
@@ -54,7 +30,10 @@ const CHECKS = {
     desc: 'Trusted proxies whose X-Forwarded-For is used: their number or addresses',
   }),
   DATA_DIR: str({ default: '.data/regulars', desc: 'Folder of the packaged database and its key file' }),
-  DATABASE_URL: postgresUrl({ default: undefined, desc: 'PostgreSQL server to use instead of the packaged one' }),
+  DATABASE_URL: postgresUrl({
+    default: undefined,
+    desc: 'PostgreSQL to use instead of the packaged one; may name several hosts of which one takes writes',
+  }),
   DATABASE_DIRECT_URL: postgresUrl({
     default: undefined,
     desc: 'Same database without the pooler of DATABASE_URL, for migrations and LISTEN',
@@ -68,6 +47,8 @@ const CHECKS = {
     default: undefined,
     desc: "Key that encrypts the stores' API keys; by default created in DATA_DIR, but required in production with DATABASE_URL",
   }),
+  BACKUP_DIR: str({ default: undefined, desc: 'Folder for a backup every night; without it, none is made' }),
+  BACKUP_KEEP: wholeNumber(1, 1_000)({ default: 7, desc: 'How many backups to keep in BACKUP_DIR' }),
   CLOVER_BASE_URL: webUrl({ default: 'https://api.clover.com', desc: 'Point of sale' }),
   CLOVER_WEBHOOK_SECRET: webhookSecret({
     default: undefined,
@@ -86,6 +67,18 @@ const CHECKS = {
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
     desc: 'Minimum level of log lines, written as JSON to standard error',
+  }),
+  METRICS_TOKEN: secret({
+    default: undefined,
+    desc: 'Bearer token of GET /metrics; without it and without METRICS_PORT there are no metrics',
+  }),
+  METRICS_PORT: wholeNumber(
+    0,
+    65_535,
+  )({ default: undefined, desc: 'Serves GET /metrics on this port instead; 0 picks a free one' }),
+  METRICS_HOST: str({
+    default: '127.0.0.1',
+    desc: 'Address that METRICS_PORT listens on; set METRICS_TOKEN where others can reach it',
   }),
   SHUTDOWN_DELAY_MS: wholeNumber(
     0,
@@ -112,6 +105,22 @@ const CHECKS = {
   }),
   LOGIN_FAILURE_MINUTES: wholeNumber(1, 1440)({ default: 15, desc: 'Minutes after which failed logins are forgotten' }),
   LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute and kiosk' }),
+  VISITS_KEPT_DAYS: keptDays(180)({
+    default: 1095,
+    desc: 'Days after which single visits are deleted, but not the counts of them; 0 keeps them',
+  }),
+  TEXTS_KEPT_DAYS: keptDays(62)({
+    default: 365,
+    desc: 'Days after which it is deleted who got the texts of a campaign; 0 keeps it',
+  }),
+  POS_RECORDS_KEPT_DAYS: keptDays(7)({
+    default: 7,
+    desc: 'Days after which cached customers of the point of sale and skipped orders are deleted; 0 keeps them',
+  }),
+  AUDIT_KEPT_DAYS: keptDays(365)({
+    default: 0,
+    desc: 'Days after which entries of the audit log are deleted; 0 keeps them',
+  }),
 };
 
 type CleanEnvironment = ReturnType<typeof cleanEnv<typeof CHECKS>>;
@@ -124,20 +133,31 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates all settings. An empty variable counts as not set.
+ * Reads and validates all settings. An empty variable counts as not set. Commands that can do without the key that
+ * encrypts the stores' keys say so by `needsSecretsKey`.
  * @throws ConfigError that names all invalid or missing settings, without their values.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } = {}): Settings {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const clean = cleanEnv(variables, CHECKS, {
     reporter: ({ errors }) => {
       const messages = Object.entries(errors).map(([name, error]) => `  ${name} ${toMessage(name, error)}`);
       const isProduction = (variables.NODE_ENV ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT;
-      if (isProduction && variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
+      if (
+        needsSecretsKey &&
+        isProduction &&
+        variables.DATABASE_URL !== undefined &&
+        variables.SECRETS_KEY === undefined
+      ) {
         messages.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
       if (variables.DATABASE_URL === undefined && variables.DATABASE_DIRECT_URL !== undefined) {
         messages.push('  DATABASE_DIRECT_URL is of use only with DATABASE_URL');
+      }
+      const { METRICS_PORT = '0', PORT = '3000' } = variables;
+      if (METRICS_PORT !== '0' && METRICS_PORT === PORT) messages.push('  METRICS_PORT must differ from PORT');
+      if (variables.METRICS_HOST !== undefined && variables.METRICS_PORT === undefined) {
+        messages.push('  METRICS_HOST is of use only with METRICS_PORT');
       }
       if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },
@@ -160,6 +180,8 @@ function toMessage(name: string, error: unknown): string {
   return error instanceof EnvError && error.message.startsWith('must') ? error.message : 'is not valid';
 }
 
+const toKept = (days: number): number | null => (days === 0 ? null : days);
+
 function toSettings(env: CleanEnvironment) {
   const hours = 3600;
   return {
@@ -173,12 +195,14 @@ function toSettings(env: CleanEnvironment) {
       namedStatements: env.DATABASE_NAMED_STATEMENTS,
       poolSize: env.DATABASE_POOL_SIZE,
     },
+    backups: env.BACKUP_DIR === undefined ? null : { directory: path.resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
     secretsKey: env.SECRETS_KEY,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
     ghlBaseUrl: env.GHL_BASE_URL,
     ghlWebhookPublicKey: env.GHL_WEBHOOK_PUBLIC_KEY,
     logLevel: env.LOG_LEVEL,
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT, host: env.METRICS_HOST },
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,
     sessionSeconds: {
@@ -193,5 +217,11 @@ function toSettings(env: CleanEnvironment) {
       windowSeconds: env.LOGIN_FAILURE_MINUTES * 60,
     },
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
+    retention: {
+      visits: toKept(env.VISITS_KEPT_DAYS),
+      texts: toKept(env.TEXTS_KEPT_DAYS),
+      posRecords: toKept(env.POS_RECORDS_KEPT_DAYS),
+      audit: toKept(env.AUDIT_KEPT_DAYS),
+    },
   };
 }

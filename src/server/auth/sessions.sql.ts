@@ -6,34 +6,59 @@ export interface SessionRow {
   store_id: string | null;
   scope: Scope;
   expires_at: Date;
+  last_seen_at: Date;
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  accountId: string;
+  storeId: string | null;
+  passwordHash: string;
+  scope: Scope;
+  lifetimeSeconds: number;
+  userAgent: string | null;
 }
 
 /**
- * Inserts a session; the token itself is never stored. Returns false when the account was deleted, deactivated or given
- * another password, or its store was deactivated. The locks wait for such a change in another transaction: it could not
- * see this session and end it.
+ * Sign-ins share the locks of an account and its store; whoever ends their sessions waits for them, and they for it: it
+ * could not see a session that is being inserted. Not locks of the rows, which deadlock where rows are on several nodes.
  */
-export async function insertSession(
-  sql: Sql,
-  session: { tokenHash: Buffer; accountId: string; passwordHash: string; scope: Scope; lifetimeSeconds: number },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into sessions as s (token_hash, account_id, store_id, role, scope, expires_at)
-     select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5)
+const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uuid, 0)`;
+
+/**
+ * Inserts a session in a transaction; the token itself is never stored. Returns false when the account was deleted,
+ * deactivated or given another password, or its store was deactivated.
+ */
+export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
+  const locked = sql.query(
+    `select pg_advisory_xact_lock_shared(${lockKey('$1')}),
+            case when $2::uuid is not null then pg_advisory_xact_lock_shared(${lockKey('$2')}) end`,
+    [session.accountId, session.storeId],
+  );
+  const inserted = sql.query(
+    `insert into sessions as s (token_hash, account_id, store_id, role, scope, expires_at, user_agent)
+     select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5), $6
      from accounts a
      where a.id = $2 and a.password_hash = $3 and a.is_active
-       and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active for share))
-     for share of a
+       and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active))
      returning s.account_id`,
-    [session.tokenHash, session.accountId, session.passwordHash, session.scope, session.lifetimeSeconds],
+    [
+      session.tokenHash,
+      session.accountId,
+      session.passwordHash,
+      session.scope,
+      session.lifetimeSeconds,
+      session.userAgent,
+    ],
   );
-  return rows.length > 0;
+  await locked;
+  return (await inserted).length > 0;
 }
 
 /** Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active. */
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
-    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at
+    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at
      from sessions s
      join accounts a on a.id = s.account_id and a.is_active
      left join stores t on t.id = s.store_id
@@ -46,13 +71,30 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+/** Notes that the sessions with these token hashes (hex) were in use at `at`. */
+export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], at: Date): Promise<void> {
+  // Skips rows that are being deleted: waiting for them could deadlock with the end of several sessions.
+  await sql.query(
+    `update sessions set last_seen_at = $2
+     where token_hash in (
+       select token_hash from sessions where token_hash = any ($1) and last_seen_at < $2 for no key update skip locked)`,
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), at],
+  );
+}
+
 /** Ends one session; a trigger notifies every process. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   await sql.query('delete from sessions where token_hash = $1', [tokenHash]);
 }
 
+/** Waits for sign-ins of an account or a store. */
+async function lockSessions(sql: Sql, id: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(${lockKey('$1')})`, [id]);
+}
+
 /** Ends all sessions of an account except the one with `exceptHash`. */
 export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
+  await lockSessions(sql, accountId);
   await sql.query('delete from sessions where account_id = $1 and token_hash is distinct from $2', [
     accountId,
     exceptHash,
@@ -61,6 +103,7 @@ export async function deleteSessionsOfAccount(sql: Sql, accountId: string, excep
 
 /** Ends all sessions of a store: owners, kiosks and cashiers. */
 export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
+  await lockSessions(sql, storeId);
   await sql.query('delete from sessions where store_id = $1', [storeId]);
 }
 

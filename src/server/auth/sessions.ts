@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../database/Database';
 import { createBatchLoader } from '../shared/batchLoader';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
+import { trackLastSeen } from './lastSeen';
 import {
   deleteSession,
   deleteSessionsOfAccount,
@@ -26,7 +27,16 @@ export interface Sessions {
    * Opens a session and returns its token: 256 random bits, base64url. null when the account was deleted, deactivated or
    * given another password since its password was checked, or its store was deactivated.
    */
-  open(sql: Sql, account: { accountId: string; passwordHash: string; scope: Scope }): Promise<string | null>;
+  open(
+    sql: Sql,
+    session: {
+      accountId: string;
+      storeId: string | null;
+      passwordHash: string;
+      scope: Scope;
+      userAgent: string | null;
+    },
+  ): Promise<string | null>;
   /** The owner of the token; null when the token is unknown or expired, or its account or store is inactive. */
   resolve(token: string): Promise<Principal | null>;
   /** Ends the session of the token, in every process within a second of the commit. */
@@ -38,7 +48,7 @@ export interface Sessions {
   endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
   /** Drops the token from the cache of this process. Call it after the commit of `end`. */
   forget(token: string): void;
-  /** Stops listening. */
+  /** Stops listening, and writes when its sessions were last seen. */
   close(): Promise<void>;
 }
 
@@ -62,6 +72,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   }, PURGE_CACHE_MS);
   timer.unref();
 
+  const lastSeen = trackLastSeen(database);
   const findByHash = createBatchLoader((hashes) => findSessions(database.platform, hashes));
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
     const row = await findByHash(key);
@@ -69,19 +80,22 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       cache.delete(key);
       return null;
     }
+    lastSeen.note(key, row.last_seen_at);
     entry.until = Math.min(entry.until, row.expires_at.getTime());
     return toPrincipal(row);
   };
 
   return {
-    async open(sql, { accountId, passwordHash, scope }) {
+    async open(sql, { accountId, storeId, passwordHash, scope, userAgent }) {
       const token = randomBytes(32).toString('base64url');
       const session = {
         tokenHash: hashToken(token),
         accountId,
+        storeId,
         passwordHash,
         scope,
         lifetimeSeconds: lifetimes[scope],
+        userAgent,
       };
       return (await insertSession(sql, session)) ? token : null;
     },
@@ -110,12 +124,13 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
     },
     async close() {
       clearInterval(timer);
-      await unlisten();
+      await Promise.all([unlisten(), lastSeen.close()]);
     },
   };
 }
 
-function hashToken(token: string): Buffer {
+/** What the database keeps of a token. */
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 

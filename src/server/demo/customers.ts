@@ -1,9 +1,13 @@
 import type { DemoStore } from './catalogue';
 import { createBirthday, createName, createPhone, createReferralCode } from './people';
 import type { Random } from './random';
-import { DAY, toOpeningHours, getOpeningHourUtc } from './storeTime';
+import { DAY, getOpeningHourUtc, toOpeningHours, toRecentOpeningHours } from './storeTime';
 
 const HISTORY_DAYS = 545;
+/** More customers join in later months: 1 would be as many in each. */
+const GROWTH = 1.25;
+/** Registrations of today in a large store, for 'recent activity'. */
+const NEW_TODAY = 3;
 
 export interface DemoCustomer {
   id: string;
@@ -33,8 +37,12 @@ export function createCustomers({ random, store, now, fixedCustomer }: Customers
   const opensAt = getOpeningHourUtc(store.timeZone, now);
   for (let index = 0; index < store.customers; index += 1) {
     const isFixed = index === 0 && fixedCustomer;
-    const age = isFixed ? 400 : Math.floor(HISTORY_DAYS * (1 - (index + random.int(0, 9) / 10) / store.customers));
-    const registeredAt = toOpeningHours(random, now - (age + 1) * DAY, opensAt);
+    const isOfToday = store.customers > NEW_TODAY * 50 && index >= store.customers - NEW_TODAY;
+    const left = 1 - (index + random.int(0, 9) / 10) / store.customers;
+    const age = isFixed ? 400 : Math.floor(HISTORY_DAYS * left ** GROWTH);
+    const registeredAt = isOfToday
+      ? toRecentOpeningHours(random, now, opensAt)
+      : toOpeningHours(random, now - (age + 1) * DAY, opensAt);
     const earlier = customers.filter((other) => other.registeredAt < registeredAt);
     customers.push({
       id: random.uuid(),
@@ -63,10 +71,13 @@ function createVisits(
   const visits = [registeredAt];
   for (let time = registeredAt; ;) {
     time += random.int(1, maxGapDays * 2) * DAY;
+    // Half of the visits that fall on a Monday or Tuesday move to the end of the week.
+    const weekday = new Date(time).getUTCDay();
+    if ((weekday === 1 || weekday === 2) && random.chance(0.5)) time += (5 - weekday + random.int(0, 1)) * DAY;
     if (time > Math.min(lastVisit, now - DAY)) break;
     visits.push(toOpeningHours(random, time, opensAt));
   }
   // Visits of today, for the board and 'recent activity'.
-  if (lastVisit === now && random.chance(0.12)) visits.push(now - random.int(5, 19 * 60) * 60_000);
+  if (lastVisit === now && random.chance(0.12)) visits.push(toRecentOpeningHours(random, now, opensAt));
   return visits.sort((a, b) => a - b);
 }

@@ -16,6 +16,10 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
 export async function writeDemoBrand(sql: Sql, storeId: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
-  await writeBrand(sql, storeId, { accentColor: '#8a4b2a', welcomeLine: 'Good coffee, good people' });
+  await writeBrand(sql, storeId, {
+    accentColor: '#8a4b2a',
+    welcomeLine: 'Good coffee, good people',
+    defaultLanguage: 'en',
+  });
   await writeLogo(sql, storeId, logo);
 }

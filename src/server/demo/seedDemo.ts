@@ -15,7 +15,7 @@ import { createName } from './people';
 import { createRandom, type Random } from './random';
 import { simulateStore } from './simulateStore';
 import { DAY } from './storeTime';
-import { writeAccount, writeGroup, writeActivity, writeOffers, writeSmsUsage, writeStore } from './writeDemo';
+import { writeAccount, writeGroup, writeActivity, writeOffers, writeCampaigns, writeStore } from './writeDemo';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 export const DEMO_SIGN_INS = {
@@ -80,11 +80,11 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         cloverApiKey: `clover-${store.cloverMerchantId ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
-      if (store.customers > 8) await writeSmsUsage(sql, storeId, store);
       await writeOffers(sql, storeId, rewards, promotions, now);
       if (isFirst) await writeDemoBrand(sql, storeId);
     });
     await writeActivity(database, storeId, store.timeZone, activity);
+    if (store.customers > 8) await writeCampaigns(database.platform, storeId, store.timeZone);
   }
   await database.platform.transaction(async (sql) => {
     for (const { name, subdomains } of DEMO_GROUPS) {

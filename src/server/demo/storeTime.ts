@@ -22,7 +22,31 @@ export function getOpeningHourUtc(timeZone: string, now: number): number {
   return (7 + new Date(now).getUTCHours() - Number(hour) + 24) % 24;
 }
 
+/** How busy the hours from 7 am on are: on weekdays before work and at lunch, on weekends around noon. */
+const WEEKDAY_HOURS = [11, 17, 15, 9, 7, 11, 8, 5, 7, 5, 3, 2];
+const WEEKEND_HOURS = [3, 7, 13, 17, 16, 13, 10, 8, 6, 4, 2, 1];
+
 /** A random time between 7 am and 7 pm at the store, on the UTC day of `time`. */
 export function toOpeningHours(random: Random, time: number, opensAt: number): number {
-  return Math.floor(time / DAY) * DAY + opensAt * HOUR + random.int(0, 12 * 60) * 60_000 - (opensAt > 12 ? DAY : 0);
+  const start = Math.floor(time / DAY) * DAY + opensAt * HOUR - (opensAt > 12 ? DAY : 0);
+  const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
+  return start + pickWeighted(random, isWeekend ? WEEKEND_HOURS : WEEKDAY_HOURS) * HOUR + random.int(0, 59) * 60_000;
+}
+
+/** A random index, weighted. */
+function pickWeighted(random: Random, weights: readonly number[]): number {
+  let left = random.int(
+    1,
+    weights.reduce((sum, weight) => sum + weight),
+  );
+  return weights.findIndex((weight) => (left -= weight) <= 0);
+}
+
+/** A random time of the last 19 hours, when the store is open if it was open then. */
+export function toRecentOpeningHours(random: Random, now: number, opensAt: number): number {
+  for (let draw = 0; ; draw += 1) {
+    const time = now - random.int(5, 19 * 60) * 60_000;
+    const sinceOpening = (((time / HOUR) % 24) - opensAt + 24) % 24;
+    if (sinceOpening < 12 || draw === 20) return time;
+  }
 }

@@ -1,3 +1,4 @@
+import { REGULAR_DAYS, REGULAR_VISITS } from '../../contract/customerLimits';
 import type { Database, Sql } from '../database/Database';
 import { insertStoreCounters } from '../modules/stores';
 import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
@@ -32,13 +33,29 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
   await insertStoreCounters(sql, id);
 }
 
-/** Text messages sent this month and the two before, at most a third of the store's limit. */
-export async function writeSmsUsage(sql: Sql, storeId: string, store: DemoStore): Promise<void> {
+/** A finished campaign to everybody who accepted texts, in this month and the two before, and what they used. */
+export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string): Promise<void> {
   await sql.query(
-    `insert into sms_usage (store_id, month, used)
-     select $1, (date_trunc('month', now() at time zone $2) - n * interval '1 month')::date, $3::integer / (3 + n)
-     from generate_series(0, 2) n`,
-    [storeId, store.timeZone, store.smsLimit === 0 ? 3000 : store.smsLimit],
+    `with people as (
+       select id from customers where store_id = $1 and sms_consent_at is not null
+     ), campaigns as (
+       insert into sms_campaigns (store_id, message, audience, status, created_at, send_at, finished_at, quota_month,
+                                  recipients, sent)
+       select $1, 'A treat is waiting for you, {firstName}. See you at {store}!', '{"kind": "all"}', 'done', t.at, t.at,
+              t.at + interval '2 minutes', t.month, (select count(*) from people), (select count(*) from people)
+       from (select m.month, least(now(), (m.month + time '15:00') at time zone $2) as at
+             from (select (date_trunc('month', now() at time zone $2) - n * interval '1 month')::date as month
+                   from generate_series(0, 2) n) m) t
+       returning id, quota_month, finished_at
+     ), texts as (
+       insert into sms_messages (store_id, campaign_id, customer_id, status, segments, updated_at)
+       select $1, g.id, p.id, 'sent', 1, g.finished_at from campaigns g, people p
+       returning segments, campaign_id
+     )
+     insert into sms_usage (store_id, month, used)
+     select $1, g.quota_month, (select coalesce(sum(t.segments), 0) from texts t where t.campaign_id = g.id)
+     from campaigns g`,
+    [storeId, timeZone],
   );
 }
 
@@ -114,15 +131,17 @@ export async function writeActivity(
       registeredAt: toIso(registeredAt),
       visitCount: visits.length,
       lastVisit: toIso(Math.max(...visits)),
+      regularUntil: toRegularUntil(visits),
     })),
     `insert into customers (store_id, id, phone, name, birthday, referral_code, referred_by, visits, last_visit_at,
-       registered_at, sms_consent_at, sms_consent_source, sms_consent_text_version, created_at, updated_at)
+       regular_until, registered_at, sms_consent_at, sms_consent_source, sms_consent_text_version, created_at, updated_at)
      select $1, c.id, c.phone, c.name, c.birthday, c."referralCode", c."referredBy", c."visitCount", c."lastVisit",
-       c."registeredAt", case when c."smsConsent" then c."registeredAt" end,
+       c."regularUntil", c."registeredAt", case when c."smsConsent" then c."registeredAt" end,
        case when c."smsConsent" then 'kiosk' end, case when c."smsConsent" then '2026-11-01' end,
        c."registeredAt", c."registeredAt"
      from jsonb_to_recordset($2) as c(id uuid, phone text, name text, birthday date, "referralCode" text,
-       "referredBy" uuid, "visitCount" integer, "lastVisit" timestamptz, "registeredAt" timestamptz, "smsConsent" boolean)`,
+       "referredBy" uuid, "visitCount" integer, "lastVisit" timestamptz, "regularUntil" timestamptz,
+       "registeredAt" timestamptz, "smsConsent" boolean)`,
   );
   await insertInBatches(
     activity.customers.flatMap((customer) => customer.visits.map((time) => ({ id: customer.id, at: toIso(time) }))),
@@ -152,6 +171,16 @@ export async function writeActivity(
      from jsonb_to_recordset($2) as l("customerId" uuid, delta integer, kind text, source text, at timestamptz)
      order by l.at`,
   );
+  // The orders that the points came from, each of the least amount that is worth them.
+  await database.platform.query(
+    `insert into claimed_orders (store_id, order_id, customer_id, tier, eligible_cents, granted_points, points_per_dollar,
+                                 modified_ms, claimed_at)
+     select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ceil(l.delta * 100 / s.points_per_dollar), l.delta,
+            s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at
+     from points_ledger l join stores s on s.id = l.store_id
+     where l.store_id = $1 and l.kind = 'earn'`,
+    [storeId],
+  );
   await database.platform.query(
     `insert into reward_daily_use (store_id, reward_id, day, used)
      select store_id, reward_id, day, count(*) from redemptions
@@ -159,4 +188,10 @@ export async function writeActivity(
      group by store_id, reward_id, day`,
     [storeId],
   );
+}
+
+/** Until when a customer with these visits is a regular, ISO 8601; null with too few. Visits are sorted. */
+function toRegularUntil(visits: readonly number[]): string | null {
+  const visit = visits.at(-REGULAR_VISITS);
+  return visit === undefined ? null : new Date(visit + REGULAR_DAYS * DAY).toISOString();
 }

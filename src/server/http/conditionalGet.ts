@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 interface ConditionalRequest {
   headers: { 'if-none-match'?: string | undefined };
 }
@@ -23,6 +25,16 @@ export async function sendWithETag<T, Reply extends ConditionalReply>(
   // Sending null would add a JSON body with a content type.
   (reply.code(304) as { send(): unknown }).send();
   return reply;
+}
+
+/** The same for a response that is its own version: the client is spared its transfer and a new rendering. */
+export function sendUnlessSame<T, Reply extends ConditionalReply>(
+  request: ConditionalRequest,
+  reply: Reply,
+  body: T,
+): Promise<T | Reply> {
+  const version = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+  return sendWithETag(request, reply, version, () => Promise.resolve(body));
 }
 
 function matches(header: string | undefined, version: string): boolean {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
 import type { App } from './App';
 import { isCutShort } from './connections';
-import { AppError, HTTP_STATUS, type FieldErrors, type MessageName } from '../shared/AppError';
+import { AppError, HTTP_STATUS } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again.';
@@ -14,12 +14,12 @@ export function registerErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-      return sendError(reply, HTTP_STATUS[error.code], error.messages, error.fields, error.messageName);
+      return sendError(reply, HTTP_STATUS[error.code], error.messages, error);
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database unavailable');
       void reply.header('retry-after', DATABASE_RETRY_SECONDS);
-      return sendError(reply, 503, UNAVAILABLE, undefined, { id: 'unavailable' });
+      return sendError(reply, 503, UNAVAILABLE, { messageName: { id: 'unavailable' } });
     }
     if (error instanceof ConstraintViolation) {
       request.log.error({ err: error }, 'a use case let a constraint violation through');
@@ -48,18 +48,20 @@ export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): F
   return sendError(reply, 404, `There is no ${request.method} route at this path`);
 }
 
+type ErrorDetails = Partial<Pick<AppError, 'fields' | 'messageName' | 'conflictsWith'>>;
+
 function sendError(
   reply: FastifyReply,
   status: number,
   message: string | readonly string[],
-  fields?: FieldErrors,
-  name?: MessageName,
+  { fields, messageName: name, conflictsWith }: ErrorDetails = {},
 ): FastifyReply {
   const body: ErrorBody = {
     statusCode: status,
     error: STATUS_CODES[status] ?? 'Error',
     message: typeof message === 'string' ? message : [...message],
     ...(fields && { fields }),
+    ...(conflictsWith !== undefined && { conflictsWith }),
     ...(name && { messageId: name.id, ...(name.values && { values: name.values }) }),
   };
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);

@@ -1,8 +1,10 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
+const SLOW_MS = 1_000;
+
 /**
  * Logs one line per request: id, route pattern, status and duration. Never the URL (queries contain phone numbers),
- * headers or a body.
+ * headers or a body. A request that took a second or more is a warning.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -21,6 +23,7 @@ export class RouteLog extends LogController {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (error) request.log.warn({ ...line, err: error }, 'response aborted');
+    else if (line.ms >= SLOW_MS) request.log.warn(line, 'slow request');
     else request.log.info(line, 'request completed');
   }
 

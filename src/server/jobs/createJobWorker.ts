@@ -4,13 +4,15 @@ import { DatabaseUnavailable, type Database } from '../database/Database';
 import { boss, through } from './boss';
 import type { HandledJob } from './handle';
 import { CHANNEL, createQueues, listWaiting } from './jobs.sql';
-import { runJob } from './runJob';
+import { runJob, type RunDeps } from './runJob';
 import { startSchedules } from './startSchedules';
-import { startWatching, type QueueState } from './startWatching';
+import { startWatching, type QueueOfKind, type QueueState } from './startWatching';
 
 export interface JobWorker {
   /** What waits and what failed, as of some seconds ago; null before the first count. */
   readonly state: QueueState | null;
+  /** The same by kind; empty before the first count. */
+  readonly queues: readonly QueueOfKind[];
   /**
    * Starts no further job and waits a moment for the running ones, then aborts them and gives them back. Resolves when
    * the database is no longer used, or a handler does not react.
@@ -23,6 +25,8 @@ interface WorkerDeps {
   log: FastifyBaseLogger;
   /** Whether to leave waiting jobs to other processes. */
   isStopping?: () => boolean;
+  /** Gets each run of a job when it has ended. */
+  onRun?: RunDeps['onRun'];
 }
 
 /** The longest time without looking for jobs: a notification may get lost. */
@@ -38,7 +42,7 @@ const ABORT_MS = 1_000;
  * enqueued, when a waiting one may start, and at intervals. It survives outages of the database.
  */
 export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {
-  const { database, log, isStopping = () => false } = deps;
+  const { database, log, isStopping = () => false, onRun } = deps;
   const { platform } = database;
   const byName = new Map(jobs.map((job) => [job.kind.name, { job, running: new Set<Promise<void>>() }]));
   if (byName.size < jobs.length) throw new TypeError('two kinds of job have the same name');
@@ -60,7 +64,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
       includeMetadata: true,
     });
     for (const stored of found) {
-      const run = runJob({ database, log, stopping: aborting.signal }, job, stored).then((isDone) => {
+      const run = runJob({ database, log, stopping: aborting.signal, onRun }, job, stored).then((isDone) => {
         const wasFull = running.size >= job.kind.concurrency;
         running.delete(run);
         // For the next job, or to be in time for the next attempt.
@@ -127,6 +131,9 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
   return {
     get state() {
       return watch.state;
+    },
+    get queues() {
+      return watch.queues;
     },
     async stop() {
       stopped = true;

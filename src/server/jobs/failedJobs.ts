@@ -17,22 +17,27 @@ export interface FailedJob {
   failed_us: number;
 }
 
-/** Jobs that failed for good, of one kind or of all, latest first. */
+/** Jobs that failed for good, of one kind or of all, of one store or of all, latest first. */
 export async function listFailedJobs(
   sql: Sql,
-  { name, after, limit }: { name: string | null; after: CursorPosition | null; limit: number },
+  {
+    name = null,
+    storeId = null,
+    after,
+    limit,
+  }: { name?: string | null; storeId?: string | null; after: CursorPosition | null; limit: number },
 ): Promise<FailedJob[]> {
   return sql.query<FailedJob>(
     `select id, name, coalesce(data, '{}') as payload, output->>'reason' as reason, retry_count + 1 as attempts,
             created_on as created_at, completed_on as failed_at,
             (extract(epoch from completed_on) * 1000000)::bigint as failed_us
      from pgboss.job
-     where state = 'failed' and ($1::text is null or name = $1)
+     where state = 'failed' and ($1::text is null or name = $1) and ($5::text is null or data->>'storeId' = $5)
        and ($2::bigint is null
          or ((extract(epoch from completed_on) * 1000000)::bigint, id) < ($2::bigint, $3::uuid))
      order by completed_on desc, id desc
      limit $4`,
-    [name, after?.createdUs ?? null, after?.id ?? null, limit],
+    [name, after?.createdUs ?? null, after?.id ?? null, limit, storeId],
   );
 }
 

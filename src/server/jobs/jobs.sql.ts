@@ -42,7 +42,35 @@ export async function listWaiting(sql: Sql, names: readonly string[]): Promise<{
   );
 }
 
+/** A job that runs, waits, or is tried again after a failure. */
+export interface UnfinishedJob {
+  id: string;
+  name: string;
+  state: 'running' | 'waiting' | 'retrying';
+  /** Attempts that have failed. */
+  attempts: number;
+  starts_at: Date;
+  /** Why the last attempt failed. */
+  reason: string | null;
+}
+
+/** The unfinished jobs of a store, the next ones first. */
+export async function listUnfinishedJobs(sql: Sql, storeId: string, limit: number): Promise<UnfinishedJob[]> {
+  return sql.query<UnfinishedJob>(
+    `select id, name, case state when 'active' then 'running' when 'retry' then 'retrying' else 'waiting' end as state,
+            retry_count + (state = 'retry' and started_on is not null)::integer as attempts,
+            case state when 'active' then started_on else start_after end as starts_at, output->>'reason' as reason
+     from pgboss.job
+     where state <= 'active' and data->>'storeId' = $1
+     order by state = 'active' desc, start_after, id
+     limit $2`,
+    [storeId, limit],
+  );
+}
+
+/** The jobs of one kind. */
 export interface QueueCounts {
+  kind: string;
   /** Jobs that could start now. */
   waiting: number;
   oldest_seconds: number;
@@ -52,17 +80,17 @@ export interface QueueCounts {
   expired: number;
 }
 
-export async function countJobs(sql: Sql): Promise<QueueCounts> {
-  const [counts] = await sql.query<QueueCounts>(
-    `select count(*) filter (where waits) as waiting,
+export async function countJobs(sql: Sql): Promise<QueueCounts[]> {
+  return sql.query<QueueCounts>(
+    `select name as kind, count(*) filter (where waits) as waiting,
             coalesce(extract(epoch from clock_timestamp() - min(start_after) filter (where waits)), 0)::float8
               as oldest_seconds,
             count(*) filter (where state = 'failed') as failed,
             count(*) filter (where state = 'active' and started_on + expire_in < now()) as expired
-     from (select state, start_after, started_on, expire_in, state < 'active' and start_after <= now() as waits
-           from pgboss.job where state <> 'completed') j`,
+     from (select name, state, start_after, started_on, expire_in, state < 'active' and start_after <= now() as waits
+           from pgboss.job where state <> 'completed') j
+     group by name`,
   );
-  return counts ?? { waiting: 0, oldest_seconds: 0, failed: 0, expired: 0 };
 }
 
 /** The expired jobs. Locks out other processes that handle them, until the end of the transaction. */
@@ -88,6 +116,19 @@ export async function postpone(sql: Sql, name: string, id: string, until: Date):
     id,
     until,
   ]);
+}
+
+/**
+ * Lets another process run a job at once that was begun, as if it had not been. Its state becomes 'retry', because another
+ * one with its key may be 'created' meanwhile, which one job of a key can be.
+ */
+export async function giveBack(sql: Sql, name: string, id: string): Promise<void> {
+  await sql.query(
+    `update pgboss.job set state = 'retry', started_on = null, start_after = clock_timestamp()
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id],
+  );
+  await notifyWorkers(sql, name);
 }
 
 /** Deletes runs of schedules that ended `seconds` ago, and failed ones after which another run succeeded. */

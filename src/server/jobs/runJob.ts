@@ -8,14 +8,18 @@ import { InvalidPayload } from './defineJob';
 import { GRACE_SECONDS } from './enqueue';
 import type { HandledJob } from './handle';
 import { JobFailure } from './JobFailure';
-import { exhaustAttempts, postpone } from './jobs.sql';
+import { exhaustAttempts, giveBack, postpone } from './jobs.sql';
 
 export interface RunDeps {
   database: Database;
   log: FastifyBaseLogger;
   /** Aborts when the server stops and waits no longer: the job is then given back. */
   stopping: AbortSignal;
+  onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
 }
+
+/** retried: it failed and is tried again. given_back: the server stops, another process runs it. */
+export type JobOutcome = 'done' | 'retried' | 'failed' | 'given_back';
 
 const RETRY_SAVING_MS = 500;
 
@@ -27,22 +31,27 @@ export async function runJob(deps: RunDeps, job: HandledJob, stored: JobWithMeta
   const { log, stopping } = deps;
   const { kind } = job;
   const attempt = stored.retryCount + 1;
-  const expiresAt = performance.now() + (kind.timeoutSeconds + GRACE_SECONDS) * 1000;
+  const startedAt = performance.now();
+  const end = (outcome: JobOutcome) => deps.onRun?.(kind.name, outcome, (performance.now() - startedAt) / 1000);
+  const expiresAt = startedAt + (kind.timeoutSeconds + GRACE_SECONDS) * 1000;
   const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
   const details = { job: kind.name, jobId: stored.id, attempt };
   try {
     await job.run(stored.data, { signal: AbortSignal.any([timedOut, stopping]), attempt });
     await save(deps, expiresAt, () => complete(deps.database, job, stored.id));
+    end('done');
     log.debug(details, 'job done');
     return true;
   } catch (error) {
     if (stopping.aborted) {
+      end('given_back');
       log.info(details, 'job given back');
-      await save(deps, expiresAt, () => giveBack(deps.database, kind.name, stored.id)).catch(() => undefined);
+      await save(deps, expiresAt, () => giveBack(deps.database.platform, kind.name, stored.id)).catch(() => undefined);
       return false;
     }
     const failure = toFailure(error, timedOut.aborted);
     const isLast = failure.permanent || attempt > stored.retryLimit;
+    end(isLast ? 'failed' : 'retried');
     if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');
     await save(deps, expiresAt, () => fail(deps.database, kind.name, stored.id, failure)).catch(() => undefined);
@@ -78,14 +87,6 @@ async function fail({ platform }: Database, name: string, id: string, failure: J
     if (failure.permanent) await exhaustAttempts(sql, name, id);
     await boss.fail(name, id, { reason: failure.message }, through(sql));
     if (failure.retryAfterMs !== undefined) await postpone(sql, name, id, new Date(Date.now() + failure.retryAfterMs));
-  });
-}
-
-/** Lets another process run the job at once. */
-async function giveBack({ platform }: Database, name: string, id: string): Promise<void> {
-  await platform.transaction(async (sql) => {
-    await boss.cancel(name, id, through(sql));
-    await boss.resume(name, id, through(sql));
   });
 }
 

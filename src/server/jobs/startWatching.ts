@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable, type Database } from '../database/Database';
+import { DatabaseUnavailable, type Database, type Sql } from '../database/Database';
 import { boss, through } from './boss';
 import type { HandledJob } from './handle';
 import { countJobs, deleteOldRuns, listExpired, notifyWorkers } from './jobs.sql';
@@ -14,6 +14,12 @@ export interface QueueState {
   failed: number;
 }
 
+/** The same of the jobs of one kind. */
+export interface QueueOfKind extends QueueState {
+  kind: string;
+}
+
+const NOTHING: QueueState = { waiting: 0, oldestWaitingSeconds: 0, failed: 0 };
 const EVERY_MS = 15_000;
 const OLD_SECONDS = 300;
 const DELETE_EVERY_MS = 10 * 60_000;
@@ -23,23 +29,28 @@ const KEEP_SECONDS = 3_600;
 export function startWatching(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   jobs: readonly HandledJob[],
-): { readonly state: QueueState | null; stop(): Promise<void> } {
+): { readonly state: QueueState | null; readonly queues: readonly QueueOfKind[]; stop(): Promise<void> } {
   const { platform } = database;
   // Long enough for their own period and the next one.
   const schedules = jobs
     .map(({ kind }) => kind)
     .filter(isScheduled)
     .map(({ name, everySeconds }) => ({ name, seconds: Math.max(KEEP_SECONDS, 2 * everySeconds) }));
+  const names = jobs.map(({ kind }) => kind.name);
   let state: QueueState | null = null;
+  let queues: QueueOfKind[] = [];
   let deletedAt = Date.now();
 
   const watch = async () => {
-    const { waiting, oldest_seconds, failed, expired } = await countJobs(platform);
+    const counted = await readQueue(platform);
     const before = state;
-    state = { waiting, oldestWaitingSeconds: Math.max(0, Math.round(oldest_seconds)), failed };
+    state = counted.total;
+    // A kind that this version does not know would be a new value of a label.
+    queues = names.map((kind) => counted.kinds.find((each) => each.kind === kind) ?? { kind, ...NOTHING });
     if (state.oldestWaitingSeconds >= OLD_SECONDS) log.warn(state, 'jobs wait for long');
-    else if (waiting > 0 || (before && (before.waiting > 0 || before.failed !== failed))) log.info(state, 'jobs wait');
-    if (expired > 0) await failExpired(database, log);
+    else if (state.waiting > 0 || (before && (before.waiting > 0 || before.failed !== state.failed)))
+      log.info(state, 'jobs wait');
+    if (counted.expired > 0) await failExpired(database, log);
     if (Date.now() - deletedAt >= DELETE_EVERY_MS) {
       deletedAt = Date.now();
       await deleteOldRuns(platform, schedules);
@@ -58,10 +69,34 @@ export function startWatching(
     get state() {
       return state;
     },
+    get queues() {
+      return queues;
+    },
     async stop() {
       clearInterval(timer);
       await running;
     },
+  };
+}
+
+/** What waits and what failed now, in all and of each kind that has such jobs. */
+export async function readQueue(sql: Sql): Promise<{ total: QueueState; kinds: QueueOfKind[]; expired: number }> {
+  const rows = await countJobs(sql);
+  const kinds = rows.map(({ kind, waiting, oldest_seconds, failed }) => ({
+    kind,
+    waiting,
+    oldestWaitingSeconds: Math.max(0, Math.round(oldest_seconds)),
+    failed,
+  }));
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    total: {
+      waiting: sum(kinds.map(({ waiting }) => waiting)),
+      oldestWaitingSeconds: Math.max(0, ...kinds.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds)),
+      failed: sum(kinds.map(({ failed }) => failed)),
+    },
+    kinds,
+    expired: sum(rows.map(({ expired }) => expired)),
   };
 }
 

@@ -41,6 +41,10 @@ interface AppErrorOptions {
   fields?: FieldErrors | undefined;
   retryAfterSeconds?: number;
   messageName?: MessageName | undefined;
+  /** Id of the record that already has a value that must be unique. */
+  conflictsWith?: string | undefined;
+  /** The message has personal data: it is not stored for repetitions of the request, which are decided again. */
+  isPersonal?: boolean;
 }
 
 /** An expected failure. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
@@ -50,17 +54,21 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly messageName: MessageName | undefined;
+  readonly conflictsWith: string | undefined;
+  readonly isPersonal: boolean;
 
   constructor(
     readonly code: AppErrorCode,
     messages: string | readonly string[],
-    { fields, retryAfterSeconds, messageName }: AppErrorOptions = {},
+    { fields, retryAfterSeconds, messageName, conflictsWith, isPersonal = false }: AppErrorOptions = {},
   ) {
     super(typeof messages === 'string' ? messages : messages.join(', '));
     this.messages = messages;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.messageName = messageName;
+    this.conflictsWith = conflictsWith;
+    this.isPersonal = isPersonal;
   }
 }
 
@@ -85,4 +93,9 @@ export function collectFieldErrors(messages: Record<string, string | null | unde
 /** For a request whose store was deleted after the guard had accepted its session: 401, as the next request gets. */
 export function storeDeleted(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
+}
+
+/** The conflict for a change that would move points of an erased customer. */
+export function customerErased(): AppError {
+  return new AppError('conflict', 'The data of this customer was erased, so their points cannot change any more');
 }

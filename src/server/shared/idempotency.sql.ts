@@ -45,6 +45,19 @@ export async function findResponse(sql: Sql, call: KeyedRequest): Promise<Stored
 }
 
 /**
+ * Replaces the stored responses that contain one of these texts, such as the id or the phone of an erased customer, by
+ * 404: a repetition must neither get the data nor act again.
+ */
+export async function forgetResponses(sql: Sql, storeId: string, texts: readonly string[]): Promise<void> {
+  const gone: StoredResponse['answer'] = { code: 'not_found', messages: 'Customer not found' };
+  await sql.query(
+    `update idempotency_keys set status_code = 404, answer = $3
+     where store_id = $1 and answer::text like any($2::text[])`,
+    [storeId, texts.map((text) => `%${text}%`), gone],
+  );
+}
+
+/**
  * Deletes up to `limit` keys that no client repeats any more, oldest first, and returns how many: kiosks give up within
  * seconds, their queue within two days.
  */
@@ -55,8 +68,7 @@ export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
        select store_id, operation, key from idempotency_keys
        where created_at < now() - interval '3 days'
        order by created_at
-       limit $1
-       for update skip locked)
+       limit $1)
      returning key`,
     [limit],
   );

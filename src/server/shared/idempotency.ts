@@ -87,9 +87,9 @@ async function storeAnswer(sql: Sql, keyed: KeyedRequest, answer: unknown): Prom
 async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unknown): Promise<StoredResponse | null> {
   if (error instanceof KeyTaken) return findResponse(db, keyed);
   if (!(error instanceof AppError)) return null;
-  if (error.code === 'too_many_requests') return findResponse(db, keyed);
-  const { code, messages, fields, messageName } = error;
-  const answer = { code, messages, fields, messageName };
+  if (error.code === 'too_many_requests' || error.isPersonal) return findResponse(db, keyed);
+  const { code, messages, fields, messageName, conflictsWith } = error;
+  const answer = { code, messages, fields, messageName, conflictsWith };
   const isFirst = await storeResponse(db, keyed, HTTP_STATUS[code], answer);
   return isFirst ? null : findResponse(db, keyed);
 }
@@ -99,10 +99,11 @@ function replay(stored: StoredResponse, { requestHash }: KeyedRequest): unknown 
     throw new AppError('unprocessable', 'This Idempotency-Key was already used for another request');
   }
   if (stored.status_code === DONE) return stored.answer.answer;
-  const { code, messages, fields, messageName } = stored.answer;
+  const { code, messages, fields, messageName, conflictsWith } = stored.answer;
   throw new AppError(code as AppErrorCode, messages as string | string[], {
     fields: fields as FieldErrors | undefined,
     messageName: messageName as MessageName | undefined,
+    conflictsWith: conflictsWith as string | undefined,
   });
 }
 

@@ -3,6 +3,9 @@ import type { PageQuery } from '../../contract/paging';
 import { decodeCursor, encodeCursor, type CursorPosition } from './cursor';
 import { AppError } from './AppError';
 
+/** Rows of a list that may be long are counted up to this number. */
+export const COUNTED_MAX = 1_000;
+
 /** Which rows of a list to return. */
 export interface ListWindow {
   /** null: all of them. */
@@ -17,6 +20,8 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Number of rows on all pages. */
   total: number;
+  /** There are more than `total`, which were not counted. */
+  isTotalAtLeast?: boolean;
   /** Cursor of the next page; null on the last. */
   next: string | null;
 }
@@ -51,13 +56,22 @@ export function toListPage<Read, Row>(
   return { rows: shown.map(toRow), total, next: last === undefined ? null : encodeCursor(toPosition(last)) };
 }
 
+/** A page whose total was counted up to COUNTED_MAX + 1. */
+export function withCountedTotal<Row>(page: ListPage<Row>): ListPage<Row> {
+  return page.total > COUNTED_MAX ? { ...page, total: COUNTED_MAX, isTotalAtLeast: true } : page;
+}
+
 interface ListReply {
   header(name: string, value: string | number): unknown;
 }
 
-/** Returns the rows, and sets X-Total-Count and, if there is a next page, Link rel=next (RFC 8288). */
+/**
+ * Returns the rows, and sets X-Total-Count, X-Total-Count-Relation: gte where there are more, and, if there is a next
+ * page, Link rel=next (RFC 8288).
+ */
 export function sendListPage<Row>(request: { url: string }, reply: ListReply, page: ListPage<Row>): Row[] {
   reply.header('x-total-count', page.total);
+  if (page.isTotalAtLeast) reply.header('x-total-count-relation', 'gte');
   if (page.next !== null) reply.header('link', nextPageLink(request.url, page.next));
   return page.rows;
 }

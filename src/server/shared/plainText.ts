@@ -22,7 +22,7 @@ export function validateText(label: string, text: string | undefined, maxLength:
   return VISIBLE.test(text) ? null : `${label} is required`;
 }
 
-/** A search term without outer spaces and control characters. */
-export function normalizeSearch(input: string): string {
+/** A search term or the name of a file, without outer spaces and control characters. */
+export function toPlainText(input: string): string {
   return input.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, '').trim();
 }

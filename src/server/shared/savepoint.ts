@@ -1,4 +1,4 @@
-import { ConstraintViolation, DatabaseUnavailable, type Sql } from '../database/Database';
+import { ConstraintViolation, DatabaseUnavailable, type CommittedEvent, type Sql } from '../database/Database';
 
 export type Attempt<T> = { succeeded: true; value: T } | { succeeded: false; error: unknown };
 
@@ -7,14 +7,19 @@ const RECORD_CODES = /^(22...|XX001)$/;
 
 /**
  * Runs the work for one record of many inside their common transaction. When it fails because of that record, only what
- * it wrote is undone and the others can go on.
+ * it wrote and announced by the `sql` that it gets is undone, and the others can go on.
  * @throws what concerns the whole transaction: a lost connection, a deadlock, a faulty statement.
  */
-export async function attemptRecord<T>(sql: Sql, work: () => Promise<T>): Promise<Attempt<T>> {
+export async function attemptRecord<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<Attempt<T>> {
+  const events: CommittedEvent[] = [];
   await sql.query('savepoint record');
   try {
-    const value = await work();
+    const value = await work({
+      query: (text, values) => sql.query(text, values),
+      announce: (event) => void events.push(event),
+    });
     await sql.query('release savepoint record');
+    for (const event of events) sql.announce?.(event);
     return { succeeded: true, value };
   } catch (error) {
     if (!concernsRecord(error)) throw error;

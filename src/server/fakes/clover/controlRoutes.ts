@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { FAULT_KINDS, type Faults, type FaultKind } from '../shared/Faults';
 import type { CloverOrder, Sale, Register, Registers } from './register';
 import { VendorError } from '../shared/VendorError';
+import type { Webhooks } from './webhooks';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };
 const CENTS = { type: 'integer', minimum: 0, maximum: 100_000_000 };
@@ -11,8 +12,18 @@ type WithMerchant<T = object> = T & { merchantId: string };
 /** Actions of a person or a test at the register. Not part of the vendor's API; no token needed. */
 export function controlRoutes(
   app: FastifyInstance,
-  { registers, faults }: { registers: Registers; faults: Faults },
+  { registers, faults, webhooks }: { registers: Registers; faults: Faults; webhooks: Webhooks },
 ): void {
+  /** Answers the sale after a change, with the status of the report's delivery. */
+  const reportSale = async ({ merchantId }: Register, order: CloverOrder, type: 'CREATE' | 'UPDATE' = 'UPDATE') => {
+    const objectIds = [`O:${order.id}`, ...order.payments.map(({ id }) => `P:${id}`)];
+    const reported = await webhooks.report(
+      merchantId,
+      objectIds.map((objectId) => ({ objectId, type })),
+    );
+    return { ...toSaleBody(order), reported };
+  };
+
   /** Creates or names a register, so that it can be selected on the page. */
   app.post<{ Body: WithMerchant<{ name?: string }> }>(
     '/control/merchants',
@@ -37,7 +48,10 @@ export function controlRoutes(
       },
       ['amountCents'],
     ),
-    ({ body: { merchantId, ...sale } }) => toSaleBody(registers.get(merchantId).ringUp(sale)),
+    ({ body: { merchantId, ...sale } }) => {
+      const register = registers.get(merchantId);
+      return reportSale(register, register.ringUp(sale), 'CREATE');
+    },
   );
 
   app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents?: number }> }>(
@@ -46,7 +60,7 @@ export function controlRoutes(
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.refund(order, body.amountCents);
-      return toSaleBody(order);
+      return reportSale(register, order);
     },
   );
 
@@ -56,7 +70,7 @@ export function controlRoutes(
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.void(order);
-      return toSaleBody(order);
+      return reportSale(register, order);
     },
   );
 
@@ -67,7 +81,7 @@ export function controlRoutes(
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.addPayment(order, body.amountCents);
-      return toSaleBody(order);
+      return reportSale(register, order);
     },
   );
 
@@ -78,7 +92,7 @@ export function controlRoutes(
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.attachPhone(order, body.phone);
-      return toSaleBody(order);
+      return reportSale(register, order);
     },
   );
 
@@ -118,15 +132,34 @@ export function controlRoutes(
       return { merchantId: body.merchantId };
     },
   );
+
+  /** The address of the app: a code is sent there, which has to be entered before changes are reported. null ends it. */
+  app.post<{ Body: { url: string | null } }>(
+    '/control/webhook',
+    { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },
+    async ({ body: { url } }) => {
+      if (url === null) webhooks.setVerifiedUrl(null);
+      return { delivered: url === null ? null : await webhooks.requestVerification(url) };
+    },
+  );
+
+  app.post<{ Body: { code: string } }>(
+    '/control/webhook/verify',
+    { schema: { body: objectSchema(['code'], { code: { type: 'string', maxLength: 64 } }) } },
+    ({ body }) => ({ authCode: webhooks.verify(body.code) }),
+  );
 }
 
 function bodySchema(properties: object, required: string[] = []) {
-  return {
-    schema: {
-      body: { type: 'object', required: ['merchantId', ...required], additionalProperties: false, properties },
-    },
-  };
+  return { schema: { body: objectSchema(['merchantId', ...required], properties) } };
 }
+
+const objectSchema = (required: string[], properties: object) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+});
 
 function findSale(registers: Registers, merchantId: string, id: string): { register: Register; order: CloverOrder } {
   const register = registers.get(merchantId);

@@ -4,6 +4,7 @@ import { Faults } from '../shared/Faults';
 import { controlRoutes } from './controlRoutes';
 import { Registers } from './register';
 import { vendorRoutes } from './vendorRoutes';
+import { Webhooks } from './webhooks';
 
 export interface CloverFakeOptions {
   /** 0 selects a free port. */
@@ -17,6 +18,10 @@ export interface CloverFakeOptions {
 }
 export interface CloverFake {
   url: string;
+  /** Sent with every report of a change, as X-Clover-Auth. */
+  webhookAuthCode: string;
+  /** Where the fake reports changes from now on, without the verification of the address. */
+  setWebhookUrl(url: string): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +35,7 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
   const registers = new Registers();
   for (const { merchantId, name } of merchants) registers.get(merchantId, name);
   const faults = new Faults();
+  const webhooks = new Webhooks();
   const app = createFakeApp({
     name: 'Clover',
     host,
@@ -40,6 +46,13 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
     vendorRoutes(scope, { registers, faults, perSecond: options.perSecond });
     done();
   });
-  controlRoutes(app, { registers, faults });
-  return { url: await app.listen({ port, host }), close: () => app.close() };
+  controlRoutes(app, { registers, faults, webhooks });
+  return {
+    url: await app.listen({ port, host }),
+    webhookAuthCode: webhooks.authCode,
+    setWebhookUrl: (url) => {
+      webhooks.setVerifiedUrl(url);
+    },
+    close: () => app.close(),
+  };
 }

@@ -64,6 +64,16 @@ export function controlRoutes(
     },
   );
 
+  /** Makes the vendor answer requests about a phone with an error in a response of 200. */
+  app.post<{ Body: WithLocation<{ phone: string }> }>(
+    '/control/odd',
+    bodySchema(['phone'], { phone: PHONE }),
+    ({ body }) => {
+      locations.get(body.locationId).odd.add(body.phone);
+      return { phone: body.phone };
+    },
+  );
+
   /** The address that events are delivered to. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',

@@ -32,6 +32,8 @@ export class Location {
   readonly messages: Message[] = [];
   /** Phones that cannot receive text messages. */
   readonly unreachable = new Set<string>();
+  /** Phones whose contacts get an error with the status of a success. */
+  readonly odd = new Set<string>();
 
   constructor(
     readonly id: string,

@@ -16,6 +16,9 @@ const LIMIT = {
   headers: { 'X-RateLimit-Max': '100', 'X-RateLimit-Interval-Milliseconds': '10000' },
 };
 
+/** An error with the status of a success. */
+const ODD = { statusCode: 400, message: 'Something went wrong' };
+
 interface Upsert {
   locationId: string;
   phone: string;
@@ -54,11 +57,20 @@ export function vendorRoutes(
     }),
     (request, reply) => {
       const { body } = request;
-      const { contact, isNew } = getLocation(request, body.locationId).upsert(body);
+      const location = getLocation(request, body.locationId);
+      if (location.odd.has(body.phone)) return ODD;
+      const { contact, isNew } = location.upsert(body);
       void reply.code(201);
       return { new: isNew, contact: toContactBody(contact, body.locationId), traceId: newId() };
     },
   );
+
+  app.delete<{ Params: { id: string } }>('/contacts/:id', (request) => {
+    const location = getLocation(request);
+    location.contacts.delete(location.getContact(request.params.id).id);
+    // Spelled as the vendor spells it.
+    return { succeded: true };
+  });
 
   app.post<{ Params: { id: string }; Body: { tags: string[] } }>(
     '/contacts/:id/tags',
@@ -80,7 +92,9 @@ export function vendorRoutes(
     }),
     (request, reply) => {
       const { contactId, message } = request.body;
-      const { id } = getLocation(request).send(contactId, message);
+      const location = getLocation(request);
+      if (location.odd.has(location.getContact(contactId).phone)) return ODD;
+      const { id } = location.send(contactId, message);
       void reply.code(201);
       return { conversationId: toConversationId(contactId), messageId: id };
     },

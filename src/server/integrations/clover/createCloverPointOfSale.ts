@@ -9,7 +9,13 @@ import {
 } from '../pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
 import { UnexpectedValue } from '../shared/parseFields';
-import { createResilience, type ResilienceLimits, type Resilient } from '../shared/resilience';
+import {
+  countCircuits,
+  createResilience,
+  type CircuitCounts,
+  type ResilienceLimits,
+  type Resilient,
+} from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 import { parseOrder, parseOrders } from './parseOrders';
@@ -44,12 +50,14 @@ interface StoreConnection {
 }
 
 /** Points of sale at Clover, by its REST API v3. Calls for one store share pacing, bulkhead and circuit breaker. */
-export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale {
+export function createCloverPointOfSale(
+  options: CloverOptions,
+): GetPointOfSale & { countCircuits: () => CircuitCounts } {
   const { baseUrl, pageSize = 200 } = options;
   const limits = { ...CLOVER_LIMITS, ...options.limits };
   const connections = new Map<string, StoreConnection>();
 
-  return (storeId, credentials) => {
+  const getPointOfSale: GetPointOfSale = (storeId, credentials) => {
     const connection = getConnection(connections, storeId, credentials, limits);
     const get = (path: string, query: [string, string][], signal: AbortSignal) => {
       const url = new URL(`/v3/merchants/${path}`, baseUrl);
@@ -95,6 +103,7 @@ export function createCloverPointOfSale(options: CloverOptions): GetPointOfSale 
         }),
     };
   };
+  return Object.assign(getPointOfSale, { countCircuits: () => countCircuits(connections.values()) });
 }
 
 /** The parsed body of a GET; null on 404. */

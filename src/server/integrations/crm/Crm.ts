@@ -7,6 +7,8 @@ export interface Crm {
   getLocation(signal: AbortSignal): Promise<CrmLocation>;
   /** Creates or updates the contact with this phone number, and returns its id. Its tags stay. */
   upsertContact(contact: CrmContact, signal: AbortSignal): Promise<string>;
+  /** Deletes the contact with everything that the vendor knows about it. */
+  deleteContact(contactId: string, signal: AbortSignal): Promise<void>;
   /** Adds tags to those that the contact has. */
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**

@@ -1,8 +1,17 @@
 /**
- * opted_out: the contact's text messages are blocked at the vendor. rejected: the vendor refuses this request for good,
- * for instance because the phone number cannot receive text messages.
+ * unreachable: the vendor does not answer. opted_out: the contact's text messages are blocked at the vendor.
+ * phone_refused: the phone number cannot receive text messages. rejected: the vendor refuses this request for good.
  */
-export type CrmErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response' | 'opted_out' | 'rejected';
+export type CrmErrorReason =
+  'unreachable' | 'unauthorized' | 'throttled' | 'bad_response' | 'opted_out' | 'phone_refused' | 'rejected';
+
+/** Refusals of what was asked, as opposed to problems of the vendor or the connection. */
+const REFUSALS = ['opted_out', 'phone_refused', 'rejected'] as const;
+export type CrmRefusal = (typeof REFUSALS)[number];
+
+export function isRefusal(reason: string | null): reason is CrmRefusal {
+  return (REFUSALS as readonly (string | null)[]).includes(reason);
+}
 
 /** A call to the contact management failed. */
 export class CrmError extends Error {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CrmCredentials, GetCrm } from '../crm/Crm';
-import { CrmError } from '../crm/CrmError';
-import { createResilience, type CallOptions, type ResilienceLimits, type Resilient } from '../shared/resilience';
+import { CrmError, isRefusal } from '../crm/CrmError';
+import {
+  countCircuits,
+  createResilience,
+  type CallOptions,
+  type CircuitCounts,
+  type ResilienceLimits,
+  type Resilient,
+} from '../shared/resilience';
 import { UnexpectedValue } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
@@ -36,12 +43,12 @@ interface StoreConnection {
  * Contact management at HighLevel, by its REST API v2. Calls for one store share pacing, bulkhead and circuit breaker.
  * Source: https://marketplace.gohighlevel.com/docs
  */
-export function createHighLevelCrm(options: HighLevelOptions): GetCrm {
+export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countCircuits: () => CircuitCounts } {
   const { baseUrl } = options;
   const limits = { ...HIGH_LEVEL_LIMITS, ...options.limits };
   const connections = new Map<string, StoreConnection>();
 
-  return (storeId, credentials) => {
+  const getCrm: GetCrm = (storeId, credentials) => {
     const connection = getConnection(connections, storeId, credentials, limits);
     const send = (request: HighLevelCall, signal: AbortSignal, callOptions?: CallOptions) =>
       connection.resilient(
@@ -69,6 +76,10 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm {
           };
           return parseContactId(await send({ path: '/contacts/upsert', body }, signal));
         }),
+      deleteContact: (contactId, signal) =>
+        withCrmErrors(async () => {
+          await send({ path: `/contacts/${encodeURIComponent(contactId)}`, method: 'DELETE' }, signal);
+        }),
       addTags: (contactId, tags, signal) =>
         withCrmErrors(async () => {
           await send({ path: `/contacts/${encodeURIComponent(contactId)}/tags`, body: { tags } }, signal);
@@ -92,6 +103,7 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm {
         }),
     };
   };
+  return Object.assign(getCrm, { countCircuits: () => countCircuits(connections.values()) });
 }
 
 /** Maps the errors of the vendor client to the port's. */
@@ -104,7 +116,7 @@ async function withCrmErrors<T>(call: () => Promise<T>): Promise<T> {
     // A malformed success is a success; a refusal by status is not.
     const mayHaveArrived =
       !error.neverSent && (error.reason === 'unreachable' || (error.reason === 'bad_response' && !error.refusal));
-    const reason = error.refusal === 'opted_out' || error.refusal === 'rejected' ? error.refusal : error.reason;
+    const reason = isRefusal(error.refusal) ? error.refusal : error.reason;
     throw new CrmError(reason, { cause: error, mayHaveArrived });
   }
 }

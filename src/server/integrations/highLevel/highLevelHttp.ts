@@ -1,3 +1,4 @@
+import type { CrmRefusal } from '../crm/CrmError';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 
@@ -6,6 +7,8 @@ export interface HighLevelCall {
   query?: Record<string, string>;
   /** Sent by POST. */
   body?: object;
+  /** Without a body; GET by default. */
+  method?: 'DELETE';
 }
 
 /** The vendor requires the version of each family of calls. */
@@ -14,18 +17,23 @@ const DEFAULT_VERSION = '2021-07-28';
 
 /**
  * Sends one request to HighLevel and returns the parsed body.
- * @throws VendorError; with `refusal` 'opted_out' or 'rejected' when the vendor refuses the content of the request.
+ * @throws VendorError; with a `refusal` of CrmError when the vendor refuses the content of the request.
  */
 export async function callHighLevel(
   baseUrl: string,
   token: string,
-  { path, query = {}, body }: HighLevelCall,
+  { path, query = {}, body, method }: HighLevelCall,
   signal: AbortSignal,
 ): Promise<unknown> {
   const url = new URL(path, baseUrl);
   url.search = new URLSearchParams(query).toString();
   const version = path.startsWith('/conversations') ? CONVERSATIONS_VERSION : DEFAULT_VERSION;
-  const request = { token, headers: { version }, ...(body && { method: 'POST' as const, body }) };
+  const request = {
+    token,
+    headers: { version },
+    ...(method && { method }),
+    ...(body && { method: 'POST' as const, body }),
+  };
   const response = await sendToVendor(url, request, signal);
   if (response.ok) return readJson(response);
   if (response.status === 403) {
@@ -37,9 +45,15 @@ export async function callHighLevel(
 }
 
 /** The vendor's words may repeat the phone number or the text, so only our code for them is kept. */
-function classifyRefusal(message: string): string {
-  return /\bDND\b|unsubscribed|opted out/i.test(message) ? 'opted_out' : 'rejected';
+function classifyRefusal(message: string): CrmRefusal {
+  if (/\bDND\b|unsubscribed|opted out/i.test(message)) return 'opted_out';
+  // The number that texts are sent from concerns all of them.
+  if (/\bfrom\b/i.test(message)) return 'rejected';
+  return /\b(?:phone|number)\b/i.test(message) && UNUSABLE.test(message) ? 'phone_refused' : 'rejected';
 }
+
+const UNUSABLE =
+  /\b(?:invalid|not (?:a )?valid|valid (?:phone )?number|landline|not (?:a )?mobile|can(?:not|'t) receive)\b/i;
 
 async function readRefusal(response: Response): Promise<string> {
   const body = await readJson(response).catch(() => null);

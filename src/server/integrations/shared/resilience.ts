@@ -3,6 +3,7 @@ import {
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
+  CircuitState as BreakerState,
   ConsecutiveBreaker,
   DelegateBackoff,
   handleWhen,
@@ -33,11 +34,20 @@ export interface CallOptions {
   /** false: a repeat would have a second effect, so only a request that surely had none is retried. */
   repeatable?: boolean;
 }
-export type Resilient = <T>(
-  call: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-  options?: CallOptions,
-) => Promise<T>;
+export interface Resilient {
+  <T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, options?: CallOptions): Promise<T>;
+  /** open: calls fail at once. half_open: one call is let through to find out. */
+  getCircuit(): CircuitState;
+}
+export type CircuitState = 'closed' | 'open' | 'half_open';
+/** How many connections have a circuit breaker in each state. */
+export type CircuitCounts = Record<CircuitState, number>;
+
+export function countCircuits(connections: Iterable<{ resilient: Resilient }>): CircuitCounts {
+  const counts = { closed: 0, open: 0, half_open: 0 };
+  for (const { resilient } of connections) counts[resilient.getCircuit()] += 1;
+  return counts;
+}
 
 /**
  * Pacing, bulkhead, time-out, retries and circuit breaker for the calls that share one token. The calls report their
@@ -46,11 +56,12 @@ export type Resilient = <T>(
  */
 export function createResilience(limits: ResilienceLimits): Resilient {
   const pacer = createPacer(limits.perSecond, limits.concurrent);
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: limits.openMs,
+    breaker: new ConsecutiveBreaker(limits.breakAfter),
+  });
   const limited = wrap(
-    circuitBreaker(handleWhen(isOutage), {
-      halfOpenAfter: limits.openMs,
-      breaker: new ConsecutiveBreaker(limits.breakAfter),
-    }),
+    breaker,
     bulkhead(limits.concurrent, MAX_QUEUED),
     timeout(limits.requestMs, TimeoutStrategy.Aggressive),
   );
@@ -66,7 +77,11 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     );
   const repeating = retrying(isRetryable);
   const notRepeating = retrying((error) => isRetryable(error) && hadNoEffect(error));
-  return async (call, signal, { repeatable = true } = {}) => {
+  const run = async <T>(
+    call: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    { repeatable = true }: CallOptions = {},
+  ): Promise<T> => {
     const policy = repeatable ? repeating : notRepeating;
     try {
       return await rejectOnAbort(
@@ -83,7 +98,15 @@ export function createResilience(limits: ResilienceLimits): Resilient {
       throw new VendorError('unreachable', { cause: error, neverSent: wasQueued(error) });
     }
   };
+  return Object.assign(run, { getCircuit: () => CIRCUITS[breaker.state] });
 }
+
+const CIRCUITS: Record<BreakerState, CircuitState> = {
+  [BreakerState.Closed]: 'closed',
+  [BreakerState.Open]: 'open',
+  [BreakerState.Isolated]: 'open',
+  [BreakerState.HalfOpen]: 'half_open',
+};
 
 /** The caller aborted before its request was sent, which says nothing about the vendor. */
 class AbortedWhileQueued extends Error {

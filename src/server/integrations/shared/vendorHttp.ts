@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 export interface VendorRequest {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** The bearer token. */
   token: string;
   headers?: Record<string, string>;

@@ -20,6 +20,7 @@ function toContactRow(contact, messages) {
   const row = document.createElement('li');
   const button = createElement('button', '');
   button.type = 'button';
+  button.value = contact.phone;
   button.setAttribute('aria-current', String(contact.phone === selectedPhone));
   const last = messages.find(({ contactId }) => contactId === contact.id);
   button.append(createElement('strong', contact.name || formatPhone(contact.phone)));
@@ -32,6 +33,16 @@ function toContactRow(contact, messages) {
   });
   row.append(button);
   return row;
+}
+
+/** Contacts with messages first, the latest on top; `messages` has the newest first. */
+function sortByLatestMessage({ contacts, messages }) {
+  const firstIndex = new Map();
+  messages.forEach(({ contactId }, index) => {
+    if (!firstIndex.has(contactId)) firstIndex.set(contactId, index);
+  });
+  const rank = ({ id }) => firstIndex.get(id) ?? messages.length;
+  return [...contacts].sort((a, b) => rank(a) - rank(b));
 }
 
 function toMessageRow(message) {
@@ -59,9 +70,10 @@ async function show() {
   const drawing = JSON.stringify([state, selectedPhone]);
   if (drawing === shown) return;
   shown = drawing;
-  const focused = [...contactList.querySelectorAll('button')].indexOf(document.activeElement);
-  contactList.replaceChildren(...state.contacts.map((contact) => toContactRow(contact, state.messages)));
-  if (focused >= 0) contactList.querySelectorAll('button')[focused]?.focus();
+  const focusedPhone = contactList.contains(document.activeElement) ? document.activeElement.value : null;
+  const contacts = sortByLatestMessage(state);
+  contactList.replaceChildren(...contacts.map((contact) => toContactRow(contact, state.messages)));
+  if (focusedPhone !== null) contactList.querySelector(`button[value="${focusedPhone}"]`)?.focus();
   none.hidden = state.contacts.length > 0;
   showConversation(
     state.contacts.find(({ phone }) => phone === selectedPhone),

@@ -1,0 +1,55 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../database/Database';
+import { consume, digest, sharedCounters } from './rateLimits';
+
+export interface AttemptThrottle {
+  /**
+   * Counts an attempt before it is checked, so that concurrent attempts count too.
+   * @throws AppError 429 with the seconds to wait.
+   */
+  admit(key: string): Promise<void>;
+  /** After a right attempt: forgets those of the key. */
+  recordSuccess(key: string): Promise<void>;
+}
+
+/** Wrong attempts of one key before further ones are rejected. */
+const ATTEMPTS = 5;
+
+/**
+ * Counts wrong PINs of each kiosk session; the key is its token. The other kiosks of a store have counts of their own, so
+ * that a prank at one locks no other.
+ */
+export function createPinThrottle(database: Database): AttemptThrottle {
+  return createThrottle(database, { keyPrefix: 'kiosk-pin', windowSeconds: 5 * 60, what: 'PINs' });
+}
+
+/** Counts wrong current passwords, asked of somebody who is signed in; the key is the id of the account. */
+export function createPasswordThrottle(database: Database): AttemptThrottle {
+  return createThrottle(database, { keyPrefix: 'current-password', windowSeconds: 15 * 60, what: 'passwords' });
+}
+
+/** Counts in the database, for all processes together. The count resets `windowSeconds` after the first attempt. */
+function createThrottle(
+  database: Database,
+  { keyPrefix, windowSeconds, what }: { keyPrefix: string; windowSeconds: number; what: string },
+): AttemptThrottle {
+  const limiter = new RateLimiterPostgres({
+    ...sharedCounters(database),
+    keyPrefix,
+    points: ATTEMPTS,
+    duration: windowSeconds,
+  });
+  return {
+    async admit(key) {
+      await consume(limiter, digest(key), (seconds) => `Too many wrong ${what}. Try again in ${toWait(seconds)}.`);
+    },
+    async recordSuccess(key) {
+      await limiter.delete(digest(key));
+    },
+  };
+}
+
+function toWait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}

@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Manifest } from './database/backup/manifest';
+import { unsealKey } from './database/backup/sealKey';
+import { createEncryptor } from './modules/stores';
+import { readPassphrase } from './readPassphrase';
+import { findSecretsKey } from './secretsKey';
+import type { Settings } from './settings';
+
+/** The key of the stores' secrets, for a restored database. */
+export interface RestoredKey {
+  /** The key that reads them; undefined when there is none. */
+  secretsKey: string | undefined;
+  /** Writes a key that the backup held into DATA_DIR; returns the function that deletes it again. */
+  readonly store: () => Promise<() => Promise<void>>;
+  /** What is left to do, for people. */
+  advice: string | null;
+}
+
+const nothing = () => Promise.resolve(() => Promise.resolve());
+
+/**
+ * Chooses the key: the one in the backup when it was asked for, else the one that is there.
+ * @throws Error when the backup holds none, the passphrase is wrong, or another key is in use already.
+ */
+export async function prepareRestoredKey(
+  { keyIds, sealedKey }: Manifest,
+  { secretsKey: configured, dataDir }: Settings,
+  withKey: boolean,
+): Promise<RestoredKey> {
+  const existing = await findSecretsKey(configured, dataDir);
+  if (withKey) {
+    if (sealedKey === null) throw new Error('The backup holds no key: it was made without --with-key');
+    const secretsKey = await unsealKey(sealedKey, await readPassphrase(false));
+    if (existing === secretsKey) return { secretsKey, store: nothing, advice: null };
+    if (existing !== undefined) {
+      const where = configured === undefined ? `secrets.key in ${dataDir}` : 'SECRETS_KEY';
+      throw new Error(`The key in the backup is another one than ${where}: unset or remove it first`);
+    }
+    const file = path.join(dataDir, 'secrets.key');
+    return { secretsKey, store: () => storeKey(file, secretsKey), advice: `The key is in ${file}` };
+  }
+  const isRight = existing !== undefined && keyIds.every((id) => id === createEncryptor(existing).keyId);
+  if (isRight || keyIds.length === 0) return { secretsKey: existing, store: nothing, advice: null };
+  const advice =
+    `The API keys of the stores cannot be read: they were encrypted with ${existing === undefined ? 'a' : 'another'} key. ` +
+    `Start the server with that SECRETS_KEY, or put its secrets.key into ${dataDir}`;
+  return { secretsKey: undefined, store: nothing, advice };
+}
+
+async function storeKey(file: string, key: string): Promise<() => Promise<void>> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, key, { mode: 0o600, flag: 'wx', flush: true });
+  return () => rm(file, { force: true });
+}

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN } from './limits';
+import { Nullable } from './wire';
 
 /** Fields of a person with an account. The use case trims name and email before it checks the rest of their rules. */
 export const personFields = {
@@ -12,8 +13,39 @@ export const personFields = {
   }),
 };
 
+/** The person's own phone, optional. Purchases with it in their own store are flagged. null removes it. */
+export const personPhone = Nullable(
+  Type.String({
+    pattern: PHONE_PATTERN,
+    description: '+1 and ten digits',
+    'x-messages': { pattern: 'Please enter a valid 10-digit phone number' },
+  }),
+);
+
 export const ResetPassword = Type.Object(
   { password: personFields.password },
   { additionalProperties: false, title: 'ResetPassword' },
 );
 export type ResetPassword = Static<typeof ResetPassword>;
+
+/** Changes one's own password. */
+export const ChangePassword = Type.Object(
+  {
+    currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+    password: personFields.password,
+  },
+  { additionalProperties: false, title: 'ChangePassword' },
+);
+export type ChangePassword = Static<typeof ChangePassword>;
+
+/** Only the fields to change. Another email needs the current password. */
+export const UpdateProfile = Type.Object(
+  {
+    name: Type.Optional(personFields.name),
+    email: Type.Optional(personFields.email),
+    phone: Type.Optional(personPhone),
+    currentPassword: Type.Optional(Type.String({ maxLength: PASSWORD_MAX })),
+  },
+  { additionalProperties: false, title: 'UpdateProfile' },
+);
+export type UpdateProfile = Static<typeof UpdateProfile>;

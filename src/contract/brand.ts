@@ -2,7 +2,13 @@ import { Type, type Static } from 'typebox';
 import { COLOR_PATTERN, WELCOME_LINE_MAX } from './limits';
 import { Id, Nullable } from './wire';
 
-/** How a store looks on its kiosk, its board and its sign-in. null stands for the default look. */
+/** The languages of the kiosk and the board. */
+const DefaultLanguage = Type.Union([Type.Literal('en'), Type.Literal('es')], {
+  title: 'Default language',
+  description: 'The language in which the kiosk and the board start',
+});
+
+/** How a store looks and speaks on its kiosk, its board and its sign-in. null stands for the default look. */
 export const Brand = Type.Object(
   {
     storeId: Id,
@@ -17,12 +23,13 @@ export const Brand = Type.Object(
     ),
     accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
     welcomeLine: Nullable(Type.String()),
+    defaultLanguage: DefaultLanguage,
   },
   { title: 'Brand' },
 );
 export type Brand = Static<typeof Brand>;
 
-/** Only the fields to change. null or '' restores the default. */
+/** Only the fields to change. null or '' restores the default look. */
 export const UpdateBrand = Type.Object(
   {
     accentColor: Type.Optional(
@@ -35,6 +42,7 @@ export const UpdateBrand = Type.Object(
       ),
     ),
     welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line' }))),
+    defaultLanguage: Type.Optional(DefaultLanguage),
   },
   { additionalProperties: false, title: 'UpdateBrand' },
 );

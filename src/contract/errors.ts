@@ -23,6 +23,9 @@ export const ErrorBody = Type.Object(
           "Messages by the name of the field they are about ('email', 'a.b' for nested ones), each complete as in message",
       }),
     ),
+    conflictsWith: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Id of the record that already has the value that must be unique' }),
+    ),
     messageId: Type.Optional(
       Type.String({ description: 'Stable name of the message, for clients that show it in another language' }),
     ),

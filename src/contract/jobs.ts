@@ -38,3 +38,27 @@ export const FailedJobsQuery = Type.Object(
   { additionalProperties: false },
 );
 export type FailedJobsQuery = Static<typeof FailedJobsQuery>;
+
+/** A background job that runs, waits, or is tried again after a failure. */
+export const UnfinishedJob = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ description: 'Kind of job, for example contacts.sync' }),
+    state: Type.Union([Type.Literal('running'), Type.Literal('waiting'), Type.Literal('retrying')]),
+    attempts: Type.Integer({ description: 'Attempts that have failed' }),
+    startsAt: Timestamp,
+    reason: Nullable(Type.String({ description: 'Why the last attempt failed' })),
+  },
+  { title: 'UnfinishedJob' },
+);
+export type UnfinishedJob = Static<typeof UnfinishedJob>;
+
+/** GET /stores/{id}/jobs */
+export const StoreJobs = Type.Object(
+  {
+    unfinished: Type.Array(UnfinishedJob, { description: 'The next ones first, at most 50' }),
+    failed: Type.Array(FailedJob, { description: 'Those that failed for good, latest first, at most 50' }),
+  },
+  { title: 'StoreJobs' },
+);
+export type StoreJobs = Static<typeof StoreJobs>;

@@ -8,6 +8,9 @@ export const LOGIN_PASSWORD_MIN = 6;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
+/** Most cashiers of a store. */
+export const CASHIERS_MAX = 200;
+
 /** Digits of the PIN that signing out of a kiosk needs. */
 export const KIOSK_PIN_MIN = 4;
 export const KIOSK_PIN_MAX = 8;
@@ -40,12 +43,10 @@ export const POINTS_PAGE_MAX = 100;
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export const IDEMPOTENCY_KEY_MAX = 200;
-/** Version of the text next to the checkbox 'Text me offers', stored with each consent. */
+/** Version of the consent text next to the checkbox 'Text me offers', stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 /** Length of a promotion text before its fields are filled in, without store name and opt-out line, in UTF-16 units. */
 export const SMS_MESSAGE_MAX = 1_000;
-/** Fields of a promotion text, written in braces, that are filled in for each customer. */
-export const SMS_FIELDS = ['name', 'firstName', 'points', 'store'] as const;
 /** Most customers in one request for a promotion text, and most who get one campaign. */
 export const SMS_PICKED_MAX = 10_000;
 export const SMS_RECIPIENTS_MAX = 50_000;
@@ -53,6 +54,8 @@ export const SMS_RECIPIENTS_MAX = 50_000;
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
 
+/** Length of the order id that an owner notes on a redemption. */
+export const ORDER_ID_MAX = 64;
 /** An order id of the point of sale, as a person enters it. */
 export const ORDER_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 /** Length of a store's welcome line, in characters. */
@@ -67,8 +70,13 @@ export const LOGO_BYTES_MAX = 1_000_000;
 export const LOGO_PIXELS_MAX = 16_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Languages of the kiosk and the board. */
-export const LANGUAGES = ['en', 'es'] as const;
+/** Rows of the owner dashboard's recent activity and best rewards. */
+export const RECENT_ACTIVITY_MAX = 8;
+export const BEST_REWARDS_MAX = 5;
+/** Where the dashboard stops counting what needs attention. */
+export const ATTENTION_MAX = 99;
+/** Stores that the platform's dashboard names among those that need attention. */
+export const ATTENTION_STORES_MAX = 5;
 
 /** Default and largest number of rows in one page of a list. */
 export const LIST_PAGE = 100;
@@ -81,3 +89,14 @@ export const GROUP_STORES_MAX = 20_000;
 export const OWNER_SIMILARITY_MIN = 0.3;
 /** Largest number of owners that the server returns for the client to rank by similarity. */
 export const OWNER_CANDIDATES_MAX = 300;
+
+/** Largest file of an import of customers, in bytes, and what it may hold. */
+export const IMPORT_BYTES_MAX = 20_000_000;
+export const IMPORT_ROWS_MAX = 200_000;
+export const IMPORT_COLUMNS_MAX = 60;
+/** Files of a store that were uploaded and neither imported nor discarded. */
+export const IMPORTS_WAITING_MAX = 5;
+/** Largest opening balance of an imported customer, in points. */
+export const IMPORT_POINTS_MAX = 10_000_000;
+/** How long refused rows are kept, in days. */
+export const IMPORT_KEPT_DAYS = 30;

@@ -3,7 +3,7 @@ import { personFields } from './accounts';
 import { WireRole } from './auth';
 import { SEARCH_MAX } from './limits';
 import { pageFields } from './paging';
-import { Id, Timestamp } from './wire';
+import { Id, Nullable, Timestamp } from './wire';
 
 const OwnerStore = Type.Object({
   id: Id,
@@ -18,6 +18,9 @@ export const Profile = Type.Object(
     id: Id,
     name: Type.String(),
     email: Type.String(),
+    phone: Type.Optional(
+      Nullable(Type.String({ description: 'As +1 and ten digits; only in answers to the console, never to a kiosk' })),
+    ),
     role: WireRole,
     storeId: Id,
     createdAt: Timestamp,

@@ -90,6 +90,37 @@ export const CreditOrderResponse = Type.Object(
 );
 export type CreditOrderResponse = Static<typeof CreditOrderResponse>;
 
+/** What crediting the order would do now. */
+export const CreditPreview = Type.Object(
+  {
+    orderId: Type.String(),
+    customer: ReviewCustomer,
+    paidAt: Timestamp,
+    amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
+    points: Type.Integer({ description: 'points that the customer gets, with the multiplier' }),
+    multiplier: Nullable(
+      Type.Object(
+        { name: Type.String(), factor: Type.Number() },
+        { description: 'The redeemed promotion that it uses' },
+      ),
+    ),
+  },
+  { title: 'CreditPreview' },
+);
+export type CreditPreview = Static<typeof CreditPreview>;
+
+/** An order with values that cannot be right, so that it earned no points. */
+export const SkippedOrder = Type.Object(
+  {
+    orderId: Type.String({ description: 'Empty when the order has none' }),
+    reason: Type.String({ description: 'What was expected' }),
+    firstSeenAt: Timestamp,
+    lastSeenAt: Timestamp,
+  },
+  { title: 'SkippedOrder' },
+);
+export type SkippedOrder = Static<typeof SkippedOrder>;
+
 /** keep: nothing changes. reverse: the redemption is cancelled and its points return. */
 export const RewardDecision = Type.Object(
   { decision: Type.Union([Type.Literal('keep'), Type.Literal('reverse')]) },

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Id, Timestamp } from './wire';
+import { NAME_MAX } from './limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX } from './offerLimits';
+import { Id, Nullable, Timestamp } from './wire';
 
 export const PromotionType = Type.Union([
   Type.Literal('PERCENTAGE_DISCOUNT'),
@@ -34,3 +36,47 @@ export const CustomerPromotionsQuery = Type.Object(
   { additionalProperties: false, description: 'Without a customer nothing is redeemed or pending' },
 );
 export type CustomerPromotionsQuery = Static<typeof CustomerPromotionsQuery>;
+
+const promotionFields = {
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+  description: Type.String({ maxLength: OFFER_DESCRIPTION_MAX }),
+  category: Nullable(Type.String({ maxLength: OFFER_CATEGORY_MAX })),
+  promotionType: PromotionType,
+  promotionValue: Type.Number({
+    description: 'Percent from 1 to 100, dollars above 0, number of items or factor from 1 to 10, by promotionType',
+  }),
+  startDate: Timestamp,
+  endDate: Type.String({ format: 'date-time', description: 'After startDate; the promotion runs up to this time' }),
+  isActive: Type.Boolean({ description: 'false switches it off, whatever its dates' }),
+};
+
+/** A promotion as its owner manages it. */
+export const Promotion = Type.Object(
+  {
+    id: Id,
+    ...promotionFields,
+    redemptions: Type.Integer({ description: 'Redemptions so far, without deleted ones' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Promotion' },
+);
+export type Promotion = Static<typeof Promotion>;
+
+export const CreatePromotion = Type.Object(
+  {
+    name: promotionFields.name,
+    description: Type.Optional(promotionFields.description),
+    category: Type.Optional(promotionFields.category),
+    promotionType: promotionFields.promotionType,
+    promotionValue: Type.Optional(promotionFields.promotionValue),
+    startDate: promotionFields.startDate,
+    endDate: promotionFields.endDate,
+    isActive: Type.Optional(promotionFields.isActive),
+  },
+  { additionalProperties: false, title: 'CreatePromotion' },
+);
+export type CreatePromotion = Static<typeof CreatePromotion>;
+
+export const UpdatePromotion = Type.Partial(CreatePromotion, { additionalProperties: false, title: 'UpdatePromotion' });
+export type UpdatePromotion = Static<typeof UpdatePromotion>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup, Subdomain } from './customers';
-import { REDEMPTIONS_PAGE_MAX } from './limits';
+import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX } from './limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
 import { Id, Timestamp } from './wire';
@@ -14,16 +14,29 @@ export const RedemptionStatus = Type.Union([
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
 /** What becomes of a pending redemption of a reward. */
-export const SettledStatus = Type.Union([Type.Literal('completed'), Type.Literal('cancelled')]);
-export type SettledStatus = Static<typeof SettledStatus>;
+export type SettledStatus = Extract<RedemptionStatus, 'completed' | 'cancelled'>;
 
-export const SettleRedemption = Type.Object(
-  { status: SettledStatus },
-  { additionalProperties: false, title: 'SettleRedemption' },
+/** A change of a redemption. A cashier may send `status` alone. */
+export const ChangeRedemption = Type.Object(
+  {
+    status: RedemptionStatus,
+    orderId: Type.Optional(
+      Type.Union([Type.String({ maxLength: ORDER_ID_MAX }), Type.Null()], {
+        description: 'The order it was given out with; null or empty removes it, without the field it stays',
+      }),
+    ),
+    expectedStatus: Type.Optional(
+      Type.Union(RedemptionStatus.anyOf, {
+        description: 'The status that the editor saw; 409 when it is another one now',
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'ChangeRedemption' },
 );
-export type SettleRedemption = Static<typeof SettleRedemption>;
+export type ChangeRedemption = Static<typeof ChangeRedemption>;
 
 const item = {
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
   name: Type.String(),
   description: Type.String(),
   category: Type.Optional(Type.String()),
@@ -34,10 +47,14 @@ export const Redemption = Type.Object(
   {
     id: Id,
     status: RedemptionStatus,
+    released: Type.Optional(
+      Type.Literal(true, { description: 'Cancelled by the system because it was pending too long; for the owner' }),
+    ),
     orderId: Type.Optional(Type.String()),
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
     customer: Type.Object({
+      id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
       name: Type.String(),
       phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
     }),
@@ -56,6 +73,39 @@ export const Redemption = Type.Object(
 );
 export type Redemption = Static<typeof Redemption>;
 
+/** A redemption with who completed or cancelled it. */
+export const RedemptionDetails = Type.Object(
+  {
+    ...Redemption.properties,
+    settled: Type.Optional(
+      Type.Object({
+        at: Timestamp,
+        role: Type.String(),
+        name: Type.Optional(Type.String({ description: 'Missing for the system and for deleted accounts' })),
+      }),
+    ),
+  },
+  { title: 'RedemptionDetails' },
+);
+export type RedemptionDetails = Static<typeof RedemptionDetails>;
+
+/** How many redemptions a store has, without deleted ones. */
+export const RedemptionStats = Type.Object(
+  {
+    rewardRedemptions: Type.Object({
+      total: Type.Integer(),
+      pending: Type.Integer(),
+      completed: Type.Integer(),
+      cancelled: Type.Integer(),
+      redeemed: Type.Integer(),
+      pointsUsed: Type.Integer({ description: 'points, without those of cancelled redemptions' }),
+    }),
+    promotionRedemptions: Type.Object({ total: Type.Integer(), redeemed: Type.Integer() }),
+  },
+  { title: 'RedemptionStats' },
+);
+export type RedemptionStats = Static<typeof RedemptionStats>;
+
 const pageFields = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: REDEMPTIONS_PAGE_MAX })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -66,6 +116,19 @@ export const RedemptionsQuery = Type.Object(
   { additionalProperties: false },
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
+
+/** The database knows no year 0, which the format has. */
+const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
+
+export const RedemptionExportQuery = Type.Object(
+  {
+    status: Type.Optional(RedemptionStatus),
+    from: Type.Optional(day('First day, in the time zone of the store')),
+    to: Type.Optional(day('Last day')),
+  },
+  { additionalProperties: false },
+);
+export type RedemptionExportQuery = Static<typeof RedemptionExportQuery>;
 
 export const CustomerRedemptionsQuery = Type.Object(
   { ...CustomerLookup.properties, ...pageFields },

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Id } from './wire';
+import { NAME_MAX } from './limits';
+import { DAILY_LIMIT_MAX, OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, POINTS_REQUIRED_MAX } from './offerLimits';
+import { Id, Nullable, Timestamp } from './wire';
 
 export const RewardType = Type.Union([
   Type.Literal('PERCENTAGE_DISCOUNT'),
@@ -37,3 +39,50 @@ export const OfferedReward = Type.Pick(
   { title: 'OfferedReward' },
 );
 export type OfferedReward = Static<typeof OfferedReward>;
+
+const rewardFields = {
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+  description: Type.String({ maxLength: OFFER_DESCRIPTION_MAX }),
+  category: Nullable(Type.String({ maxLength: OFFER_CATEGORY_MAX })),
+  rewardType: RewardType,
+  rewardValue: Type.Number({
+    description: 'Percent from 1 to 100, or dollars above 0, by rewardType; 0 for FREE_ITEM and BOGO',
+  }),
+  pointsRequired: Type.Integer({ minimum: 1, maximum: POINTS_REQUIRED_MAX, description: 'points' }),
+  dailyLimit: Nullable(
+    Type.Integer({ minimum: 1, maximum: DAILY_LIMIT_MAX, description: 'Redemptions per day; null for no limit' }),
+  ),
+  isActive: Type.Boolean({ description: 'false takes it off the kiosk' }),
+};
+
+/** A reward as its owner manages it. */
+export const Reward = Type.Object(
+  {
+    id: Id,
+    ...rewardFields,
+    usedToday: Type.Integer({ description: "Redemptions today, in the store's time zone" }),
+    redemptions: Type.Integer({ description: 'Redemptions so far, without cancelled and deleted ones' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Reward' },
+);
+export type Reward = Static<typeof Reward>;
+
+export const CreateReward = Type.Object(
+  {
+    name: rewardFields.name,
+    description: Type.Optional(rewardFields.description),
+    category: Type.Optional(rewardFields.category),
+    rewardType: rewardFields.rewardType,
+    rewardValue: Type.Optional(rewardFields.rewardValue),
+    pointsRequired: rewardFields.pointsRequired,
+    dailyLimit: Type.Optional(rewardFields.dailyLimit),
+    isActive: Type.Optional(rewardFields.isActive),
+  },
+  { additionalProperties: false, title: 'CreateReward' },
+);
+export type CreateReward = Static<typeof CreateReward>;
+
+export const UpdateReward = Type.Partial(CreateReward, { additionalProperties: false, title: 'UpdateReward' });
+export type UpdateReward = Static<typeof UpdateReward>;

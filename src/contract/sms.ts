@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX, PHONE_PATTERN, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_SCHEDULE_DAYS_MAX } from './limits';
+import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Why a customer gets no text. `quota`: the month's limit does not reach. `duplicate`: the same text today, or twice in the list. */
@@ -43,12 +44,34 @@ const message = Type.String({
     "store and followed by 'Reply STOP to opt out', unless it has them.",
 });
 
+/** Every customer of the store, or those of a segment. */
+export const SmsAudience = Type.Union([Type.Literal('all'), ...CustomerSegment.anyOf]);
+export type SmsAudience = Static<typeof SmsAudience>;
+
+const recipients = {
+  customerIds: Type.Optional(
+    Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
+  ),
+  audience: Type.Optional(
+    Type.Union(SmsAudience.anyOf, { description: 'Every customer of the store, or a segment; or customerIds' }),
+  ),
+};
+
+/** Asks who would get a text and what it would take, without sending it. */
+export const PreviewPromotionMessage = Type.Object(
+  {
+    ...recipients,
+    promotionMessage: Type.Optional(
+      Type.String({ maxLength: SMS_MESSAGE_MAX, title: 'Message', description: 'Without it nothing is counted' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PreviewPromotionMessage = Static<typeof PreviewPromotionMessage>;
+
 export const SendPromotionMessage = Type.Object(
   {
-    customerIds: Type.Optional(
-      Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
-    ),
-    audience: Type.Optional(Type.Literal('all', { description: 'Every customer of the store; or customerIds' })),
+    ...recipients,
     promotionMessage: message,
     promotionId: Type.Optional(Id),
     sendAt: Type.Optional({
@@ -71,6 +94,14 @@ export const SendPromotionMessageResponse = Type.Object({
 });
 export type SendPromotionMessageResponse = Static<typeof SendPromotionMessageResponse>;
 
+export const PreviewPromotionMessageResponse = Type.Object({
+  willSend: Type.Integer({ description: 'Customers who would get the text' }),
+  segments: Type.Integer({ description: 'What it would take from the quota; 0 without a message' }),
+  excluded: Type.Array(SmsExclusion),
+  usage: SmsUsage,
+});
+export type PreviewPromotionMessageResponse = Static<typeof PreviewPromotionMessageResponse>;
+
 export const SmsCampaignStatus = Type.Union([
   Type.Literal('queued'),
   Type.Literal('sending'),
@@ -84,6 +115,7 @@ export const SmsCampaign = Type.Object(
     id: Id,
     message: Type.String({ description: 'Before its fields are filled in' }),
     promotionId: Nullable(Id),
+    audience: Type.Union([...SmsAudience.anyOf, Type.Literal('picked')]),
     status: SmsCampaignStatus,
     pausedReason: Nullable(
       Type.Union([Type.Literal('owner'), Type.Literal('connection')], {
@@ -94,8 +126,8 @@ export const SmsCampaign = Type.Object(
     queued: Type.Integer({ description: 'Waiting, or being sent now' }),
     sent: Type.Integer(),
     failed: Type.Integer({ description: 'The phone cannot get texts' }),
-    skipped: Type.Integer({ description: 'Opted out since, no longer consenting, or cancelled' }),
-    unknown: Type.Integer({ description: 'The messaging service never said whether it sent the text' }),
+    skipped: Type.Integer({ description: 'Opted out or withdrew consent after the campaign started, or cancelled' }),
+    unknown: Type.Integer({ description: 'The messaging service never confirmed whether it sent the text' }),
     excluded: Type.Array(SmsExclusion),
     createdAt: Timestamp,
     sendAt: Timestamp,
@@ -117,11 +149,7 @@ export type SmsQuery = Static<typeof SmsQuery>;
 
 export const SmsOverview = Type.Object({
   usage: SmsUsage,
-  audience: Type.Object({
-    total: Type.Integer(),
-    reachable: Type.Integer({ description: 'Customers who may get a promotion text' }),
-    excluded: Type.Array(SmsExclusion),
-  }),
+  isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
   campaigns: Type.Array(SmsCampaign, { description: 'Newest first; Link rel=next leads to further ones' }),
 });
 export type SmsOverview = Static<typeof SmsOverview>;

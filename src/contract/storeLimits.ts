@@ -26,7 +26,11 @@ export const STORE_NUMBERS = {
   purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
   /** Text messages per month; 0 means unlimited. */
   smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
+  /** Hours until a reward that nobody picks up is cancelled. */
+  pendingReleaseHours: { min: 1, max: 720, decimals: 0 },
 } as const;
+/** Length of an IANA time zone, in characters. */
+export const TIME_ZONE_MAX = 64;
 /** API keys and tokens of a store's vendors. */
 export const SECRET_MAX = 2_000;
 /** Default settings of a new store. */
@@ -36,4 +40,5 @@ export const NEW_STORE = {
   isReferralEnabled: true,
   purchaseReferralPercentage: 5,
   smsLimit: 1_000,
+  timeZone: 'America/New_York',
 } as const;

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX, SEARCH_MAX } from './limits';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from './storeLimits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './storeLimits';
 import { pageFields } from './paging';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Bounds of a numeric setting; any value outside of them gets the same message. */
-function numberBounds(field: keyof typeof STORE_NUMBERS) {
+export function numberBounds(field: keyof typeof STORE_NUMBERS) {
   const { min, max, decimals } = STORE_NUMBERS[field];
   const range = `from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
   const step = 1 / 10 ** decimals;
@@ -27,6 +27,11 @@ const settings = {
   isReferralEnabled: Type.Boolean(),
   purchaseReferralPercentage: Type.Number({ description: 'percent', ...numberBounds('purchaseReferralPercentage') }),
   smsLimit: Type.Integer({ description: 'text messages per month, 0 means unlimited', ...numberBounds('smsLimit') }),
+  timeZone: Type.String({
+    minLength: 1,
+    maxLength: TIME_ZONE_MAX,
+    description: 'IANA name, such as America/New_York. A change takes effect with the next local day.',
+  }),
 };
 const secrets = {
   cloverApiKey: Type.String({ minLength: 1, maxLength: SECRET_MAX }),
@@ -41,6 +46,9 @@ export const Store = Type.Object(
     name: Type.String(),
     subdomain: Type.String(),
     ...settings,
+    nextTimeZone: Nullable(
+      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A change that waits for its day' }),
+    ),
     usedSmsMonthly: Type.Object({
       used: Type.Integer({ description: 'segments this month' }),
       limit: Type.Optional(Type.Integer({ description: '0 means unlimited' })),
@@ -85,6 +93,7 @@ export const CreateStore = Type.Object(
     isReferralEnabled: Type.Optional(settings.isReferralEnabled),
     purchaseReferralPercentage: Type.Optional(settings.purchaseReferralPercentage),
     smsLimit: Type.Optional(settings.smsLimit),
+    timeZone: Type.Optional(settings.timeZone),
   },
   { additionalProperties: false, title: 'CreateStore' },
 );
@@ -116,3 +125,15 @@ export const StoreContents = Type.Object(
   { title: 'StoreContents' },
 );
 export type StoreContents = Static<typeof StoreContents>;
+
+/** A large store that a job is deleting. */
+export const StoreDeletion = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    startedAt: Timestamp,
+    percent: Type.Integer({ minimum: 0, maximum: 99 }),
+  },
+  { title: 'StoreDeletion' },
+);
+export type StoreDeletion = Static<typeof StoreDeletion>;

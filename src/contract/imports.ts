@@ -1,0 +1,79 @@
+import { Type, type Static } from 'typebox';
+import { IMPORT_COLUMNS_MAX } from './limits';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** A column of the file, counted from 0. */
+const Column = Type.Integer({ minimum: 0, maximum: IMPORT_COLUMNS_MAX - 1 });
+
+/** Which column holds what, and how to read it. null leaves a field out. */
+export const ImportMapping = Type.Object(
+  {
+    phone: Column,
+    name: Nullable(Column),
+    birthday: Nullable(Column),
+    points: Nullable(Column),
+    joined: Nullable(Column),
+    smsConsent: Nullable(Column),
+    dateOrder: Type.Union([Type.Literal('mdy'), Type.Literal('dmy')], {
+      description: 'How to read dates like 4/7/1990: month or day first',
+    }),
+    hasConsentStatement: Type.Boolean({
+      description: 'The owner states that these customers agreed to marketing texts; required with smsConsent',
+    }),
+    overwrites: Type.Boolean({ description: 'Replace names and birthdays that customers have already' }),
+  },
+  { additionalProperties: false, title: 'ImportMapping' },
+);
+export type ImportMapping = Static<typeof ImportMapping>;
+
+export const ImportStatus = Type.Union([
+  Type.Literal('uploaded', { description: 'Waits for the mapping' }),
+  Type.Literal('checking', { description: 'A dry run' }),
+  Type.Literal('checked', { description: 'Waits for the start' }),
+  Type.Literal('importing'),
+  Type.Literal('done'),
+  Type.Literal('failed'),
+]);
+export type ImportStatus = Static<typeof ImportStatus>;
+
+/** An import of customers. The counts are those of the dry run until the import starts. */
+export const Import = Type.Object(
+  {
+    id: Id,
+    fileName: Type.String(),
+    status: ImportStatus,
+    createdAt: Timestamp,
+    startedAt: Nullable(Timestamp),
+    finishedAt: Nullable(Timestamp),
+    totalRows: Type.Integer(),
+    processed: Type.Integer({ description: 'rows so far' }),
+    added: Type.Integer({ description: 'new customers' }),
+    updated: Type.Integer({ description: 'customers whose empty fields were filled in, or who got points' }),
+    unchanged: Type.Integer(),
+    refused: Type.Integer(),
+    points: Type.Integer({ description: 'given as opening balances' }),
+    problem: Nullable(Type.String({ description: 'Why a failed import could not go on' })),
+    mapping: Nullable(ImportMapping),
+  },
+  { title: 'Import' },
+);
+export type Import = Static<typeof Import>;
+
+/** With what the mapping is chosen by, while the file is there. */
+export const ImportDetails = Type.Object(
+  {
+    ...Import.properties,
+    columns: Type.Array(Type.String(), { description: 'headers' }),
+    sample: Type.Array(Type.Array(Type.String()), { description: 'the first rows' }),
+    suggestion: Nullable(ImportMapping),
+    isDateOrderKnown: Type.Boolean({ description: 'The dates of the first rows can be read in only one way' }),
+  },
+  { title: 'ImportDetails' },
+);
+export type ImportDetails = Static<typeof ImportDetails>;
+
+export const ImportUploadQuery = Type.Object(
+  { fileName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) },
+  { additionalProperties: false },
+);
+export type ImportUploadQuery = Static<typeof ImportUploadQuery>;

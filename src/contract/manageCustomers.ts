@@ -1,0 +1,201 @@
+import { Type, type Static } from 'typebox';
+import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './customerLimits';
+import { LIST_PAGE_MAX, NAME_MAX, PHONE_PATTERN, SEARCH_MAX } from './limits';
+import { PointsChangeKind } from './points';
+import { CustomerSegment } from './segments';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** Whether a customer gets marketing texts, and why not. */
+export const SmsStatus = Type.Union([
+  Type.Literal('subscribed'),
+  Type.Literal('no_consent'),
+  Type.Literal('opted_out', { description: 'Answered STOP, or the owner entered the withdrawal' }),
+  Type.Literal('unreachable', { description: 'The phone cannot get texts' }),
+]);
+export type SmsStatus = Static<typeof SmsStatus>;
+
+/** A customer in the owner's list. */
+export const ListedCustomer = Type.Object(
+  {
+    id: Id,
+    name: Nullable(Type.String({ description: 'null until the customer registers' })),
+    phoneNumber: Type.String({ description: "'+1' and ten digits" }),
+    loyaltyPoints: Type.Integer({ description: 'points; negative only after a refund at the register' }),
+    visits: Type.Integer(),
+    lastVisitAt: Nullable(Timestamp),
+    joinedAt: Timestamp,
+    smsStatus: SmsStatus,
+  },
+  { title: 'ListedCustomer' },
+);
+export type ListedCustomer = Static<typeof ListedCustomer>;
+
+export const CustomerSort = Type.Union([
+  Type.Literal('name'),
+  Type.Literal('points'),
+  Type.Literal('visits'),
+  Type.Literal('lastVisit'),
+  Type.Literal('joined'),
+]);
+export type CustomerSort = Static<typeof CustomerSort>;
+export const SortOrder = Type.Union([Type.Literal('asc'), Type.Literal('desc')]);
+export type SortOrder = Static<typeof SortOrder>;
+
+const pageFields = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows per page' })),
+  cursor: Type.Optional(Type.String({ maxLength: 3_000, description: 'End of the previous page, from its Link' })),
+};
+
+const filterFields = {
+  search: Type.Optional(
+    Type.String({
+      maxLength: SEARCH_MAX,
+      description: 'Parts of the name, in any order, or at least three digits of the phone',
+    }),
+  ),
+  segment: Type.Optional(CustomerSegment),
+  sort: Type.Optional(CustomerSort),
+  order: Type.Optional(SortOrder),
+};
+
+export const CustomersQuery = Type.Object({ ...filterFields, ...pageFields }, { additionalProperties: false });
+export type CustomersQuery = Static<typeof CustomersQuery>;
+
+/** GET /store/customers/export: the customers that the list shows with the same values, on all its pages. */
+export const CustomerExportQuery = Type.Object(filterFields, { additionalProperties: false });
+export type CustomerExportQuery = Static<typeof CustomerExportQuery>;
+
+/** The number of customers in a segment, counted up to SEGMENT_COUNT_MAX. */
+export const SegmentCount = Type.Object(
+  {
+    segment: CustomerSegment,
+    count: Type.Integer(),
+    isAtLeast: Type.Boolean({ description: 'There are more than were counted' }),
+  },
+  { title: 'SegmentCount' },
+);
+export type SegmentCount = Static<typeof SegmentCount>;
+
+const CustomerLink = Type.Object({ id: Id, name: Nullable(Type.String()) });
+
+/** GET /store/customers/{id} */
+export const CustomerProfile = Type.Object(
+  {
+    ...ListedCustomer.properties,
+    birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
+    registeredAt: Nullable(Timestamp),
+    isRegular: Type.Boolean(),
+    referralCode: Nullable(Type.String()),
+    referredBy: Nullable(CustomerLink),
+    sms: Type.Object({
+      consentAt: Nullable(Timestamp),
+      consentSource: Nullable(Type.String({ description: "'kiosk', 'owner' or 'import'" })),
+      consentTextVersion: Nullable(Type.String()),
+      optedOutAt: Nullable(Timestamp),
+      unreachableAt: Nullable(Timestamp),
+    }),
+  },
+  { title: 'CustomerProfile' },
+);
+export type CustomerProfile = Static<typeof CustomerProfile>;
+
+/** Query of the lists of one customer. */
+export const CustomerHistoryQuery = Type.Object(pageFields, { additionalProperties: false });
+export type CustomerHistoryQuery = Static<typeof CustomerHistoryQuery>;
+
+/** A change of a customer's balance, as the owner sees it. */
+export const LedgerRow = Type.Object(
+  {
+    number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
+    kind: PointsChangeKind,
+    points: Type.Integer({ description: 'Added, or deducted where negative' }),
+    balanceAfter: Type.Integer({ description: 'points' }),
+    reason: Nullable(Type.String()),
+    actor: Type.Object({
+      role: Type.String({ description: 'store_owner, cashier or system' }),
+      name: Nullable(Type.String({ description: 'null for the system, or once the account is deleted' })),
+    }),
+    createdAt: Timestamp,
+  },
+  { title: 'LedgerRow' },
+);
+export type LedgerRow = Static<typeof LedgerRow>;
+
+export const CustomerVisit = Type.Object({ at: Timestamp }, { title: 'CustomerVisit' });
+export type CustomerVisit = Static<typeof CustomerVisit>;
+
+/** A customer who registered with this customer's code. */
+export const CustomerReferral = Type.Object(
+  { id: Id, name: Nullable(Type.String()), joinedAt: Timestamp, visits: Type.Integer() },
+  { title: 'CustomerReferral' },
+);
+export type CustomerReferral = Static<typeof CustomerReferral>;
+
+/** A marketing text to a customer. */
+export const CustomerText = Type.Object(
+  {
+    campaignId: Id,
+    message: Type.String({ description: 'Before its fields are filled in' }),
+    status: Type.Union([
+      Type.Literal('queued'),
+      Type.Literal('sending'),
+      Type.Literal('sent'),
+      Type.Literal('failed'),
+      Type.Literal('skipped'),
+      Type.Literal('unknown'),
+    ]),
+    createdAt: Timestamp,
+  },
+  { title: 'CustomerText' },
+);
+export type CustomerText = Static<typeof CustomerText>;
+
+const phone = Type.String({
+  pattern: PHONE_PATTERN,
+  description: "'+1' and ten digits",
+  'x-messages': { pattern: 'Please enter a valid 10-digit phone number' },
+});
+const name = Type.String({ maxLength: NAME_MAX, description: 'At least one visible character' });
+const birthday = Type.String({ maxLength: 10, description: 'YYYY-MM-DD, a real date from 1900 to today' });
+
+export const CreateCustomer = Type.Object(
+  {
+    phone,
+    name,
+    birthday: Type.Optional(birthday),
+    smsConsent: Type.Optional(Type.Boolean({ description: 'The customer asked the owner for offers by text' })),
+  },
+  { additionalProperties: false, title: 'CreateCustomer' },
+);
+export type CreateCustomer = Static<typeof CreateCustomer>;
+
+/** Only the fields to change. */
+export const UpdateCustomer = Type.Object(
+  {
+    phone: Type.Optional(phone),
+    name: Type.Optional(name),
+    birthday: Type.Optional(Nullable(birthday)),
+    smsConsent: Type.Optional(Type.Literal(false, { description: 'The customer withdrew their consent' })),
+  },
+  { additionalProperties: false, title: 'UpdateCustomer' },
+);
+export type UpdateCustomer = Static<typeof UpdateCustomer>;
+
+export const AdjustPoints = Type.Object(
+  {
+    delta: Type.Integer({
+      minimum: -ADJUSTMENT_MAX,
+      maximum: ADJUSTMENT_MAX,
+      description: 'points to add, or to take away where negative; not 0',
+    }),
+    reason: Type.String({ maxLength: ADJUSTMENT_REASON_MAX, description: 'Only the owner sees it' }),
+  },
+  { additionalProperties: false, title: 'AdjustPoints' },
+);
+export type AdjustPoints = Static<typeof AdjustPoints>;
+
+export const AdjustedPoints = Type.Object(
+  { loyaltyPoints: Type.Integer({ description: 'The balance after the adjustment' }) },
+  { title: 'AdjustedPoints' },
+);
+export type AdjustedPoints = Static<typeof AdjustedPoints>;

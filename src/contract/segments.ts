@@ -1,0 +1,15 @@
+import { Type, type Static } from 'typebox';
+import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, REGULAR_DAYS, REGULAR_VISITS } from './customerLimits';
+
+/** A customer may be in several segments. Months and days are those of the store's time zone. */
+export const CustomerSegment = Type.Union([
+  Type.Literal('new', { description: `Registered in the last ${NEW_DAYS} days` }),
+  Type.Literal('regular', { description: `At least ${REGULAR_VISITS} visits in the last ${REGULAR_DAYS} days` }),
+  Type.Literal('lapsed', { description: `Visited before, but not in the last ${LAPSED_DAYS} days` }),
+  Type.Literal('birthday', { description: 'Birthday in this month' }),
+  Type.Literal('nearReward', {
+    description: `Has at least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward, but not all of them`,
+  }),
+  Type.Literal('negative', { description: 'Balance below zero' }),
+]);
+export type CustomerSegment = Static<typeof CustomerSegment>;

@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+import { Id, Nullable, Timestamp } from './wire';
+
+/** A signed-in device of a store. Never contains its token. */
+export const StoreSession = Type.Object(
+  {
+    id: Id,
+    kind: Type.Union([Type.Literal('dashboard'), Type.Literal('kiosk'), Type.Literal('board')]),
+    accountName: Type.String(),
+    accountEmail: Type.String(),
+    device: Nullable(Type.String({ description: 'Browser and system in plain words' })),
+    signedInAt: Timestamp,
+    lastSeenAt: Type.String({ format: 'date-time', description: 'Accurate to six minutes' }),
+    isCurrent: Type.Boolean({ description: 'The session that sent the request' }),
+  },
+  { title: 'StoreSession' },
+);
+export type StoreSession = Static<typeof StoreSession>;
+
+export const EndedSessions = Type.Object({ ended: Type.Integer() }, { title: 'EndedSessions' });
+export type EndedSessions = Static<typeof EndedSessions>;

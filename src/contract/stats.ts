@@ -1,0 +1,145 @@
+import { Type, type Static } from 'typebox';
+import { ATTENTION_MAX, ATTENTION_STORES_MAX, BEST_REWARDS_MAX } from './limits';
+import { Id, Nullable, Timestamp } from './wire';
+
+const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
+const growth = Type.Number({
+  description:
+    'Percent: this month up to today against the same days of last month, in the time zone of the store; ' +
+    'null when those were 0',
+});
+
+export const ActivityType = Type.Union([Type.Literal('customer_registration'), Type.Literal('redemption')]);
+export type ActivityType = Static<typeof ActivityType>;
+
+/** What happened in the store within the last 7 days. */
+export const RecentActivity = Type.Object(
+  {
+    id: Id,
+    type: ActivityType,
+    details: Type.String({ description: 'What happened: \'Redeemed "Free coffee"\'' }),
+    customerName: Type.String({ description: "Empty where the customer's name is unknown" }),
+    customerPhone: Type.String({ description: 'E.164; empty once the customer is erased' }),
+    timestamp: Timestamp,
+  },
+  { title: 'RecentActivity' },
+);
+export type RecentActivity = Static<typeof RecentActivity>;
+
+/** What an owner should look at. */
+export const Attention = Type.Object(
+  {
+    pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
+    contacts: Type.Boolean({ description: 'The connection to the contact management needs attention' }),
+    reviewItems: Type.Integer({
+      description: 'Orders, checkouts and rewards that wait in the point-of-sale review',
+      maximum: ATTENTION_MAX,
+    }),
+    openFlags: Type.Integer({
+      description: 'Flags of unusual earning or adjusting that nobody has reviewed',
+      maximum: ATTENTION_MAX,
+    }),
+    sms: Type.Object({
+      used: Type.Integer({ description: 'Segments this month' }),
+      limit: Type.Integer({ description: '0 is unlimited' }),
+    }),
+  },
+  { title: 'Attention' },
+);
+export type Attention = Static<typeof Attention>;
+
+/** GET /store-owners/me/stats: the figures at the top of the owner's dashboard. */
+export const OwnerStats = Type.Object(
+  {
+    totalCustomers: Type.Integer(),
+    customersGrowth: Nullable(growth),
+    activeRewards: Type.Integer(),
+    pointsIssued: Type.Integer({ description: 'points, since the store exists' }),
+    pointsGrowth: Nullable(growth),
+    redemptionRate: Nullable(
+      Type.Number({
+        description:
+          'Points of redemptions that are not cancelled, in percent of the points issued; null before the first',
+      }),
+    ),
+    recentActivity: Type.Array(RecentActivity),
+    attention: Attention,
+  },
+  { title: 'OwnerStats' },
+);
+export type OwnerStats = Static<typeof OwnerStats>;
+
+/** Whole weeks: those that contain the last 30 or 90 days, or the last 12 months. */
+export const StatsPeriod = Type.Union([Type.Literal('30d'), Type.Literal('90d'), Type.Literal('12m')]);
+export type StatsPeriod = Static<typeof StatsPeriod>;
+
+export const StoreStatsQuery = Type.Object({ period: StatsPeriod }, { additionalProperties: false });
+export type StoreStatsQuery = Static<typeof StoreStatsQuery>;
+
+export const WeekStats = Type.Object(
+  {
+    start: PlainDay,
+    pointsIssued: Type.Integer(),
+    pointsRedeemed: Type.Integer({ description: 'Taken for rewards, less what was returned; may be negative' }),
+    newCustomers: Type.Integer({ description: 'Customers who checked in for the first time' }),
+    returningCustomers: Type.Integer({ description: 'Customers of an earlier week who checked in' }),
+  },
+  { title: 'WeekStats' },
+);
+export type WeekStats = Static<typeof WeekStats>;
+
+/** GET /store/stats: sums over a period, by days of the store's time zone. Weeks start on Monday. */
+export const StoreStats = Type.Object(
+  {
+    from: PlainDay,
+    to: PlainDay,
+    timeZone: Type.String(),
+    weeks: Type.Array(WeekStats),
+    checkIns: Type.Array(Type.Array(Type.Integer()), {
+      description: 'Check-ins by weekday, from Monday, and by hour, from midnight',
+    }),
+    bestRewards: Type.Array(Type.Object({ id: Id, name: Type.String(), redemptions: Type.Integer() }), {
+      maxItems: BEST_REWARDS_MAX,
+    }),
+    outstanding: Type.Object({
+      points: Type.Integer({ description: 'Sum of the balances of all customers' }),
+      cents: Nullable(
+        Type.Integer({
+          description: 'What the points are worth at most; null where no active reward is a fixed discount',
+        }),
+      ),
+      reward: Nullable(
+        Type.Object(
+          { name: Type.String(), cents: Type.Integer(), points: Type.Integer() },
+          { description: 'The active fixed discount that gives most for a point' },
+        ),
+      ),
+    }),
+  },
+  { title: 'StoreStats' },
+);
+export type StoreStats = Static<typeof StoreStats>;
+
+/** GET /platform/stats: what all stores did in the last 30 days, and which of them need attention. */
+export const PlatformStats = Type.Object(
+  {
+    checkIns: Type.Integer(),
+    pointsIssued: Type.Integer(),
+    pointsRedeemed: Type.Integer({ description: 'Taken for rewards, less what was returned; may be negative' }),
+    rewardsRedeemed: Type.Integer({ description: 'Less those that were cancelled; may be negative' }),
+    attention: Type.Object({
+      total: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
+      stores: Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          pointOfSale: Type.Boolean({ description: 'The connection to the point of sale has a problem' }),
+          contacts: Type.Boolean({ description: 'The connection to the contact management has a problem' }),
+        }),
+        { maxItems: ATTENTION_STORES_MAX, description: 'The first of them by name' },
+      ),
+    }),
+  },
+  { title: 'PlatformStats' },
+);
+export type PlatformStats = Static<typeof PlatformStats>;

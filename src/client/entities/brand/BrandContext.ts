@@ -2,8 +2,9 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { Brand } from '../../../contract/brand';
 import type { StoreLogoProps } from './StoreLogo';
 
-/** A brand with the component of its logo, which is not part of the first load. */
-export interface BrandWithLogo extends Brand {
+/** What screens show of a brand, saved or not, with the component of its logo, which is not part of the first load. */
+export interface BrandWithLogo extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {
+  logo: StoreLogoProps['logo'] | null;
   Logo: ComponentType<StoreLogoProps>;
 }
 

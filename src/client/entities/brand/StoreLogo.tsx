@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import type { Brand } from '../../../contract/brand';
 
 export interface StoreLogoProps {
-  logo: Pick<NonNullable<Brand['logo']>, 'url' | 'width' | 'height'> | null | undefined;
+  /** The size in px is unknown for a file that was not uploaded yet. */
+  logo: { url: string; width?: number; height?: number } | null | undefined;
   /** Largest height in px. */
   height: number;
   /** Shown without a logo, and when it cannot be loaded. */

@@ -5,3 +5,4 @@ export {
   promotionValueLabel,
 } from './promotionDisplay';
 export type { PromotionBadge } from './promotionDisplay';
+export { PromotionTicket } from './PromotionTicket';

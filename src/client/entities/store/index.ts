@@ -3,4 +3,7 @@ export { StoreChecklist } from './StoreChecklist';
 export { StorePicker } from './StorePicker';
 export { storeHistoryPath, storeOwnersPath, storePath } from './storePaths';
 export { storeQueriesApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeQueriesApi';
+export { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
 export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';
+export { TimeZoneField } from './TimeZoneField';
+export { formatDayIn, formatTimeZone } from './timeZones';

@@ -1,0 +1,1 @@
+export { useGetOwnAccountQuery } from './ownAccountApi';

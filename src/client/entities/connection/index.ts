@@ -1,0 +1,2 @@
+export { ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
+export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './ownPosConnectionApi';

@@ -1,0 +1,1 @@
+export { SEGMENTS } from './segments';

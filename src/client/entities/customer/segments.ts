@@ -1,0 +1,26 @@
+import {
+  LAPSED_DAYS,
+  NEAR_REWARD_SHARE,
+  NEW_DAYS,
+  REGULAR_DAYS,
+  REGULAR_VISITS,
+} from '../../../contract/customerLimits';
+import type { CustomerSegment } from '../../../contract/segments';
+
+/** The segments of customers, in the order in which pages offer them. */
+export const SEGMENTS: readonly { segment: CustomerSegment; label: string; definition: string }[] = [
+  { segment: 'new', label: 'New', definition: `Registered in the last ${NEW_DAYS} days.` },
+  {
+    segment: 'regular',
+    label: 'Regular',
+    definition: `At least ${REGULAR_VISITS} visits in the last ${REGULAR_DAYS} days.`,
+  },
+  { segment: 'lapsed', label: 'Lapsed', definition: `Visited before, but not in the last ${LAPSED_DAYS} days.` },
+  { segment: 'birthday', label: 'Birthday this month', definition: 'Birthday this month.' },
+  {
+    segment: 'nearReward',
+    label: 'Near a reward',
+    definition: `At least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward, but not all of them.`,
+  },
+  { segment: 'negative', label: 'Negative balance', definition: 'Balance below zero, after a refund at the register.' },
+];

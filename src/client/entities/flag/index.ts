@@ -1,0 +1,4 @@
+export { FlagItem } from './FlagItem';
+export { refreshFlags, useListFlagsInfiniteQuery } from './flagsApi';
+export { CustomerFlags, FlagsPanel } from './FlagsPanel';
+export { useFlagReview } from './useFlagReview';

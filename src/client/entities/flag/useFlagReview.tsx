@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Flag } from '../../../contract/flags';
+
+// Loaded when first opened, and with it the form library.
+const ReviewFlagDialog = lazy(async () => ({ default: (await import('./ReviewFlagDialog')).ReviewFlagDialog }));
+
+/** The dialog that reviews a flag; render it beside the flags. */
+export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
+  const [flag, setFlag] = useState<Flag | null>(null);
+  return {
+    openReview: setFlag,
+    reviewDialog: flag && (
+      <Suspense fallback={null}>
+        <ReviewFlagDialog
+          flag={flag}
+          onClose={() => {
+            setFlag(null);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import Typography from '@mui/material/Typography';
+import type { FailedJob } from '../../../contract/jobs';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { useDiscardJobMutation } from './jobsApi';
+
+interface DiscardJobDialogProps {
+  job: FailedJob;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and discards the job. */
+export function DiscardJobDialog({ job: { id, name, reason }, onClose }: DiscardJobDialogProps) {
+  const [discard] = useDiscardJobMutation();
+  return (
+    <DangerDialog
+      title="Discard Job"
+      confirmLabel="Discard"
+      doneText={`${name} was discarded.`}
+      onConfirm={() => discard(id).unwrap()}
+      onClose={onClose}
+    >
+      <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="div" variant="subtitle2" color="textPrimary">
+          {name}
+        </Typography>
+        {reason}
+      </Typography>
+      <Typography variant="body2">What this job was to do is not done, and it cannot be retried afterwards.</Typography>
+    </DangerDialog>
+  );
+}

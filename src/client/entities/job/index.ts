@@ -1,0 +1,3 @@
+export { DiscardJobDialog } from './DiscardJobDialog';
+export { useGetStoreJobsQuery, useListFailedJobsInfiniteQuery } from './jobsApi';
+export { useRetryJob } from './useRetryJob';

@@ -1,0 +1,41 @@
+import type { FailedJobs, StoreJobs } from '../../../contract/jobs';
+import { baseApi } from '../../shared/api/baseApi';
+
+const PAGE_SIZE = 30;
+
+const jobsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Latest first; of one kind, or of all for ''. */
+    listFailedJobs: build.infiniteQuery<FailedJobs, string, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'jobs/failed',
+        params: { name: queryArg || undefined, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+      }),
+      providesTags: [{ type: 'FailedJob', id: 'LIST' }],
+      // Jobs fail without any action here.
+      keepUnusedDataFor: 0,
+    }),
+    /** The jobs of a store that wait, run or failed for good. */
+    getStoreJobs: build.query<StoreJobs, string>({
+      query: (storeId) => `stores/${storeId}/jobs`,
+      providesTags: [{ type: 'FailedJob', id: 'LIST' }],
+      keepUnusedDataFor: 0,
+    }),
+    // Also after an error: another administrator may have been first.
+    retryJob: build.mutation<unknown, string>({
+      query: (id) => ({ url: `jobs/failed/${id}/retry`, method: 'POST' }),
+      invalidatesTags: [{ type: 'FailedJob', id: 'LIST' }],
+    }),
+    discardJob: build.mutation<unknown, string>({
+      query: (id) => ({ url: `jobs/failed/${id}`, method: 'DELETE' }),
+      invalidatesTags: [{ type: 'FailedJob', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const { useListFailedJobsInfiniteQuery, useGetStoreJobsQuery, useRetryJobMutation, useDiscardJobMutation } =
+  jobsApi;

@@ -1,0 +1,19 @@
+import type { FailedJob } from '../../../contract/jobs';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useRetryJobMutation } from './jobsApi';
+
+/** Runs a failed job once more, and tells what came of it. */
+export function useRetryJob() {
+  const [retry, { originalArgs, isLoading }] = useRetryJobMutation();
+  const showToast = useToast();
+  return {
+    /** The id of the job that is being retried; null while none is. */
+    retryingId: isLoading ? (originalArgs ?? null) : null,
+    retryJob: async ({ id, name }: FailedJob) => {
+      const { error } = await retry(id);
+      if (error) showToast(`${name} could not be retried. ${getErrorMessage(error)}`, 'danger');
+      else showToast(`${name} runs again. If it fails again, it comes back to this list.`, 'success');
+    },
+  };
+}

@@ -15,12 +15,13 @@ type BaseQuery = (args: FetchArgs) => Result<unknown> | PromiseLike<Result<unkno
 
 /**
  * A `queryFn` that refetches with If-None-Match. On 304 it returns the cached object itself, so no component rerenders.
- * `getUrl` builds the path, `toData` converts the body of a 200. The ETag is part of the cache entry: it is kept in
+ * `getUrl` builds the path, `toData` converts the body of a 200, `onHeaders` sees the headers of every answer. The ETag is part of the cache entry: it is kept in
  * memory only and removed together with its data, on sign-out for example. The browser's HTTP cache is not used.
  */
 export function conditionalGet<Arg, Data extends object>(
   getUrl: (arg: Arg) => string,
   toData: (body: unknown, headers: Headers) => Data,
+  onHeaders?: (headers: Headers) => void,
 ) {
   return async (arg: Arg, api: BaseQueryApi, _extra: object, baseQuery: BaseQuery): Promise<Result<WithETag<Data>>> => {
     const cached = getCachedData(api) as WithETag<Data> | undefined;
@@ -31,8 +32,9 @@ export function conditionalGet<Arg, Data extends object>(
       validateStatus: ({ ok, status }) => ok || (status === 304 && cached !== undefined),
     });
     if (error !== undefined) return { error, meta };
-    if (cached !== undefined && meta?.response?.status === 304) return { data: cached, meta };
     const headers = meta?.response?.headers ?? new Headers();
+    onHeaders?.(headers);
+    if (cached !== undefined && meta?.response?.status === 304) return { data: cached, meta };
     return { data: { ...toData(data, headers), etag: headers.get('etag') }, meta };
   };
 }

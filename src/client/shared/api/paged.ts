@@ -1,19 +1,31 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-
 /** One page of a list, with the paging headers of its response. */
 export interface Paged<Row> {
   rows: Row[];
   /** Number of rows on all pages. */
   total: number;
+  /** There are more than `total`, which were not counted. */
+  isTotalAtLeast: boolean;
   /** Cursor of the next page; null on the last one. */
   nextCursor: string | null;
 }
 
-/** For `transformResponse`: adds X-Total-Count and the cursor of the Link header with rel=next (RFC 8288). */
-export function toPaged<Row>(rows: Row[], meta: FetchBaseQueryMeta | undefined): Paged<Row> {
+interface WithHeaders {
+  response?: { headers: Headers };
+}
+
+/**
+ * For `transformResponse`: adds X-Total-Count with its relation, and the cursor of the Link header with rel=next
+ * (RFC 8288).
+ */
+export function toPaged<Row>(rows: Row[], meta: WithHeaders | undefined): Paged<Row> {
   const headers = meta?.response?.headers;
   const total = headers?.get('x-total-count');
-  return { rows, total: total == null ? rows.length : Number(total), nextCursor: getCursor(headers?.get('link')) };
+  return {
+    rows,
+    total: total == null ? rows.length : Number(total),
+    isTotalAtLeast: headers?.get('x-total-count-relation') === 'gte',
+    nextCursor: getCursor(headers?.get('link')),
+  };
 }
 
 function getCursor(link: string | null | undefined): string | null {

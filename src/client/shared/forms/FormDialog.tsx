@@ -8,7 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBackCloses } from '../routing/useBackCloses';
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog';
+import { useConfirmUnload } from '../routing/useConfirmUnload';
+import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
 import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 
 type Props = {
@@ -21,10 +22,22 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   size?: 'xs' | 'sm' | 'md';
+  /** 'danger': submitting cannot be undone. */
+  tone?: 'plain' | 'danger';
 };
 
 /** A form in a dialog. It asks before it discards changes, and cannot be closed while it is submitting. */
-export function FormDialog({ open, title, submitLabel, form, error = null, onClose, children, size = 'sm' }: Props) {
+export function FormDialog({
+  open,
+  title,
+  submitLabel,
+  form,
+  error = null,
+  onClose,
+  children,
+  size = 'sm',
+  tone = 'plain',
+}: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
@@ -89,41 +102,26 @@ export function FormDialog({ open, title, submitLabel, form, error = null, onClo
           <Button variant="outlined" disabled={isSubmitting} onClick={handleClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={tone === 'danger' ? 'error' : 'primary'}
+            loading={isSubmitting}
+          >
             {submitLabel}
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
+      <DiscardDialog
         open={isConfirmingDiscard}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        tone="danger"
-        onConfirm={() => {
+        onDiscard={() => {
           setConfirmingDiscard(false);
           onClose();
         }}
         onClose={() => {
           setConfirmingDiscard(false);
         }}
-      >
-        Your changes have not been saved.
-      </ConfirmDialog>
+      />
     </Dialog>
   );
-}
-
-/** Makes the browser ask before the tab is closed or reloaded. */
-function useConfirmUnload(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', handleBeforeUnload);
-    return () => {
-      window.removeEventListener('beforeunload', handleBeforeUnload);
-    };
-  }, [active]);
 }

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { LANGUAGES } from '../../../contract/limits';
-import { LANGUAGE_NAMES, type Language } from './languages';
+import { LANGUAGES, LANGUAGE_NAMES, type Language } from './languages';
 
 interface Props {
   /** What the group is called. */
   label: string;
   language: Language;
   onChoose: (language: Language) => void;
+  /** In the shape of the outlined buttons beside it. */
+  isCompact?: boolean;
 }
 
 /** One button for each language, in the color of the text around it. */
-export function LanguageSwitch({ label, language, onChoose }: Props) {
+export function LanguageSwitch({ label, language, onChoose, isCompact = false }: Props) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {LANGUAGES.map((option) => (
@@ -25,10 +26,10 @@ export function LanguageSwitch({ label, language, onChoose }: Props) {
           sx={{
             minHeight: 48,
             px: 2,
-            borderRadius: '24px',
-            border: '2px solid',
+            borderRadius: isCompact ? (theme) => theme.radii.control : '24px',
+            border: isCompact ? '1px solid' : '2px solid',
             borderColor: option === language ? 'currentColor' : 'color-mix(in srgb, currentColor 30%, transparent)',
-            typography: 'h4',
+            typography: isCompact ? 'body1' : 'h4',
             fontWeight: '500',
           }}
         >

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { LANGUAGES } from '../../../contract/limits';
 import { textEntry } from '../persistence/storageEntries';
-import type { Language } from './languages';
+import { LANGUAGES, type Language } from './languages';
 
 export interface LanguageState {
   /** What somebody chose at this kiosk or board; null for the default of the store. */

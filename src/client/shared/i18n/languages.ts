@@ -1,5 +1,5 @@
-import type { LANGUAGES } from '../../../contract/limits';
-
+/** Languages of the kiosk and the board. */
+export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The locale that formats dates and numbers. Both use the formats of the United States, where the stores are. */

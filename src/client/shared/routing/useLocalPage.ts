@@ -24,6 +24,8 @@ export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts:
     search,
     /** The rows of the current page. */
     rows: matches?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+    /** Rows on all pages that match. */
+    matchCount: matches?.length,
     page,
     pageCount,
     /** While the user types, the history keeps only the last text. */

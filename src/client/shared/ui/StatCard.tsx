@@ -10,37 +10,49 @@ type Props = {
   label: string;
   /** undefined while it is loading. */
   value: string | undefined;
-  note: string | undefined;
+  /** One line below; undefined while it is loading. */
+  note: ReactNode;
   icon: ReactNode;
-  /** The page that lists what is counted. */
-  to: string;
+  /** The page that lists what is counted, if there is one. */
+  to?: string;
   /** Shown instead of the note if the figure could not be loaded. */
   error?: string | undefined;
 };
 
-/** One figure of a dashboard. The whole card is a link to the records it counts. */
+/** One figure of a dashboard. With `to` the whole card is a link to the records it counts. */
 export function StatCard({ label, value, note, icon, to, error }: Props) {
   return (
     <Card
       role="group"
       aria-label={label}
       aria-busy={value === undefined && error === undefined}
-      sx={{ position: 'relative', display: 'flex', gap: 2, p: 2.5, '&:hover': { borderColor: 'line.strong' } }}
+      sx={{
+        position: 'relative',
+        containerType: 'inline-size',
+        display: 'flex',
+        gap: 2,
+        p: { xs: 2, sm: 2.5 },
+        ...(to !== undefined && { '&:hover': { borderColor: 'line.strong' } }),
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography component="h2" variant="body2" color="textSecondary">
-          <Link
-            component={RouteLink}
-            to={to}
-            color="inherit"
-            underline="none"
-            // Stretched over the card, so that the whole card is clickable but only the label is announced.
-            sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-          >
-            {label}
-          </Link>
+          {to === undefined ? (
+            label
+          ) : (
+            <Link
+              component={RouteLink}
+              to={to}
+              color="inherit"
+              underline="none"
+              // Stretched over the card, so that the whole card is clickable but only the label is announced.
+              sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+            >
+              {label}
+            </Link>
+          )}
         </Typography>
-        <Typography component="p" variant="h2">
+        <Typography component="p" sx={{ typography: { xs: 'h3', sm: 'h2' } }}>
           {value ?? (error === undefined ? <Skeleton width={72} /> : '–')}
         </Typography>
         <Typography component="p" variant="body2" color={error === undefined ? 'textSecondary' : 'error'}>
@@ -52,6 +64,8 @@ export function StatCard({ label, value, note, icon, to, error }: Props) {
         sx={{
           flex: 'none',
           display: 'grid',
+          // Where cards are narrow, a figure of seven digits needs its room.
+          '@container (max-width: 220px)': { display: 'none' },
           placeItems: 'center',
           width: 40,
           height: 40,

@@ -38,6 +38,8 @@ export function Toast({ message, shownAt, ...rest }: Props) {
         display: 'flex',
         justifyContent: 'center',
         pointerEvents: 'none',
+        // On a phone a dialog fills the screen, with its buttons at the bottom.
+        '@media (max-width: 599px)': { 'body:has(.MuiDialogActions-root) &': { bottom: 96 } },
       }}
     >
       {message !== null && <Message key={shownAt} message={message} {...rest} />}
@@ -91,7 +93,11 @@ function Message({ message, title, tone = 'plain', action, duration = 3000, onCl
       })}
     >
       <Box sx={{ minWidth: 0 }}>
-        {title && <Typography variant="subtitle1">{title}</Typography>}
+        {title && (
+          <Typography component="div" variant="subtitle1">
+            {title}
+          </Typography>
+        )}
         <Typography variant="body1">{message}</Typography>
       </Box>
       {action}

@@ -16,6 +16,8 @@ type Props = {
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
+  /** It cannot be confirmed, or not yet. */
+  disabled?: boolean;
   /** For fingers, on the board. */
   large?: boolean;
   onConfirm: () => void;
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'plain',
   busy = false,
+  disabled = false,
   large = false,
   onConfirm,
   onClose,
@@ -80,6 +83,7 @@ export function ConfirmDialog({
           size={size}
           color={tone === 'danger' ? 'error' : 'primary'}
           loading={busy}
+          disabled={disabled}
           autoFocus={tone === 'plain'}
           onClick={onConfirm}
         >

@@ -5,14 +5,14 @@ import { getErrorMessage } from '../../api/errors';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useToast } from '../ToastProvider';
 
-interface DangerDialogProps {
+interface DangerDialogProps<Result> {
   title: string;
   /** The verb of the title. */
   confirmLabel: string;
-  /** Tells that it was done. */
-  doneText: string;
+  /** Tells that it was done, or what came of it. */
+  doneText: string | ((result: Result) => string);
   /** Rejects with the server's error; the dialog then shows it and stays open. */
-  onConfirm: () => Promise<unknown>;
+  onConfirm: () => Promise<Result>;
   /** The text for an error; by default the server's message. */
   formatError?: (error: unknown) => string;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface DangerDialogProps {
 }
 
 /** Asks for confirmation, acts once however often the button is clicked, and shows the result. */
-export function DangerDialog({
+export function DangerDialog<Result>({
   title,
   confirmLabel,
   doneText,
@@ -29,7 +29,7 @@ export function DangerDialog({
   formatError = getErrorMessage,
   onClose,
   children,
-}: DangerDialogProps) {
+}: DangerDialogProps<Result>) {
   const [busy, setBusy] = useState(false);
   const [errorText, setErrorText] = useState<string | null>(null);
   const showToast = useToast();
@@ -37,15 +37,16 @@ export function DangerDialog({
   const handleConfirm = async () => {
     setBusy(true);
     setErrorText(null);
+    let result: Result;
     try {
-      await onConfirm();
+      result = await onConfirm();
     } catch (error) {
       setErrorText(formatError(error));
       return;
     } finally {
       setBusy(false);
     }
-    showToast(doneText, 'success');
+    showToast(typeof doneText === 'string' ? doneText : doneText(result), 'success');
     onClose();
   };
 

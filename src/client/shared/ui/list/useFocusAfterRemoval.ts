@@ -9,7 +9,7 @@ interface Click {
 }
 
 /**
- * Handlers for the element around a list. When the control clicked last (a button of a card that was deleted or no
+ * Handlers for the element around a list or table. When the control clicked last (a button of a card that was deleted or no
  * longer matches the filter) is removed and the focus is lost with it, the focus moves to the card now in its place,
  * the last card, or the page heading. While a dialog is open the focus stays in it and is moved when it closes.
  */
@@ -35,7 +35,7 @@ export function useFocusAfterRemoval(isDialogOpen: boolean) {
     onClick: ({ target }: MouseEvent) => {
       // Not the target itself: it can be an icon inside the control that the click replaces.
       const control = target instanceof Element ? target.closest('a, button') : null;
-      const item = control?.closest('ul > li') ?? null;
+      const item = control?.closest('ul > li, tbody > tr') ?? null;
       const list = item?.parentElement ?? null;
       lastClick.current = control && { control, list, index: item && list ? [...list.children].indexOf(item) : 0 };
     },

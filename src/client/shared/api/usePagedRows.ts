@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { getErrorMessage } from './errors';
+import type { Paged } from './paged';
+import type { MorePages } from '../ui/list/GrowingList';
+import type { ListState } from '../ui/list/listState';
+
+/** What is read of an infinite query. */
+interface PagesQuery<Row> {
+  currentData?: { pages: readonly Paged<Row>[] } | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** The rows of all loaded pages of a query, for GrowingList. */
+export function usePagedRows<Row>(query: PagesQuery<Row>): { list: ListState<Row>; more: MorePages } {
+  const { currentData, error, isFetching } = query;
+  const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
+  const message = error && !isFetching ? getErrorMessage(error) : null;
+  return {
+    list: {
+      rows,
+      isStale: false,
+      error: rows === undefined ? message : null,
+      onRetry: () => void query.refetch(),
+    },
+    more: {
+      hasMore: query.hasNextPage,
+      isLoading: query.isFetchingNextPage,
+      error: rows === undefined ? null : message,
+      onLoad: () => void query.fetchNextPage(),
+    },
+  };
+}

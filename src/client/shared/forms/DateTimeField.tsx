@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Theme } from '@mui/material/styles';
+import { DateTime } from 'luxon';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { useBackCloses } from '../routing/useBackCloses';
+
+/** The value of a DateTimeField while it holds no complete time. */
+export const INCOMPLETE_TIME = 'incomplete';
+
+interface DateTimeFieldProps {
+  name: string;
+  label: string;
+  /** ISO 8601 in UTC at the start; the field follows its own changes only. */
+  value: string;
+  /** Called with ISO 8601 in UTC, '' for an empty field, or INCOMPLETE_TIME. */
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** IANA name of the zone whose local time the field shows. */
+  timeZone: string;
+  error?: string | undefined;
+  help?: string | undefined;
+}
+
+/** A date and time in the local time of a zone. Load it lazily: it brings the date pickers and Luxon. */
+export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, error, help }: DateTimeFieldProps) {
+  const [time, setTime] = useState<DateTime | null>(() =>
+    value === '' ? null : DateTime.fromISO(value, { zone: timeZone }),
+  );
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => {
+    setOpen(false);
+  });
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
+      <DateTimePicker
+        name={name}
+        label={label}
+        timezone={timeZone}
+        // A narrow window has no room for the calendar beside the clock.
+        desktopModeMediaQuery="@media (pointer: fine) and (min-width: 600px)"
+        value={time}
+        open={isOpen}
+        onOpen={() => {
+          setOpen(true);
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        onChange={(next) => {
+          setTime(next);
+          onChange(toValue(next));
+        }}
+        slotProps={{
+          textField: {
+            required: true,
+            slotProps: { inputLabel: { required: false } },
+            fullWidth: true,
+            error: error !== undefined,
+            helperText: error ?? (time && describeRepeatedTime(time)) ?? help,
+            onBlur,
+          },
+          desktopPaper: { sx: paperStyles },
+        }}
+        sx={fieldStyles}
+      />
+    </LocalizationProvider>
+  );
+}
+
+function toValue(time: DateTime | null): string {
+  if (time === null) return '';
+  return time.toUTC().toISO() ?? INCOMPLETE_TIME;
+}
+
+/** When the clock is set back, the times of an hour occur twice: says which of them is meant. Otherwise null. */
+export function describeRepeatedTime(time: DateTime): string | null {
+  if (!time.isValid || time.getPossibleOffsets().length < 2) return null;
+  return `${time.toFormat('h:mm a')} occurs twice that night; this one is ${time.toFormat('ZZZZ')}`;
+}
+
+/** As the other fields of a form: the theme knows only MUI's own inputs. */
+const fieldStyles = {
+  '& .MuiFormLabel-root:not(.Mui-focused, .Mui-error)': { color: 'text.secondary' },
+  '& .MuiPickersInputBase-root': {
+    minHeight: 40,
+    px: 1.5,
+    borderRadius: (theme: Theme) => theme.radii.control,
+    bgcolor: 'surface.card',
+    typography: 'body2',
+  },
+  '& .MuiPickersSectionList-root': { py: 1 },
+  '& .MuiPickersOutlinedInput-notchedOutline': { top: 0, borderColor: 'line.strong', '& legend': { display: 'none' } },
+} as const;
+
+const paperStyles = (theme: Theme) => ({
+  marginBlock: '4px',
+  border: `1px solid ${theme.vars.palette.line.main}`,
+  boxShadow: theme.vars.palette.overlayShadow,
+  '& .MuiMultiSectionDigitalClockSection-item': { borderRadius: theme.radii.control, typography: 'body2' },
+  '& .MuiPickersLayout-actionBar': { p: 1.5 },
+});

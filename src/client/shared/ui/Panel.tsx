@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  title: string;
+  /** One line below the title. */
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A titled card of a console page. */
+export function Panel({ title, subtitle, actions, isBusy = false, children }: Props) {
+  const titleId = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      aria-busy={isBusy}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          minHeight: 56,
+          px: 2.5,
+          py: 1.75,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} component="h2" variant="h5">
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography component="div" variant="body2" color="textSecondary">
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+    </Card>
+  );
+}

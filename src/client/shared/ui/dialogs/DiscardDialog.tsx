@@ -1,0 +1,20 @@
+import { ConfirmDialog } from './ConfirmDialog';
+
+type Props = { open: boolean; onDiscard: () => void; onClose: () => void };
+
+/** Asks before the changes of a form are lost. */
+export function DiscardDialog({ open, onDiscard, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      tone="danger"
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      Your changes have not been saved.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { Column } from './columns';
+import { DataTableHead } from './DataTableHead';
+import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
+
+interface DataTableSkeletonProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Number of placeholder rows. */
+  count?: number;
+  hasActions?: boolean;
+}
+
+/** Placeholder rows of a table while the real ones load. */
+export function DataTableSkeleton<Row>({ columns, count = 8, hasActions = false }: DataTableSkeletonProps<Row>) {
+  return (
+    <Card role="status" aria-label="Loading" aria-busy sx={containerStyles}>
+      <Table aria-hidden sx={tableStyles}>
+        <DataTableHead columns={columns} page={undefined} hasActions={hasActions} />
+        <TableBody>
+          {Array.from({ length: count }, (_, row) => (
+            <TableRow key={row} data-skeleton="">
+              {columns.map(({ id, header, align, hideBelow }, index) => (
+                <TableCell
+                  key={id}
+                  data-label={header}
+                  data-title={index === 0 ? '' : undefined}
+                  sx={hideBelowStyles(hideBelow)}
+                >
+                  <Skeleton width={index === 0 ? '75%' : '55%'} sx={{ ml: align === 'right' ? 'auto' : 0 }} />
+                </TableCell>
+              ))}
+              {hasActions && (
+                <TableCell data-actions="">
+                  <Skeleton width={72} sx={{ ml: 'auto' }} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

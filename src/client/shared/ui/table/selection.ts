@@ -1,0 +1,36 @@
+/** The rows that are selected, by id; they can be on other pages too. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** For the label of the row's checkbox: 'Select Ana Diaz'. */
+  getName: (row: Row) => string;
+}
+
+/** The state of the checkbox that selects all rows of a page. */
+export interface PageSelection {
+  checked: boolean;
+  /** Only some rows of the page are selected. */
+  indeterminate: boolean;
+  onToggle: () => void;
+}
+
+/** Rows on other pages stay as they are. */
+export function pageSelection<Row extends { id: string }>(
+  rows: readonly Row[],
+  { selected, onChange }: Selection<Row>,
+): PageSelection {
+  const count = rows.filter(({ id }) => selected.has(id)).length;
+  const checked = rows.length > 0 && count === rows.length;
+  return {
+    checked,
+    indeterminate: count > 0 && !checked,
+    onToggle: () => {
+      const next = new Set(selected);
+      for (const { id } of rows) {
+        if (checked) next.delete(id);
+        else next.add(id);
+      }
+      onChange(next);
+    },
+  };
+}

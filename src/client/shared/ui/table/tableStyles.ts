@@ -1,0 +1,68 @@
+import type { Theme } from '@mui/material/styles';
+
+/**
+ * The widths are those of the table's container, since a sidebar or a drawer takes part of the window. These styles are
+ * not theme overrides: those would be in the first load of the kiosk, which has no table.
+ */
+const CARDS = '@container (max-width: 599.95px)';
+const TABLE_BELOW = {
+  md: '@container (min-width: 600px) and (max-width: 759.95px)',
+  lg: '@container (min-width: 600px) and (max-width: 999.95px)',
+} as const;
+
+/** The element around a table. */
+export const containerStyles = { containerType: 'inline-size', overflow: 'hidden' } as const;
+
+export const tableStyles = (theme: Theme) => {
+  const { line, surface, ink } = theme.vars.palette;
+  return {
+    '& th, & td': { padding: '12px 16px', borderColor: line.main, ...theme.typography.body2 },
+    '& th': {
+      paddingBlock: '8px',
+      backgroundColor: surface.sunken,
+      color: ink.soft,
+      fontWeight: theme.typography.fontWeightMedium,
+      whiteSpace: 'nowrap',
+    },
+    '& td': { overflowWrap: 'anywhere' },
+    '& [data-select]': { width: 48, padding: '0 0 0 8px' },
+    '& td[data-actions]': { paddingBlock: '4px', textAlign: 'right', whiteSpace: 'nowrap' },
+    '& tbody tr:last-of-type td': { borderBottom: 0 },
+    '& tr[data-opens]': { cursor: 'pointer', '&:hover': { backgroundColor: surface.sunken } },
+    [TABLE_BELOW.md]: { '& th, & td': { paddingInline: '10px' } },
+    // Each row is a card: labels on the left, values on the right.
+    [CARDS]: {
+      '&, & tbody': { display: 'block' },
+      '& thead': { display: 'none' },
+      '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '12px 16px' },
+      '& tr + tr': { borderTop: `1px solid ${line.main}` },
+      '& tbody td': {
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+        columnGap: '16px',
+        alignItems: 'baseline',
+        width: 'auto',
+        padding: '4px 0',
+        border: 0,
+        textAlign: 'right',
+        '&::before': { content: 'attr(data-label)', color: ink.soft, textAlign: 'left' },
+      },
+      '& tbody td[data-title]': {
+        display: 'block',
+        gridColumn: '1',
+        textAlign: 'left',
+        '&::before': { content: 'none' },
+      },
+      '& tbody td[data-select]': { display: 'block', gridArea: '1 / 2', '&::before': { content: 'none' } },
+      '& tbody td[data-actions]': { display: 'block', paddingTop: '8px', '&::before': { content: 'none' } },
+    },
+  };
+};
+
+/** Hides the cells of a column while the table is narrow, but not while its rows are cards. */
+export const hideBelowStyles = (width: keyof typeof TABLE_BELOW | undefined) =>
+  width === undefined ? {} : { [TABLE_BELOW[width]]: { display: 'none' } };
+
+/** For what replaces the header while the rows are cards. */
+export const cardsOnlyStyles = { display: 'none', [CARDS]: { display: 'flex' } };

@@ -8,14 +8,17 @@ const RETRIES_AFTER_MS = [2_000, 8_000];
 /** Dispatched on window by whoever finds that the server answers again; the browser reports a network only. */
 export const SERVER_REACHABLE = 'server-reachable';
 
-/** Refetches what is on the screen when the browser is online, or the server reachable, again. */
+/**
+ * Refetches what is on the screen when the browser is online, or the server reachable, again. Tells queries with
+ * `skipPollingIfUnfocused` and `refetchOnFocus` when the tab is hidden and shown.
+ */
 export function refetchOnReconnect(store: AppStore): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const hasFailed = () =>
     Object.values(store.getState()[baseApi.reducerPath].queries).some(
       (query) => query?.status === QueryStatus.rejected,
     );
-  setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
+  setupListeners(store.dispatch, (dispatch, { onOnline, onOffline, onFocus, onFocusLost }) => {
     const handleOnline = () => {
       void dispatch(onOnline());
       timers = RETRIES_AFTER_MS.map((delay) =>
@@ -28,10 +31,17 @@ export function refetchOnReconnect(store: AppStore): void {
       timers.forEach(clearTimeout);
       void dispatch(onOffline());
     };
+    const handleVisibility = () => {
+      void dispatch(document.visibilityState === 'hidden' ? onFocusLost() : onFocus());
+    };
+    // The tab may have been opened in the background.
+    if (document.visibilityState === 'hidden') handleVisibility();
+    document.addEventListener('visibilitychange', handleVisibility);
     window.addEventListener('online', handleOnline);
     window.addEventListener(SERVER_REACHABLE, handleOnline);
     window.addEventListener('offline', handleOffline);
     return () => {
+      document.removeEventListener('visibilitychange', handleVisibility);
       window.removeEventListener('online', handleOnline);
       window.removeEventListener(SERVER_REACHABLE, handleOnline);
       window.removeEventListener('offline', handleOffline);

@@ -1,6 +1,7 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import Dns from '@mui/icons-material/DnsOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Workspaces from '@mui/icons-material/WorkspacesOutlined';
@@ -67,6 +68,14 @@ const PAGES: readonly PageEntry[] = [
       async () => (await import(/* webpackChunkName: "route-admin-jobs" */ '../../features/jobs')).JobsPage,
     ),
   },
+  {
+    path: PATHS.admin.system,
+    title: 'System',
+    nav: { label: 'System', icon: <Dns /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-system" */ '../../features/system')).SystemPage,
+    ),
+  },
 ];
 
 /** The console of the platform admins. */
@@ -83,6 +92,7 @@ export function AdminArea() {
           title="Management Portal"
           subtitle="Regulars"
           pages={PAGES}
+          storeId={null}
           logoutText="Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared."
           onLogout={signOut}
         />

@@ -12,6 +12,9 @@ import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 
+/** For the preview of the brand, which loads this chunk. */
+export { BoardLayout, BoardView } from '../../features/cashier';
+
 const BoardDevice = lazyOptional(async () => (await import('../device/BoardDevice')).BoardDevice);
 
 /** The board, which fills the whole window. */
@@ -33,10 +36,10 @@ function BoardRoutes() {
       Page: CashierBoardPage,
     },
   ];
-  return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<BoardLayout />} />;
+  return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<AreaLayout />} />;
 }
 
-function BoardLayout() {
+function AreaLayout() {
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Outlet />

@@ -11,6 +11,9 @@ import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 
+/** For the preview of the brand, which loads this chunk. */
+export { EntryView } from '../../features/customerKiosk';
+
 const loadCheckIn = async () =>
   (await import(/* webpackChunkName: "route-kiosk-check-in" */ '../pages/kiosk/CheckInPage')).CheckInPage;
 const loadDashboard = async () =>

@@ -6,65 +6,92 @@ import People from '@mui/icons-material/PeopleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
+import { KioskLookContext, type KioskLookProps } from '../../entities/brand';
 import { selectAuthUser, useSignOut } from '../../features/auth';
+import { loadImportPage } from '../../features/customerImport';
+import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { OwnerHomePage } from '../pages/owner/OwnerHomePage';
-import { PlannedPage } from '../pages/owner/PlannedPage';
+import { lazyOptional } from '../../shared/ui/lazyOptional';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
-
-/** The `Page` of an entry that is not implemented yet. */
-function plannedPage(title: string, description: string): Pick<PageEntry, 'title' | 'Page'> {
-  return {
-    title,
-    Page: function Planned() {
-      return <PlannedPage title={title} description={description} />;
-    },
-  };
-}
 
 const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.dashboard,
     title: 'Dashboard',
     nav: { label: 'Dashboard', icon: <Dashboard /> },
-    Page: OwnerHomePage,
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-dashboard" */ '../../features/ownerDashboard'))
+          .OwnerDashboardPage,
+    ),
   },
   {
     path: PATHS.owner.rewards,
+    title: 'Rewards',
     nav: { label: 'Rewards', icon: <CardGiftcard /> },
-    ...plannedPage('Rewards', 'The rewards of your store will appear here, each with a preview of its kiosk ticket.'),
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-rewards" */ '../pages/owner/OwnerRewardsPage'))
+          .OwnerRewardsPage,
+    ),
   },
   {
     path: PATHS.owner.promotions,
+    title: 'Promotions',
     nav: { label: 'Promotions', icon: <Campaign /> },
-    ...plannedPage('Promotions', 'Active, upcoming and expired promotions will appear here.'),
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-promotions" */ '../../features/promotions')).PromotionsPage,
+    ),
   },
   {
     path: PATHS.owner.activities,
+    title: 'Activities Management',
     nav: { label: 'Activities', icon: <ReceiptLong /> },
-    ...plannedPage(
-      'Activities Management',
-      'The redemptions of your store will appear here, to search, complete and cancel.',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-activities" */ '../pages/owner/OwnerActivitiesPage'))
+          .OwnerActivitiesPage,
     ),
   },
   {
     path: PATHS.owner.sms,
+    title: 'SMS Management',
     nav: { label: 'SMS Management', icon: <Sms /> },
-    ...plannedPage(
-      'SMS Management',
-      'You will be able to message the customers who opted in here, and see what is left of your monthly limit.',
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-sms" */ '../pages/owner/OwnerSmsPage')).OwnerSmsPage,
     ),
   },
   {
     path: PATHS.owner.customers,
+    title: 'Manage Customers',
     nav: { label: 'Manage Customers', icon: <People /> },
-    ...plannedPage(
-      'Manage Customers',
-      'Your customers will appear here, with their points, visits and balance changes.',
+    Page: lazyPage(loadCustomersPage),
+  },
+  {
+    path: PATHS.owner.customer,
+    title: 'Customer',
+    Page: lazyPage(loadCustomerPage),
+  },
+  {
+    path: PATHS.owner.flags,
+    title: 'Flags',
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-flags" */ '../../features/flags')).FlagsPage,
     ),
+  },
+  {
+    path: PATHS.owner.customerImports,
+    title: 'Import Customers',
+    Page: lazyPage(loadImportPage),
+  },
+  {
+    path: PATHS.owner.customerImport,
+    title: 'Import Customers',
+    Page: lazyPage(loadImportPage),
   },
   {
     path: PATHS.owner.kiosk,
@@ -78,11 +105,17 @@ const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.profile,
     nav: { label: 'Profile', icon: <ManageAccounts /> },
-    ...plannedPage('Profile', 'Your name, your password and the settings of your store will appear here.'),
+    title: 'Profile',
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-profile" */ '../../features/profile')).ProfilePage,
+    ),
   },
   {
     path: PATHS.owner.cashiers,
-    ...plannedPage('Cashier Accounts', 'The accounts of your cashiers will appear here.'),
+    title: 'Cashier Accounts',
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-cashiers" */ '../../features/cashiers')).CashiersPage,
+    ),
   },
   {
     path: PATHS.owner.board,
@@ -92,28 +125,54 @@ const PAGES: readonly PageEntry[] = [
         (await import(/* webpackChunkName: "route-owner-board" */ '../../features/boardSettings')).BoardSettingsPage,
     ),
   },
+  {
+    path: PATHS.owner.pointOfSale,
+    title: 'Point of Sale',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-point-of-sale" */ '../../features/pointOfSale'))
+          .PointOfSalePage,
+    ),
+  },
+  {
+    path: PATHS.owner.brand,
+    title: 'Brand',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-brand" */ '../pages/owner/brand/BrandPage')).BrandPage,
+    ),
+  },
 ];
+
+const KIOSK_LOOK = {
+  Look: lazyOptional<KioskLookProps>(
+    async () => (await import(/* webpackChunkName: "part-kiosk-look" */ '../brand/KioskLook')).KioskLook,
+  ),
+};
 
 /** The console of a store owner, titled with the name of the store. */
 export function OwnerArea() {
-  const storeName = useAppSelector(selectAuthUser)?.store?.name;
+  const user = useAppSelector(selectAuthUser);
   const signOut = useSignOut();
   return (
-    <AreaRoutes
-      root={PATHS.owner.root}
-      home={PATHS.owner.dashboard}
-      pages={PAGES}
-      layoutAroundNotFound
-      layout={
-        <ConsoleShell
-          title={storeName ?? 'Your store'}
-          subtitle="Regulars"
-          pages={PAGES}
-          collapsible
-          logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
-          onLogout={signOut}
-        />
-      }
-    />
+    <KioskLookContext value={KIOSK_LOOK}>
+      <AreaRoutes
+        root={PATHS.owner.root}
+        home={PATHS.owner.dashboard}
+        pages={PAGES}
+        layoutAroundNotFound
+        layout={
+          <ConsoleShell
+            title={user?.store?.name ?? 'Your store'}
+            subtitle="Regulars"
+            pages={PAGES}
+            storeId={user?.storeId ?? ''}
+            collapsible
+            logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
+            onLogout={signOut}
+          />
+        }
+      />
+    </KioskLookContext>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBrand } from '../../entities/brand';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { selectChosenLanguage } from '../../shared/i18n/languageSlice';
 import { useAppSelector } from '../hooks';
@@ -6,5 +7,6 @@ import { useAppSelector } from '../hooks';
 /** An area of a store in the language that somebody chose there, else in the language of the store. */
 export function StoreLanguage({ children }: { children: ReactNode }) {
   const chosen = useAppSelector(selectChosenLanguage);
-  return <LanguageProvider language={chosen ?? 'en'}>{children}</LanguageProvider>;
+  const brand = useBrand();
+  return <LanguageProvider language={chosen ?? brand?.defaultLanguage ?? 'en'}>{children}</LanguageProvider>;
 }

@@ -3,7 +3,7 @@ import { BrandContext } from '../../entities/brand';
 import { AppTheme } from '../theme/AppTheme';
 import type { AppliedBrand } from './StoreBrand';
 
-const load = () => import('./StoreBrand').catch(() => null);
+const load = () => import(/* webpackChunkName: "part-store-brand" */ './StoreBrand').catch(() => null);
 type Part = Awaited<ReturnType<typeof load>>;
 
 /** Loads an area that a store's look belongs to only together with that look, so that it never appears without. */
@@ -17,7 +17,7 @@ export function BrandedTheme({ children }: { children: ReactNode }) {
   const [part, setPart] = useState<Part>(null);
   useEffect(() => void load().then(setPart), []);
   return (
-    <AppTheme styles={applied?.styles}>
+    <AppTheme value={part?.fullTheme} styles={applied?.styles}>
       {part && <part.StoreBrand onBrand={setApplied} />}
       <BrandContext value={applied?.brand ?? null}>{children}</BrandContext>
     </AppTheme>

@@ -9,6 +9,7 @@ import { useAppSelector } from '../hooks';
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
+export { fullTheme } from '../theme/fullTheme';
 import { forgetBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
 import { getStoreKey } from './storeKey';
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../contract/brand';
 import { COLOR_PATTERN } from '../../../contract/limits';
+import { LANGUAGES } from '../../shared/i18n/languages';
 
 /** The local storage key of the look that this device showed last. */
 const STORAGE_KEY = 'store_brand';
@@ -21,9 +22,10 @@ export function readBrand(storeKey: string): Brand | null {
   return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
 }
 
-/** Remembers the look of a store on this device, in place of another's; a default look needs no place. */
+/** Remembers the look and language of a store on this device, in place of another's; the default needs no place. */
 export function rememberBrand(brand: Brand): void {
-  const isDefault = brand.logo === null && brand.accentColor === null && brand.welcomeLine === null;
+  const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
+  const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
   if (isDefault) forgetBrand(brand.storeId);
   else
     withStorage((storage) => {
@@ -50,7 +52,8 @@ function withStorage<T>(work: (storage: Storage) => T): T | undefined {
 
 function parseBrand(text: string): Brand | null {
   try {
-    const { storeId, storeName, accentColor, logo, welcomeLine } = JSON.parse(text) as Partial<Brand>;
+    const brand = JSON.parse(text) as Partial<Brand>;
+    const { storeId, storeName, accentColor, logo, welcomeLine } = brand;
     const isText = (value: unknown) => typeof value === 'string';
     const isValid =
       isText(storeId) &&
@@ -58,7 +61,9 @@ function parseBrand(text: string): Brand | null {
       (accentColor === null || COLOR.test(String(accentColor))) &&
       (logo === null || isText(logo?.url)) &&
       (welcomeLine === null || isText(welcomeLine));
-    return isValid ? (JSON.parse(text) as Brand) : null;
+    if (!isValid) return null;
+    // A language that is unknown here: stored by another version.
+    return { ...brand, defaultLanguage: LANGUAGES.find((known) => known === brand.defaultLanguage) ?? 'en' } as Brand;
   } catch {
     return null;
   }

@@ -1,26 +1,30 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
+import { topInset } from '../../shared/ui/pageInset';
 import { PATHS } from '../../shared/routing/paths';
 import { useAfterPause } from '../../features/customerKiosk';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { useIsOffline } from './useIsOffline';
+import { useSessionCheck } from './useSessionCheck';
 
 /** ms without a touch on the entry page: longer than a half-typed number and an open PIN pad last. */
 const UPDATE_AFTER_MS = 40_000;
 
 /**
  * What a kiosk needs of its device: a screen that stays on, updates between two customers, and word of a lost
- * connection. It is loaded after the page, which works without it.
+ * connection or an ended session. It is loaded after the page, which works without it.
  */
 export function KioskDevice() {
   useWakeLock();
   const isOnEntryPage = useLocation().pathname === PATHS.kiosk.entry;
+  useSessionCheck(isOnEntryPage);
   const applyUpdate = useAppUpdate();
   useAfterPause(applyUpdate !== null && isOnEntryPage, UPDATE_AFTER_MS, () => {
     applyUpdate?.();
@@ -30,40 +34,39 @@ export function KioskDevice() {
   return isOffline ? <OfflineNote /> : null;
 }
 
+const OFFLINE_INSET = topInset(2.5);
+
+/** A bar at the top, above dialogs too; the pages keep clear of it. */
 function OfflineNote() {
   const { t } = useText(connection);
   return (
-    <Box
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        bottom: 12,
-        insetInline: 12,
-        display: 'flex',
-        justifyContent: 'center',
-        // Taps reach what is below it.
-        pointerEvents: 'none',
-      }}
-    >
+    <>
+      <GlobalStyles styles={OFFLINE_INSET} />
       <Box
         role="status"
-        sx={(theme) => ({
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          top: 0,
+          insetInline: 0,
           display: 'flex',
           alignItems: 'center',
+          justifyContent: 'center',
           gap: 1.5,
-          px: 3,
-          py: 1.5,
-          borderRadius: theme.radii.kiosk,
+          minHeight: '2.5rem',
+          px: 2,
           bgcolor: 'ink.main',
           color: 'surface.page',
-          typography: 'h4',
-          boxShadow: theme.vars.palette.overlayShadow,
-        })}
+          typography: 'body1',
+          fontWeight: '500',
+          // Taps reach what is below it.
+          pointerEvents: 'none',
+        }}
       >
-        <CloudOff aria-hidden />
+        <CloudOff aria-hidden fontSize="small" />
         {t('connection.lost')}
       </Box>
-    </Box>
+    </>
   );
 }
 

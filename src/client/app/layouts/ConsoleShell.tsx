@@ -5,11 +5,14 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Skeleton from '@mui/material/Skeleton';
 import { Outlet } from 'react-router-dom';
+import { PaletteLauncher } from '../../features/commandPalette';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
+import { UnsavedChangesProvider } from '../../shared/routing/useUnsavedChanges';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
+import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { Sidebar } from './Sidebar';
 import { SidebarLink } from './SidebarLink';
 import { SkipLink } from './SkipLink';
@@ -19,7 +22,9 @@ type Props = {
   title: string;
   subtitle: string;
   /** Those with a `nav` get a link in the sidebar. */
-  pages: readonly Pick<PageEntry, 'path' | 'nav'>[];
+  pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
+  /** The store whose records Search finds too; null for the platform's console, where it finds stores. */
+  storeId: string | null;
   /** Whether the sidebar can be collapsed to its icons. */
   collapsible?: boolean;
   logoutText: string;
@@ -30,10 +35,11 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText, onLogout }: Props) {
+export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = false, logoutText, onLogout }: Props) {
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isSearchOpen, setIsSearchOpen] = useState(false);
   const width = collapsed ? COLLAPSED_WIDTH : EXPANDED_WIDTH;
 
   const closeMenu = () => {
@@ -44,73 +50,86 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
     closeMenu();
     setIsConfirming(true);
   };
+  const openSearch = () => {
+    closeMenu();
+    setIsSearchOpen(true);
+  };
   const items = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []));
-  const sidebar = { title, subtitle, items, onLogout: confirmLogout };
+  const sidebar = { title, subtitle, items, onSearch: openSearch, onLogout: confirmLogout };
 
   return (
-    <>
-      <SkipLink />
-      <TopBar
-        title={title}
-        menuOpen={menuOpen}
-        onMenu={() => {
-          setMenuOpen(true);
-        }}
-      />
-      <Drawer open={menuOpen} onClose={closeMenu} slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'Menu' } }}>
-        <Sidebar {...sidebar} onNavigate={closeMenu} />
-      </Drawer>
-      <Box
-        component="aside"
-        sx={{
-          position: 'fixed',
-          insetBlock: 0,
-          left: 0,
-          width,
-          display: { xs: 'none', md: 'block' },
-          bgcolor: 'surface.card',
-          borderRight: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Sidebar
-          {...sidebar}
-          collapsed={collapsed}
-          footer={
-            collapsible && (
-              <SidebarLink
-                icon={collapsed ? <KeyboardDoubleArrowRight /> : <KeyboardDoubleArrowLeft />}
-                label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-                collapsed={collapsed}
-                onClick={() => {
-                  setCollapsed(!collapsed);
-                }}
-              />
-            )
-          }
+    <ConsoleTheme>
+      <UnsavedChangesProvider>
+        <SkipLink />
+        <TopBar
+          title={title}
+          menuOpen={menuOpen}
+          onMenu={() => {
+            setMenuOpen(true);
+          }}
+          onSearch={openSearch}
         />
-      </Box>
-      <Box component="main" id="content" sx={{ pl: { md: `${width}px` } }}>
-        <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
-          <ToastProvider>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </ToastProvider>
+        <Drawer open={menuOpen} onClose={closeMenu} slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'Menu' } }}>
+          <Sidebar {...sidebar} onNavigate={closeMenu} />
+        </Drawer>
+        <Box
+          component="aside"
+          sx={{
+            position: 'fixed',
+            insetBlock: 0,
+            left: 0,
+            width,
+            display: { xs: 'none', md: 'block' },
+            bgcolor: 'surface.card',
+            borderRight: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Sidebar
+            {...sidebar}
+            collapsed={collapsed}
+            footer={
+              collapsible && (
+                <SidebarLink
+                  icon={collapsed ? <KeyboardDoubleArrowRight /> : <KeyboardDoubleArrowLeft />}
+                  label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+                  collapsed={collapsed}
+                  onClick={() => {
+                    setCollapsed(!collapsed);
+                  }}
+                />
+              )
+            }
+          />
         </Box>
-      </Box>
-      <ConfirmDialog
-        open={isConfirming}
-        title="Confirm Logout"
-        confirmLabel="Logout"
-        onConfirm={onLogout}
-        onClose={() => {
-          setIsConfirming(false);
-        }}
-      >
-        {logoutText}
-      </ConfirmDialog>
-    </>
+        <Box component="main" id="content" sx={{ pl: { md: `${width}px` } }}>
+          <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
+            <ToastProvider>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ToastProvider>
+          </Box>
+        </Box>
+        <PaletteLauncher
+          pages={pages.filter(({ path }) => !path.includes(':'))}
+          storeId={storeId}
+          isOpen={isSearchOpen}
+          onOpenChange={setIsSearchOpen}
+        />
+        <ConfirmDialog
+          open={isConfirming}
+          title="Confirm Logout"
+          confirmLabel="Logout"
+          onConfirm={onLogout}
+          onClose={() => {
+            setIsConfirming(false);
+          }}
+        >
+          {logoutText}
+        </ConfirmDialog>
+      </UnsavedChangesProvider>
+    </ConsoleTheme>
   );
 }
 

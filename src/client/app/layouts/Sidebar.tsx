@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
@@ -16,11 +17,14 @@ type Props = {
   /** Shown above Logout. */
   footer?: ReactNode;
   onNavigate?: () => void;
+  onSearch: () => void;
   onLogout: () => void;
 };
 
+const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 /** The sidebar of both consoles: title, navigation, Logout. */
-export function Sidebar({ title, subtitle, items, collapsed = false, footer, onNavigate, onLogout }: Props) {
+export function Sidebar({ title, subtitle, items, collapsed = false, footer, onNavigate, onSearch, onLogout }: Props) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', gap: 2, p: 1.5, overflowY: 'auto' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, px: 0.5 }}>
@@ -34,6 +38,13 @@ export function Sidebar({ title, subtitle, items, collapsed = false, footer, onN
           </Typography>
         </Box>
       </Box>
+      <SidebarLink
+        icon={<SearchOutlined />}
+        label="Search"
+        hint={SEARCH_KEYS}
+        collapsed={collapsed}
+        onClick={onSearch}
+      />
       <Box component="nav" aria-label="Main" sx={{ flex: 1 }}>
         <Box component="ul" sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
           {items.map((item) => (

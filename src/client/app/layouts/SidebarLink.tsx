@@ -11,6 +11,8 @@ type Props = {
   label: string;
   /** The address of a link; without it a button is rendered. */
   to?: string;
+  /** The keys that do the same. */
+  hint?: string;
   /** Show only the icon, with the label as a tooltip. */
   collapsed?: boolean;
   onClick?: () => void;
@@ -44,13 +46,23 @@ function NavLink(props: ComponentProps<typeof RouteLink>) {
 }
 
 /** A link or a button of the sidebar. */
-export function SidebarLink({ icon, label, to, collapsed = false, onClick }: Props) {
+export function SidebarLink({ icon, label, to, hint, collapsed = false, onClick }: Props) {
   const content = (
     <>
       {icon}
       <Box component="span" hidden={collapsed}>
         {label}
       </Box>
+      {hint !== undefined && (
+        <Box
+          aria-hidden
+          component="kbd"
+          hidden={collapsed}
+          sx={{ ml: 'auto', typography: 'caption', color: 'text.secondary' }}
+        >
+          {hint}
+        </Box>
+      )}
     </>
   );
   const labelProps = collapsed ? { 'aria-label': label } : {};

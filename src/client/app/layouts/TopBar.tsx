@@ -1,13 +1,14 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
-type Props = { title: string; menuOpen: boolean; onMenu: () => void };
+type Props = { title: string; menuOpen: boolean; onMenu: () => void; onSearch: () => void };
 
 /** Replaces the sidebar on a phone. */
-export function TopBar({ title, menuOpen, onMenu }: Props) {
+export function TopBar({ title, menuOpen, onMenu, onSearch }: Props) {
   return (
     <Box
       component="header"
@@ -29,9 +30,12 @@ export function TopBar({ title, menuOpen, onMenu }: Props) {
         <MenuOutlined />
       </IconButton>
       <BrandMark size={24} />
-      <Typography variant="h6" component="p" noWrap>
+      <Typography variant="h6" component="p" noWrap sx={{ flex: 1 }}>
         {title}
       </Typography>
+      <IconButton aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+        <SearchOutlined />
+      </IconButton>
     </Box>
   );
 }

@@ -1,35 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { ThemeContext } from '@emotion/react';
+import type { ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
-import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import './fonts.css';
 import type { ThemeStyles } from './brandStyles';
 import { theme } from './theme';
+import { ThemeContexts } from './ThemeContexts';
 
-// The provider's type has no style overrides, but it passes them on with the default props.
-const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
 const defaultStyles = theme.generateStyleSheets();
 
-/**
- * Provides the theme. It replaces MUI's ThemeProvider, which would manage a color mode in local storage; here a media
- * query alone decides, so the two contexts that components read and the CSS variables are enough. `styles` are the CSS
- * variables in place of the default ones: with those of another palette, nothing renders again.
- */
-export function AppTheme({
-  styles = defaultStyles,
-  children,
-}: {
+interface Props {
+  /** The fullTheme once it has loaded. */
+  value?: typeof theme | undefined;
+  /** CSS variables in place of the default ones: with those of another palette, nothing renders again. */
   styles?: ThemeStyles | undefined;
   children: ReactNode;
-}) {
+}
+
+/** Provides the theme and the styles of the document. */
+export function AppTheme({ value = theme, styles = defaultStyles, children }: Props) {
   return (
-    <ThemeContext.Provider value={theme}>
-      <DefaultPropsProvider value={defaults}>
-        <GlobalStyles styles={styles} />
-        <CssBaseline />
-        {children}
-      </DefaultPropsProvider>
-    </ThemeContext.Provider>
+    <ThemeContexts value={value}>
+      <GlobalStyles styles={styles} />
+      <CssBaseline />
+      {children}
+    </ThemeContexts>
   );
 }

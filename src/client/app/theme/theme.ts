@@ -1,10 +1,6 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { baseline } from './components/baseline';
 import { buttons } from './components/buttons';
-import { choices } from './components/choices';
-import { feedback } from './components/feedback';
-import { fields } from './components/fields';
-import { surfaces } from './components/surfaces';
 import { toPalette } from './palette';
 import { dark, kioskSize, light, motion, radius, type Scheme } from './tokens';
 import { typography } from './typography';
@@ -37,8 +33,8 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
     focusVisible: { outlineWidth: 3, outlineOffset: 2 },
     // Surfaces are separated by borders; only overlays have a shadow, which they set themselves.
     shadows: Array(25).fill('none') as Shadows,
-    components: { ...baseline, ...buttons, ...fields, ...choices, ...surfaces, ...feedback },
+    components: { ...baseline, ...buttons },
   });
 
-/** The theme in the colors of the product. */
+/** The theme of the first load, in the colors of the product; fullTheme has the rest. */
 export const theme = createAppTheme(light, dark);

@@ -20,7 +20,7 @@ export function DeactivateAdminDialog({ admin: { id, name, email }, onClose }: D
       onClose={onClose}
     >
       <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle2" color="textPrimary">
+        <Typography component="div" variant="subtitle2" color="textPrimary">
           {name}
         </Typography>
         {email}

@@ -1,60 +1,33 @@
 import HistoryIcon from '@mui/icons-material/History';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { DataList } from '../../shared/ui/list/DataList';
+import { GrowingList, type MorePages } from '../../shared/ui/list/GrowingList';
 import type { ListState } from '../../shared/ui/list/listState';
 import { HistoryRow } from './HistoryRow';
-import { useFocusFirstLoaded } from './useFocusFirstLoaded';
 
 interface HistoryListProps {
   list: ListState<AuditRow>;
-  /** The page after the loaded ones. If it fails, the loaded rows stay. */
-  more: { hasMore: boolean; isLoading: boolean; error: string | null; onLoad: () => void };
+  more: MorePages;
   isFiltered: boolean;
   onClearFilters: () => void;
 }
 
 /** The rows of a history, loaded page by page. */
 export function HistoryList({ list, more, isFiltered, onClearFilters }: HistoryListProps) {
-  const { listRef, buttonRef, onLoadMore } = useFocusFirstLoaded(list.rows?.length ?? 0, more.isLoading);
   return (
-    <DataList
+    <GrowingList
+      label="History"
       list={list}
+      more={more}
       errorTitle="The history could not be loaded"
       skeleton={<HistorySkeleton />}
       empty={<NoHistory isFiltered={isFiltered} onClearFilters={onClearFilters} />}
-    >
-      {(rows) => (
-        <>
-          <Card component="ol" ref={listRef} aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((row) => (
-              <HistoryRow key={row.id} row={row} />
-            ))}
-          </Card>
-          {more.error !== null && <Alert severity="error">{more.error}</Alert>}
-          {more.hasMore && (
-            <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-              <Button
-                ref={buttonRef}
-                variant="outlined"
-                loading={more.isLoading}
-                onClick={() => {
-                  onLoadMore();
-                  more.onLoad();
-                }}
-              >
-                Load more
-              </Button>
-            </Box>
-          )}
-        </>
-      )}
-    </DataList>
+      renderRow={(row) => <HistoryRow key={row.id} row={row} />}
+    />
   );
 }
 

@@ -1,9 +1,13 @@
+import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from '../../entities/store';
 import { getErrorMessage } from '../../shared/api/errors';
 import { SwitchField } from '../../shared/forms/SwitchField';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
@@ -23,7 +27,15 @@ export function BoardSettingsPage() {
 
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
-      <PageHeader title="Board Settings" subtitle="What your cashiers may do on the board." />
+      <PageHeader
+        title="Board Settings"
+        subtitle="What your cashiers may do on the board."
+        actions={
+          <Button component={RouteLink} to={PATHS.owner.brand} variant="outlined" startIcon={<PaletteOutlined />}>
+            Brand
+          </Button>
+        }
+      />
       <Paper variant="outlined" sx={{ p: 3 }}>
         {data !== undefined ? (
           <SwitchField

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import Box from '@mui/material/Box';
-import { BoardHeader } from './board/BoardHeader';
+import { BoardLayout } from './board/BoardLayout';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
@@ -16,11 +15,16 @@ interface Props {
   onLogout: () => void;
 }
 
-/** The live display of a store's redemptions. It polls while the page is idle too: nobody touches a board. */
+/**
+ * The live display of a store's redemptions. It polls while the page is idle too: nobody touches a board. A hidden tab
+ * does not poll, and catches up when it is shown.
+ */
 export function CashierBoard({ storeId, storeName, onLogout }: Props) {
   // Selecting these two alone avoids a render per poll: pending requests and 'not modified' responses change neither.
   const { data, failed } = useLatestRedemptionsQuery(storeId ?? skipToken, {
     pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
     selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
   });
@@ -28,8 +32,7 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
   useEffect(preload, []);
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      <BoardHeader storeName={storeName} onLogout={onLogout} />
+    <BoardLayout storeName={storeName} onLogout={onLogout}>
       {storeId !== null && (
         <Suspense fallback={null}>
           <BoardBackground />
@@ -46,6 +49,6 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
           <BoardSkeleton />
         )}
       </Suspense>
-    </Box>
+    </BoardLayout>
   );
 }

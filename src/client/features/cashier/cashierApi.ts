@@ -2,6 +2,7 @@ import type { Redemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet } from '../../shared/api/conditionalGet';
 import type { WithETag } from '../../shared/api/conditionalGet';
+import { setServerTime } from './serverClock';
 
 /** How many redemptions the board shows: the latest and 15 before it. */
 export const BOARD_SIZE = 16;
@@ -21,6 +22,9 @@ export const cashierApi = baseApi.injectEndpoints({
         (body, headers) => {
           const rows = body as Redemption[];
           return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
+        },
+        (headers) => {
+          setServerTime(headers.get('date'));
         },
       ),
       providesTags: (_result, _error, storeId) => [{ type: 'Redemption', id: storeId }],

@@ -1,1 +1,3 @@
 export { CashierBoard } from './CashierBoard';
+export { BoardLayout } from './board/BoardLayout';
+export { BoardView } from './board/BoardView';

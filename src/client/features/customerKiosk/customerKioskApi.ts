@@ -105,9 +105,10 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
       query: ({ key, body }) => ({ url: 'public/redeem', method: 'POST', body, headers: idempotencyHeader(key) }),
+      // After an error the server's list shows whether the reward was used up, switched off or deleted meanwhile.
       invalidatesTags: (_result, error, { body, phone }) =>
         error
-          ? []
+          ? [{ type: 'CustomerReward', id: body.customerId }]
           : [
               { type: 'Customer', id: phone },
               { type: 'CustomerReward', id: body.customerId },

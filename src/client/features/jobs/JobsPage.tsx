@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FailedJob } from '../../../contract/jobs';
+import { DiscardJobDialog, useListFailedJobsInfiniteQuery, useRetryJob } from '../../entities/job';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -12,26 +13,17 @@ import { CardGrid, CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { DataList } from '../../shared/ui/list/DataList';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useToast } from '../../shared/ui/ToastProvider';
-import { DiscardJobDialog } from './DiscardJobDialog';
 import { FailedJobCard } from './FailedJobCard';
-import { useListFailedJobsInfiniteQuery, useRetryJobMutation } from './jobsApi';
 
 /** Background jobs that failed for good: filter by kind, retry, discard. */
 export function JobsPage() {
   const [kind, setKind] = useState('');
   const failed = useListFailedJobsInfiniteQuery(kind, { refetchOnMountOrArgChange: true });
   const { dialog, openDialog, closeDialog } = useDialogState<FailedJob>();
-  const [retry, { originalArgs: retryingId, isLoading: isRetrying }] = useRetryJobMutation();
-  const showToast = useToast();
+  const { retryingId, retryJob } = useRetryJob();
   const rows = failed.currentData?.pages.flatMap(({ jobs }) => jobs);
   const kinds = failed.data?.pages[0]?.kinds ?? [];
   const error = failed.error && !failed.isFetching ? getErrorMessage(failed.error) : null;
-  const handleRetry = async ({ id, name }: FailedJob) => {
-    const result = await retry(id);
-    if (result.error) showToast(`${name} could not be retried. ${getErrorMessage(result.error)}`, 'danger');
-    else showToast(`${name} runs again. If it fails again, it comes back to this list.`, 'success');
-  };
 
   return (
     <Stack spacing={3}>
@@ -73,8 +65,8 @@ export function JobsPage() {
                 <FailedJobCard
                   key={job.id}
                   job={job}
-                  isRetrying={isRetrying && retryingId === job.id}
-                  onRetry={() => void handleRetry(job)}
+                  isRetrying={retryingId === job.id}
+                  onRetry={() => void retryJob(job)}
                   onDiscard={() => {
                     openDialog(job);
                   }}

@@ -1,9 +1,12 @@
+import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
@@ -15,8 +18,16 @@ const RemovePinDialog = lazy(async () => ({ default: (await import('./RemovePinD
 /** How the owner's kiosks behave. */
 export function KioskSettingsPage() {
   return (
-    <Stack spacing={4}>
-      <PageHeader title="Kiosk" subtitle="Settings of the tablet on which your customers check in." />
+    <Stack spacing={3} sx={{ maxWidth: 720 }}>
+      <PageHeader
+        title="Kiosk"
+        subtitle="Settings of the tablet on which your customers check in."
+        actions={
+          <Button component={RouteLink} to={PATHS.owner.brand} variant="outlined" startIcon={<PaletteOutlined />}>
+            Brand
+          </Button>
+        }
+      />
       <KioskPinSection />
     </Stack>
   );
@@ -30,7 +41,7 @@ function KioskPinSection() {
     setDialog(null);
   };
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="kiosk-pin" sx={{ p: 3, maxWidth: 640 }}>
+    <Paper component="section" variant="outlined" aria-labelledby="kiosk-pin" sx={{ p: 3 }}>
       <Stack spacing={2}>
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
           <Typography id="kiosk-pin" component="h2" variant="h5">

@@ -22,7 +22,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
     <DangerDialog
       title="Delete Store"
       confirmLabel="Delete"
-      doneText={`${name} was deleted.`}
+      doneText={({ isGone }) => (isGone ? `${name} was deleted.` : `${name} is being deleted.`)}
       onConfirm={() => deleteStore(id).unwrap()}
       formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
       onClose={onClose}

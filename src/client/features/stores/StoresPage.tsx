@@ -1,19 +1,27 @@
+import { Suspense, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { StoreDeletion } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
+import { lazyOptional } from '../../shared/ui/lazyOptional';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StoreList } from './list/StoreList';
 import { useStatusToggle } from './list/useStatusToggle';
 import { StoreDialogs, type StoreDialog } from './StoreDialogs';
+import { useGetStoreDeletionsQuery } from './storesApi';
 import { STATUS_FILTERS, STORE_SEARCH, STORE_SEARCH_TYPES, STORES_PER_PAGE, toListStores } from './storeSearch';
+
+const DeletionProgress = lazyOptional<{ deletions: readonly StoreDeletion[] }>(
+  async () => (await import('./DeletionProgress')).DeletionProgress,
+);
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
@@ -21,6 +29,7 @@ export function StoresPage() {
   const stores = useListStoresQuery(toListStores(search));
   const { dialog, openDialog, closeDialog } = useDialogState<StoreDialog>();
   const toggleStatus = useStatusToggle();
+  const deletions = useStoreDeletions();
   const total = stores.currentData?.total;
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: STORES_PER_PAGE, total, goToPage });
   const list = toListState(stores, ({ rows }) => rows);
@@ -38,6 +47,11 @@ export function StoresPage() {
           </Button>
         }
       />
+      {deletions.length > 0 && (
+        <Suspense fallback={null}>
+          <DeletionProgress deletions={deletions} />
+        </Suspense>
+      )}
       <ListFilters
         label="Search stores"
         placeholder="Search stores…"
@@ -75,4 +89,19 @@ export function StoresPage() {
       <StoreDialogs dialog={dialog} onOpen={openDialog} onClose={closeDialog} onToggle={toggleStatus} />
     </Stack>
   );
+}
+
+const DELETIONS_POLL_MS = 3_000;
+
+/** The stores that a job is deleting; their progress is read again as long as there are any. */
+function useStoreDeletions(): readonly StoreDeletion[] {
+  const [isPolling, setPolling] = useState(false);
+  const { data = [] } = useGetStoreDeletionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPolling ? DELETIONS_POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const hasAny = data.length > 0;
+  if (hasAny !== isPolling) setPolling(hasAny);
+  return data;
 }

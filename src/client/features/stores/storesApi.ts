@@ -5,6 +5,7 @@ import type {
   CreateStore,
   Store,
   StoreContents,
+  StoreDeletion,
   StoreStatus,
   StoreWithSecrets,
 } from '../../../contract/stores';
@@ -14,7 +15,11 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 
 type WithId<Change> = { id: string } & Change;
 
-const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnection', 'ContactSync'] }).injectEndpoints({
+const ACCEPTED = 202;
+
+const afterDeletion = (id: string) => [...deletedStoreTags(id), { type: 'Store', id: 'DELETIONS' } as const];
+
+const storesApi = storeQueriesApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * A store with its secrets. Each read is written to the audit log, so it provides no tag: it is requested when a
@@ -88,10 +93,17 @@ const storesApi = storeQueriesApi.enhanceEndpoints({ addTagTypes: ['PosConnectio
         });
       },
     }),
-    deleteStore: build.mutation<unknown, string>({
+    /** Stores that a job is deleting. */
+    getStoreDeletions: build.query<StoreDeletion[], undefined>({
+      query: () => 'stores/deletions',
+      providesTags: [{ type: 'Store', id: 'DELETIONS' }],
+    }),
+    /** Whether the store is gone; a large one is being deleted by a job. */
+    deleteStore: build.mutation<{ isGone: boolean }, string>({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
+      transformResponse: (_body, meta) => ({ isGone: meta?.response?.status !== ACCEPTED }),
       // A timeout does not mean failure: deleting a large store may finish after it.
-      invalidatesTags: (_result, error, id) => getStaleTags(error, deletedStoreTags(id), deletedStoreTags(id)),
+      invalidatesTags: (_result, error, id) => getStaleTags(error, afterDeletion(id), afterDeletion(id)),
     }),
   }),
 });
@@ -107,4 +119,5 @@ export const {
   useUpdateStoreMutation,
   useSetStoreStatusMutation,
   useDeleteStoreMutation,
+  useGetStoreDeletionsQuery,
 } = storesApi;

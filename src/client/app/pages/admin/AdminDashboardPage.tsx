@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { ownerPath } from '../../../features/owners';
+import { PlatformFigures } from '../../../features/platformStats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
@@ -70,6 +71,7 @@ export function AdminDashboardPage() {
           error={ownerCounts.error}
         />
       </Box>
+      <PlatformFigures />
       <Box sx={{ ...twoColumns, alignItems: 'start' }}>
         <LatestPanel<Store>
           title="Latest Stores"

@@ -33,7 +33,13 @@ export const fields: Components<Theme> = {
         variants: [
           {
             props: { size: 'kiosk' },
-            style: { minHeight: theme.kiosk.control, borderRadius: theme.radii.kiosk, fontSize: '1.25rem' },
+            style: {
+              minHeight: theme.kiosk.control,
+              borderRadius: theme.radii.kiosk,
+              fontSize: '1.25rem',
+              // Repeated, because the media query above would override it.
+              '@media (pointer: coarse)': { fontSize: '1.25rem' },
+            },
           },
         ],
       }),

@@ -1,18 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-const overlay = (theme: Theme) => ({
+export const overlay = (theme: Theme) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   boxShadow: theme.vars.palette.overlayShadow,
 });
 
 export const surfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: {
-    defaultProps: { variant: 'outlined' },
-    styleOverrides: {
-      root: ({ theme }) => ({ borderColor: theme.vars.palette.line.main, borderRadius: theme.radii.card }),
-    },
-  },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -33,19 +27,12 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { root: ({ theme }) => ({ padding: '24px 24px 8px', ...theme.typography.h4 }) },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8 } } },
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', padding: '16px 24px 24px', gap: 8 } } },
   MuiBackdrop: {
     styleOverrides: {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 16 14 / 0.5)' } },
     },
   },
-  MuiDrawer: {
-    styleOverrides: {
-      paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.page, borderRadius: 0 }),
-    },
-  },
-  MuiPopover: { styleOverrides: { paper: ({ theme }) => overlay(theme) } },
-  MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => overlay(theme) } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDispatch } from 'react-redux';
 import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
@@ -18,6 +19,7 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
     <>
       <SoundButton />
       <LanguageSwitch
+        isCompact
         label={t('boardParts.language')}
         language={language}
         onChoose={(chosen) => {
@@ -28,11 +30,20 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
         variant="outlined"
         size="large"
         startIcon={<Logout />}
+        aria-label={t('boardParts.logout')}
         onClick={() => {
           setIsConfirming(true);
         }}
+        sx={{
+          ml: 'auto',
+          minWidth: 48,
+          px: { xs: 1.5, sm: 2.5 },
+          '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } },
+        }}
       >
-        {t('boardParts.logout')}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('boardParts.logout')}
+        </Box>
       </Button>
       <LogoutDialog
         open={isConfirming}

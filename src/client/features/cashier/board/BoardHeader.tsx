@@ -30,7 +30,7 @@ export function BoardHeader({ storeName, onLogout }: Props) {
       }}
     >
       {brand?.logo ? <brand.Logo logo={brand.logo} height={44} fallback={mark} /> : mark}
-      <Box sx={{ flex: 1, minWidth: 'min-content' }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography component="h1" variant="h4">
           {t('board.title')}
         </Typography>

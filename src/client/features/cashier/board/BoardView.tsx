@@ -25,9 +25,9 @@ type Props = {
 export function BoardView({ storeId, rows, total, connected }: Props) {
   // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
   const [selected, setSelected] = useState<Redemption | null>();
-  const [latest, ...previous] = rows.slice(0, BOARD_SIZE);
-  const boardIds = useMemo(() => rows.slice(0, BOARD_SIZE).map(({ id }) => id), [rows]);
-  const { celebratedId, newIds, confetti, onShown } = useCelebration(total, boardIds);
+  const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
+  const [latest, ...previous] = shown;
+  const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
   useEffect(() => {
     if (celebratedId !== null) playSound(celebratedId);
   }, [celebratedId]);

@@ -40,7 +40,12 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
           {t('board.previous', { count: total - 1 })}
         </Typography>
         {total > BOARD_SIZE && (
-          <Typography variant="subtitle1" color="textSecondary" component="p" sx={sized(boardType.bubbleText)}>
+          <Typography
+            variant="subtitle1"
+            color="textSecondary"
+            component="p"
+            sx={{ ...sized(boardType.bubbleText), flex: 'none' }}
+          >
             {t('board.more', { count: total - BOARD_SIZE })}
           </Typography>
         )}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText, type Text } from '../../../shared/i18n/useText';
+import { getServerNow } from '../serverClock';
 
 const TICK_MS = 30_000;
 const MINUTE = 60_000;
@@ -22,25 +23,25 @@ export function TimeAgo({ date }: { date: string }) {
 /** The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date. */
 export function formatTimeAgo(iso: string, now: number, { t, language }: Text<keyof typeof board>): string {
   const age = now - Date.parse(iso);
-  // A negative age means that the clock of this device is slow.
+  // The clocks of two servers may differ by a little.
   if (age < MINUTE) return t('board.justNow');
   if (age < HOUR) return t('board.minutesAgo', { count: Math.floor(age / MINUTE) });
   if (age >= DAY) return formatDate(iso, language);
   return t('board.hoursAgo', { count: Math.floor(age / HOUR) });
 }
 
-let now = Date.now();
+let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
-  now = Date.now();
+  now = getServerNow();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = getServerNow();
     timer = setInterval(tick, TICK_MS);
   }
   listeners.add(listener);
@@ -50,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in ms since 1970. All components share one clock, so they never show different times. */
+/** The time of the server in ms since 1970. All components share one clock, so they never show different times. */
 function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

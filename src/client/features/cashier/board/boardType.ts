@@ -10,7 +10,8 @@ export const boardType = {
   longLabel: 'clamp(2rem, calc(1rem + min(3.4vw, 5.4vh)), 6.5rem)',
   /** To whom. */
   name: 'clamp(2rem, calc(1rem + min(3vw, 4.8vh)), 6rem)',
-  figures: 'clamp(1.75rem, calc(0.75rem + min(2vw, 3.2vh)), 4rem)',
+  /** A status is one word and does not wrap. */
+  figures: 'min(9vw, clamp(1.75rem, calc(0.75rem + min(2vw, 3.2vh)), 4rem))',
   secondary: 'clamp(1.25rem, calc(0.75rem + min(1.25vw, 2vh)), 2.5rem)',
   bubbleName: 'clamp(1.125rem, calc(0.625rem + min(0.9vw, 1.4vh)), 1.75rem)',
   bubbleText: 'clamp(1rem, calc(0.625rem + min(0.6vw, 1vh)), 1.375rem)',

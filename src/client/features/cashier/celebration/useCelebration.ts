@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
+import type { Redemption } from '../../../../contract/redemptions';
+import { getServerNow } from '../serverClock';
 
+/** ms after which a redemption is not celebrated any more: the board was hidden, or had no connection. */
+const NEW_FOR_MS = 5 * 60_000;
 /** ms for which a new redemption is celebrated, from when its badge is shown. */
 const CELEBRATION_MS = 3_500;
 /** ms after which the confetti is removed. */
@@ -15,8 +19,11 @@ export interface Celebration {
   confetti: boolean;
 }
 
+/** The part of a redemption that matters here. */
+type OnBoard = Pick<Redemption, 'id' | 'createdAt'>;
+
 export type CelebrationEvent =
-  | { type: 'totalChanged'; total: number; boardIds: readonly string[]; reducedMotion: boolean }
+  | { type: 'totalChanged'; total: number; board: readonly OnBoard[]; now: number; reducedMotion: boolean }
   | { type: 'shown'; id: string }
   | { type: 'confettiEnded' }
   | { type: 'ended' };
@@ -25,15 +32,16 @@ export const initialCelebration: Celebration = { total: 0, queue: [], isShown: f
 
 /**
  * A total above a previous one that was not zero means new redemptions; no other change does. All that arrived with one
- * poll are celebrated, the newest first and at once.
+ * poll are celebrated, the newest first and at once, except those that are minutes old.
  */
 export function celebrationReducer(state: Celebration, event: CelebrationEvent): Celebration {
   switch (event.type) {
     case 'totalChanged': {
-      const { total, boardIds, reducedMotion } = event;
+      const { total, board, now, reducedMotion } = event;
       if (total === state.total) return state;
-      const newIds = state.total > 0 ? boardIds.slice(0, Math.max(0, total - state.total)) : [];
-      const waiting = state.queue.filter((id) => boardIds.includes(id));
+      const added = state.total > 0 ? board.slice(0, Math.max(0, total - state.total)) : [];
+      const newIds = added.filter(({ createdAt }) => now - Date.parse(createdAt) < NEW_FOR_MS).map(({ id }) => id);
+      const waiting = state.queue.filter((queued) => board.some(({ id }) => id === queued));
       if (newIds.length === 0) return { ...state, total, queue: waiting };
       return { total, queue: [...newIds, ...waiting.slice(1)], isShown: false, confetti: !reducedMotion };
     }
@@ -56,14 +64,14 @@ interface CelebrationOnBoard {
   onShown: (id: string) => void;
 }
 
-/** Celebrates new redemptions for 3.5 s each, the confetti for 3 s. `boardIds`: those on the board, newest first. */
-export function useCelebration(total: number, boardIds: readonly string[]): CelebrationOnBoard {
+/** Celebrates new redemptions for 3.5 s each, the confetti for 3 s. `board`: what it shows, newest first. */
+export function useCelebration(total: number, board: readonly OnBoard[]): CelebrationOnBoard {
   const [state, dispatch] = useReducer(celebrationReducer, initialCelebration);
   // A layout effect, so that a new redemption is never painted without its badge.
   useLayoutEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    dispatch({ type: 'totalChanged', total, boardIds, reducedMotion });
-  }, [total, boardIds]);
+    dispatch({ type: 'totalChanged', total, board, now: getServerNow(), reducedMotion });
+  }, [total, board]);
 
   const celebratedId = state.queue[0] ?? null;
   const { isShown } = state;

@@ -31,6 +31,17 @@ const clamped = (lines: number) => ({
   pb: '0.1em',
 });
 
+/**
+ * Font sizes that never exceed a share of the screen: the loop cannot be scrolled, because a touch ends it, so with text
+ * of twice the size everything must still fit.
+ */
+const SIZES = {
+  store: 'min(2rem, 7vw, 4.5vh)',
+  name: { xs: 'min(2rem, 8vw, 4.5vh)', md: 'min(4rem, 8vh)' },
+  text: { xs: 'min(1.5rem, 6vw, 3.6vh)', md: 'min(2.5rem, 5vh)' },
+  start: 'min(2rem, 8vw, 5vh)',
+} as const;
+
 /** Room for the headline and little else. */
 const LOW_SCREEN = '@media (max-height: 899.95px)';
 
@@ -75,7 +86,12 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
       <Typography
         variant="h2"
         component="p"
-        sx={{ position: 'relative', textAlign: direction === 'row' ? 'start' : 'end', fontWeight: 500 }}
+        sx={{
+          position: 'relative',
+          textAlign: direction === 'row' ? 'start' : 'end',
+          fontWeight: 500,
+          fontSize: SIZES.store,
+        }}
       >
         {storeName}
       </Typography>
@@ -95,7 +111,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
           animation: `${slideIn} 240ms ease-out`,
         }}
       >
-        <Typography component="p" sx={{ typography: { xs: 'h3', md: 'h1' }, fontWeight: '500 !important' }}>
+        <Typography variant="h1" component="p" sx={{ fontSize: SIZES.text, fontWeight: 500 }}>
           {t(offer.kind === 'reward' ? 'attract.reward' : 'attract.promotion')}
         </Typography>
         <Typography
@@ -114,20 +130,22 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         </Typography>
         {headline !== name && (
           <Typography
+            variant="h1"
             component="p"
-            sx={{ ...clamped(2), mt: 2, typography: { xs: 'h2', md: 'display' }, overflowWrap: 'anywhere' }}
+            sx={{ ...clamped(2), mt: 2, fontSize: SIZES.name, overflowWrap: 'anywhere' }}
           >
             {name}
           </Typography>
         )}
         {offer.description && (
           <Typography
+            variant="h1"
             component="p"
             sx={{
               ...clamped(3),
               mt: 2,
-              typography: { xs: 'h3', md: 'h1' },
-              fontWeight: '400 !important',
+              fontSize: SIZES.text,
+              fontWeight: 400,
               [LOW_SCREEN]: { ...clamped(1) },
               '&&': { flexShrink: 1, minHeight: 0 },
             }}
@@ -136,6 +154,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
           </Typography>
         )}
         <Typography
+          variant="h1"
           component="p"
           sx={{
             mt: { xs: 2, md: 4 },
@@ -143,7 +162,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
             py: { xs: 1, md: 1.5 },
             border: '3px solid',
             borderRadius: (theme) => theme.radii.kiosk,
-            typography: { xs: 'h3', md: 'h1' },
+            fontSize: SIZES.text,
           }}
         >
           {offer.kind === 'reward'
@@ -175,6 +194,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
             px: { xs: 2, sm: 6 },
             minHeight: { xs: 72, md: 88 },
             typography: 'h2',
+            fontSize: SIZES.start,
             width: { xs: '100%', sm: 'auto' },
           })}
         >
@@ -208,9 +228,9 @@ function Dots({ current, count }: { current: number; count: number }) {
 
 /** As large as the text allows in at most three lines. */
 function headlineSize(text: string): string {
-  if (text.length <= 14) return 'clamp(3rem, min(14vw, 18vh), 10rem)';
-  if (text.length <= 32) return 'clamp(2.5rem, min(9vw, 14vh), 7rem)';
-  return 'clamp(2rem, min(6vw, 10vh), 4.5rem)';
+  if (text.length <= 14) return 'min(10rem, 14vw, 18vh)';
+  if (text.length <= 32) return 'min(7rem, max(9vw, min(2.5rem, 10.5vw)), 14vh)';
+  return 'min(4.5rem, max(6vw, min(2rem, 8.5vw)), 10vh)';
 }
 
 function colorsOf(kind: Offer['kind'], theme: Theme) {

@@ -25,9 +25,9 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         flexDirection: 'column',
         alignItems: 'flex-start',
         justifyContent: 'space-between',
-        gap: 2,
-        minHeight: { xs: 112, md: 152 },
-        p: { xs: 2, md: 3 },
+        gap: { xs: 1, md: 2 },
+        minHeight: { xs: 88, md: 152 },
+        p: { xs: 1.5, md: 3 },
         textAlign: 'left',
         overflowWrap: 'anywhere',
         typography: { xs: 'h4', md: 'h3' },
@@ -41,7 +41,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         touchAction: 'manipulation',
         '@media (hover: hover)': { '&:hover': { bgcolor: isPrimary ? 'primary.dark' : 'surface.sunken' } },
         '&:active': { transform: 'scale(0.98)' },
-        '& svg': { fontSize: 40, color: isPrimary ? 'inherit' : 'primary.main' },
+        '& svg': { fontSize: { xs: 32, md: 40 }, color: isPrimary ? 'inherit' : 'primary.main' },
       }}
     >
       {icon}
@@ -50,8 +50,8 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
           component="span"
           sx={{
             position: 'absolute',
-            top: { xs: 16, md: 24 },
-            right: { xs: 16, md: 24 },
+            top: { xs: 12, md: 24 },
+            right: { xs: 12, md: 24 },
             px: 1.5,
             borderRadius: '16px',
             bgcolor: 'reward.main',

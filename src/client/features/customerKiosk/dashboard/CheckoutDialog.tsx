@@ -36,7 +36,14 @@ export function CheckoutDialog({ result, onStay, onLeave }: Props) {
       open={result !== null}
       aria-labelledby="checkout-title"
       slotProps={{
-        paper: { sx: { width: 560, maxWidth: '100%', pointerEvents: acceptsTaps ? undefined : 'none' } },
+        paper: {
+          sx: {
+            width: 560,
+            maxWidth: '100%',
+            overflowWrap: 'anywhere',
+            pointerEvents: acceptsTaps ? undefined : 'none',
+          },
+        },
       }}
     >
       <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: { xs: 3, sm: 5 } }}>

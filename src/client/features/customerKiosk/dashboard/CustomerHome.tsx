@@ -9,6 +9,7 @@ import type { CustomerReward } from '../../../../contract/rewards';
 import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import type { KioskCustomer } from '../kioskSlice';
 import { useBrand } from '../../../entities/brand';
+import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { ErrorNote } from '../ui/ErrorNote';
 import { ActionTile } from './ActionTile';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
@@ -64,14 +65,20 @@ export function CustomerHome({
           minHeight: '100dvh',
           mx: 'auto',
           p: { xs: 2, md: 5 },
+          pt: { xs: `calc(16px + ${TOP_INSET})`, md: `max(40px, ${TOP_INSET} + 16px)` },
+          pb: { xs: `calc(16px + ${BOTTOM_INSET})`, md: `max(40px, ${BOTTOM_INSET} + 16px)` },
           display: 'grid',
           alignContent: { xs: 'start', md: 'space-evenly' },
           gap: { xs: 2, md: 3 },
         }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {brand?.logo && <brand.Logo logo={brand.logo} height={44} />}
-          <Typography variant="h4" component="p" sx={{ flex: 1, fontWeight: 500, color: 'ink.soft' }}>
+          <Typography
+            variant="h4"
+            component="p"
+            sx={{ flex: 1, minWidth: 'min-content', fontWeight: 500, color: 'ink.soft' }}
+          >
             {storeName}
           </Typography>
           <Button

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
-import { PointsProgress } from './PointsProgress';
+import { PointsProgress } from '../../../entities/reward';
 import { PanelRings } from '../ui/PanelRings';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -71,7 +71,12 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
           <Refresh />
         </IconButton>
       </Box>
-      <Typography variant="display" component="p" sx={{ position: 'relative', color: 'ink.main' }}>
+      <Typography
+        variant="display"
+        component="p"
+        // With text of twice the size, a balance of millions still fits a phone.
+        sx={{ position: 'relative', color: 'ink.main', fontSize: 'min(4rem, 16vw)' }}
+      >
         {formatNumber(displayed, language)}
       </Typography>
       {nextReward && (

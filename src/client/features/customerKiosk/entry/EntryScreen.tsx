@@ -1,38 +1,21 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
-import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
-import type { Language } from '../../../shared/i18n/languages';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useAfterPause } from '../ui/useAfterPause';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { useBrand } from '../../../entities/brand';
-import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { forgetLastActivity } from '../ui/lastActivity';
 import { useIsGone } from '../ui/useVisitEnd';
-import { Keypad, useHardwareKeys } from './Keypad';
-import { PhoneField } from './PhoneField';
+import { EntryView } from './EntryView';
+import { useHardwareKeys } from './Keypad';
+import { loadPart } from './loadPart';
 import type { LogoutRefusal } from './logoutRefusal';
 import { useCheckInByPhone } from './useCheckInByPhone';
 
-/** For parts that are not part of the first load: a failed one is requested again until it arrives. */
-async function loadPart<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
-  for (;;) {
-    try {
-      return { default: await load() };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 60_000));
-    }
-  }
-}
 const AttractLoop = lazy(() => loadPart(async () => (await import('../attract/AttractLoop')).AttractLoop));
-const KioskControls = lazy(() => loadPart(async () => (await import('./KioskControls')).KioskControls));
 
 interface Props {
   store: { id: string; name: string; subdomain: string } | null;
@@ -107,100 +90,39 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   useHardwareKeys({ isEnabled: !isLoggingOut, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
-    <KioskSplit
-      panel={
-        <EntryPanel
-          storeName={store?.name ?? null}
-          language={language}
-          onLanguage={(chosen) => {
-            dispatch(languageChosen(chosen));
-            setError(null);
-          }}
-        />
-      }
+    <EntryView
+      storeName={store?.name ?? null}
+      language={language}
+      onLanguage={(chosen) => {
+        dispatch(languageChosen(chosen));
+        setError(null);
+      }}
+      formRef={formRef}
+      digits={digits}
+      error={error ?? storeError}
+      isBusy={isBusy}
+      onEdit={(text) => {
+        changeDigits(applyPhoneInput(digits, text));
+      }}
+      onKey={handleKey}
+      onCheckIn={() => void handleCheckIn()}
+      controls={{
+        isLoggingOut,
+        onLogout,
+        onOpen: () => {
+          setIsLoggingOut(true);
+        },
+        onClose: () => {
+          setIsLoggingOut(false);
+        },
+      }}
     >
-      <Box
-        component="form"
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-        sx={{ width: '100%', maxWidth: 440 }}
-      >
-        <PhoneField
-          digits={digits}
-          error={error ?? storeError}
-          onEdit={(text) => {
-            changeDigits(applyPhoneInput(digits, text));
-          }}
-        />
-        <Keypad onKey={handleKey} />
-        <Button
-          size="kiosk"
-          variant="contained"
-          fullWidth
-          aria-busy={isBusy}
-          onClick={() => void handleCheckIn()}
-          sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { mt: 1.5, minHeight: 60 } }}
-        >
-          {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
-        </Button>
-      </Box>
-      <Suspense fallback={null}>
-        <KioskControls
-          isLoggingOut={isLoggingOut}
-          onLogout={onLogout}
-          onOpen={() => {
-            setIsLoggingOut(true);
-          }}
-          onClose={() => {
-            setIsLoggingOut(false);
-          }}
-        />
-      </Suspense>
       {store && (
         <Suspense fallback={null}>
           <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />
         </Suspense>
       )}
-    </KioskSplit>
-  );
-}
-
-interface EntryPanelProps {
-  storeName: string | null;
-  language: Language;
-  onLanguage: (language: Language) => void;
-}
-
-function EntryPanel({ storeName, language, onLanguage }: EntryPanelProps) {
-  const { t } = useText(entry);
-  const brand = useBrand();
-  return (
-    <>
-      <Box sx={{ mb: { xs: 2, md: 4 } }}>
-        <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
-      </Box>
-      {storeName && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, mb: { xs: 1, md: 3 } }}>
-          {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
-          <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {storeName}
-          </Typography>
-        </Box>
-      )}
-      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
-        {t('entry.title')}
-      </Typography>
-      <Typography
-        variant="h3"
-        component="p"
-        sx={{ mt: 3, fontWeight: 400, display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' } }}
-      >
-        {brand?.welcomeLine ?? t('entry.hint')}
-      </Typography>
-    </>
+    </EntryView>
   );
 }
 

@@ -1,7 +1,7 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
@@ -75,7 +75,8 @@ export function useHardwareKeys({ isEnabled, onKey, onEnter }: HardwareKeyOption
   const emitKey = useEffectEvent(onKey);
   const emitEnter = useEffectEvent(onEnter);
 
-  useEffect(() => {
+  // Before the page is painted, so that the first key of someone who sees it counts.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

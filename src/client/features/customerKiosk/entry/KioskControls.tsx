@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { lazyOptional } from '../../../shared/ui/lazyOptional';
+import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import type { LogoutDialog as Dialog } from './LogoutDialog';
 
@@ -33,14 +34,14 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
         justifyContent: 'center',
         gap: 1,
         mt: 1,
-        [SIDE_BY_SIDE]: { position: 'absolute', top: 16, right: 16, mt: 0 },
+        [SIDE_BY_SIDE]: { position: 'absolute', top: `max(16px, ${TOP_INSET} + 4px)`, right: 16, mt: 0 },
         // Above the panel, because the keypad reaches to the top of a low screen.
         [SHORT_SCREEN]: {
           right: 'auto',
           left: 0,
-          top: 8,
+          top: `max(8px, ${TOP_INSET})`,
           transform: 'translateX(-100%)',
-          color: 'panel.ink',
+          '& > button': { color: 'panel.ink' },
         },
         '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'normal' },
       }}

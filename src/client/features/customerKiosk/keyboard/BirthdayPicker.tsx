@@ -110,10 +110,8 @@ export function BirthdayPicker({ target }: Props) {
         tabIndex={0}
         sx={{
           display: 'grid',
-          gridTemplateColumns: {
-            xs: `repeat(${step === 'month' ? 8 : 12}, minmax(0, 1fr))`,
-            sm: `repeat(${step === 'month' ? 12 : 20}, minmax(0, 1fr))`,
-          },
+          // As many as the text has room for, at most 6 months or 10 numbers in a row.
+          gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
           gap: 1,
           height: 232,
           gridAutoRows: 'minmax(52px, 1fr)',
@@ -125,6 +123,7 @@ export function BirthdayPicker({ target }: Props) {
           months.map(({ number, long, short }) => (
             <Key
               key={number}
+              span={1}
               label={long}
               actsOnRelease
               isPressed={parts.month === number}
@@ -139,6 +138,7 @@ export function BirthdayPicker({ target }: Props) {
           Array.from({ length: daysInMonth(parts.month ?? 1, parts.year) }, (_, index) => index + 1).map((day) => (
             <Key
               key={day}
+              span={1}
               actsOnRelease
               isPressed={parts.day === day}
               onPress={() => {
@@ -152,6 +152,7 @@ export function BirthdayPicker({ target }: Props) {
           listYears(new Date()).map((year) => (
             <Key
               key={year}
+              span={1}
               actsOnRelease
               isPressed={parts.year === year}
               onPress={() => {

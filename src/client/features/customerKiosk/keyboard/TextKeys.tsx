@@ -56,10 +56,11 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       sx={{
         display: 'grid',
         gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
-        gap: { xs: 0.5, sm: 1 },
+        // On a phone the keys are as wide as ten of them can be.
+        gap: { xs: '2px', sm: 1 },
+        mx: { xs: '-6px', sm: 'auto' },
         [SHORT_SCREEN]: { gap: 0.5 },
         maxWidth: 1040,
-        mx: 'auto',
       }}
     >
       {DIGITS.map(toKey)}

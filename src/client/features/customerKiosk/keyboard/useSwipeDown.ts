@@ -25,13 +25,14 @@ export function useSwipeDown(onSwipe: () => void) {
   const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!start.current) return;
     const sample = { y: event.clientY, time: event.timeStamp };
-    samples.current = [...samples.current.filter(({ time }) => sample.time - time <= VELOCITY_WINDOW_MS), sample];
+    samples.current = addSample(samples.current, sample);
     setOffset(Math.max(0, sample.y - start.current.y));
   };
   const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!start.current) return;
     const moved = event.clientY - start.current.y;
-    const velocity = getVelocity(samples.current);
+    // A finger that rested before it left was not swiping.
+    const velocity = getVelocity(addSample(samples.current, { y: event.clientY, time: event.timeStamp }));
     start.current = null;
     setOffset(0);
     if (moved > CLOSE_OFFSET_PX || velocity > CLOSE_VELOCITY_PX_PER_S) onSwipe();
@@ -50,6 +51,11 @@ export function useSwipeDown(onSwipe: () => void) {
       onPointerCancel: handlePointerCancel,
     },
   };
+}
+
+/** The samples of the window that ends with this one. */
+function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
+  return [...samples.filter(({ time }) => sample.time - time <= VELOCITY_WINDOW_MS), sample];
 }
 
 /** px per second, positive downward. */

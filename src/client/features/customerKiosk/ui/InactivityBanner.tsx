@@ -1,9 +1,13 @@
 import Portal from '@mui/material/Portal';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
+import { bottomInset } from '../../../shared/ui/pageInset';
+
+const INSET = bottomInset(6);
 
 interface Props {
   secondsLeft: number;
@@ -15,34 +19,46 @@ export function InactivityBanner({ secondsLeft, onStay }: Props) {
   const { t } = useText(visit);
   return (
     <Portal>
+      <GlobalStyles styles={INSET} />
       <Box
         role="alert"
         sx={(theme) => ({
           position: 'fixed',
           zIndex: 'snackbar',
-          bottom: 16,
-          insetInline: 16,
+          bottom: 12,
+          insetInline: 12,
           mx: 'auto',
           maxWidth: 880,
           display: 'flex',
-          flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { xs: 'stretch', sm: 'center' },
-          gap: 2,
-          p: 2,
-          pl: 3,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+          p: 1.5,
+          pl: { xs: 2, sm: 3 },
           borderRadius: theme.radii.kiosk,
           bgcolor: 'reward.main',
           color: 'reward.contrastText',
           boxShadow: theme.vars.palette.overlayShadow,
         })}
       >
-        <Typography variant="h3" component="p" sx={{ flex: 1 }}>
+        <Typography component="p" sx={{ flex: '1 1 8rem', typography: { xs: 'h4', sm: 'h3' } }}>
           {t('visit.stillThere')}
-          <Typography variant="h4" component="span" aria-live="off" sx={{ display: 'block', fontWeight: 500 }}>
+          <Typography
+            component="span"
+            aria-live="off"
+            sx={{ display: 'block', typography: { xs: 'body2', sm: 'h4' }, fontWeight: '500 !important' }}
+          >
             {t('visit.leavingIn', { seconds: secondsLeft })}
           </Typography>
         </Typography>
-        <Button size="kiosk" variant="contained" color="secondary" onClick={onStay}>
+        <Button
+          size="kiosk"
+          variant="contained"
+          color="secondary"
+          onClick={onStay}
+          sx={{ minHeight: { xs: 56, sm: 64 }, px: { xs: 2, sm: 4 }, fontSize: { xs: '1rem', sm: '1.25rem' } }}
+        >
           {t('visit.stay')}
         </Button>
       </Box>

@@ -35,10 +35,28 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
       }}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { width: 560, maxWidth: '100%', pointerEvents: acceptsTaps ? undefined : 'none' } },
+        paper: {
+          sx: {
+            width: 560,
+            maxWidth: '100%',
+            overflowWrap: 'anywhere',
+            hyphens: 'auto',
+            pointerEvents: acceptsTaps ? undefined : 'none',
+          },
+        },
       }}
     >
-      <DialogTitle id={titleId} sx={{ typography: 'h2', px: { xs: 3, sm: 5 }, pt: { xs: 4, sm: 5 }, pb: 2 }}>
+      <DialogTitle
+        id={titleId}
+        // With text of twice the size, a word still fits a phone.
+        sx={{
+          typography: 'h2',
+          '&&': { fontSize: 'min(2rem, 9vw)' },
+          px: { xs: 3, sm: 5 },
+          pt: { xs: 4, sm: 5 },
+          pb: 2,
+        }}
+      >
         {title}
       </DialogTitle>
       <DialogContent sx={{ typography: 'h4', fontWeight: 400, color: 'ink.soft', px: { xs: 3, sm: 5 }, pb: 2 }}>
@@ -48,10 +66,11 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
         disableSpacing
         sx={{
           flexDirection: { xs: 'column-reverse', sm: 'row' },
+          alignItems: 'stretch',
           gap: 2,
           p: { xs: 3, sm: 5 },
           pt: { xs: 2, sm: 3 },
-          '& > button': { width: { xs: '100%', sm: 'auto' }, flex: { sm: 1 } },
+          '& > button': { width: { xs: '100%', sm: 'auto' }, flex: { sm: '1 1 auto' } },
         }}
       >
         <Button size="kiosk" variant={confirm ? 'outlined' : 'contained'} disabled={isBusy} onClick={onClose}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, type ReactNode } from 'react';
 import { lazyOptional } from '../../../shared/ui/lazyOptional';
+import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 
 /** Not part of the first load: it is decoration. */
 const PanelRings = lazyOptional(async () => (await import('./PanelRings')).PanelRings);
@@ -36,7 +37,7 @@ export function KioskSplit({ panel, children }: Props) {
           display: 'grid',
           alignContent: 'end',
           p: { xs: 3, md: 8 },
-          pt: { xs: 5 },
+          pt: { xs: `max(40px, ${TOP_INSET} + 8px)` },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
           bgcolor: 'panel.main',
@@ -59,10 +60,11 @@ export function KioskSplit({ panel, children }: Props) {
           alignContent: 'start',
           justifyItems: 'center',
           px: { xs: 3, md: 6 },
-          py: { xs: 3, md: 9 },
+          pt: { xs: 3, md: 9 },
+          pb: { xs: `calc(24px + ${BOTTOM_INSET})`, md: `max(72px, ${BOTTOM_INSET} + 16px)` },
           bgcolor: 'surface.page',
           [SIDE_BY_SIDE]: { alignContent: 'center' },
-          [SHORT_SCREEN]: { py: 2, px: 3 },
+          [SHORT_SCREEN]: { pt: `calc(16px + ${TOP_INSET})`, pb: `calc(16px + ${BOTTOM_INSET})`, px: 3 },
         }}
       >
         {children}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -13,6 +14,9 @@ import { StoreContactSync, StorePosConnection } from './StoreConnection';
 import { StoreFacts } from './StoreFacts';
 import { StoreSecrets } from './StoreSecrets';
 import { useGetStoreQuery } from '../storesApi';
+
+// Not part of what the page shows first.
+const StoreJobs = lazy(async () => ({ default: (await import('./StoreJobs')).StoreJobs }));
 
 type StoreDetailsDialogProps = {
   store: Store;
@@ -68,6 +72,11 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         />
         {!props.brief && <StorePosConnection storeId={id} />}
         {!props.brief && <StoreContactSync storeId={id} />}
+        {!props.brief && (
+          <Suspense fallback={null}>
+            <StoreJobs storeId={id} />
+          </Suspense>
+        )}
         {!props.brief && (
           <StoreSecrets
             store={query.currentData}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Store } from '../../../../contract/stores';
+import { formatDayIn, formatTimeZone } from '../../../entities/store';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { FactList } from '../../../shared/ui/FactList';
 import { IdChip } from '../../../shared/ui/IdChip';
@@ -25,6 +26,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
             { label: 'Store ID', value: <IdChip full id={store.id} of={store.name} /> },
             { label: 'Subdomain', value: store.subdomain },
             { label: 'Status', value: status },
+            { label: 'Time zone', value: formatTimeZones(store) },
             { label: 'Merchant ID', value: store.cloverMerchantId || 'Not set' },
             { label: 'Created', value: formatDateTime(store.createdAt) },
             { label: 'Updated', value: formatDateTime(store.updatedAt) },
@@ -59,6 +61,12 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       )}
     </>
   );
+}
+
+function formatTimeZones({ timeZone, nextTimeZone }: Store): string {
+  if (nextTimeZone === null) return formatTimeZone(timeZone);
+  const start = formatDayIn(nextTimeZone.startsAt, timeZone);
+  return `${formatTimeZone(timeZone)}; from ${start} ${formatTimeZone(nextTimeZone.timeZone)}`;
 }
 
 const referralFacts = (store: Store) => [

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { NAME_MAX } from '../../../../contract/limits';
 import { MERCHANT_ID_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/storeLimits';
+import { TimeZoneField } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
@@ -15,7 +16,13 @@ type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
 
 /** The fields of the store form. */
-export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreFormValues>> }) {
+export function StoreFields({
+  form,
+  isEdit,
+}: {
+  form: ReturnType<typeof useFormik<StoreFormValues>>;
+  isEdit: boolean;
+}) {
   const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
   const limitedFieldProps = (name: LimitedField) => ({
     ...fieldProps(form, name),
@@ -44,6 +51,17 @@ export function StoreFields({ form }: { form: ReturnType<typeof useFormik<StoreF
           inputProps={{ maxLength: SUBDOMAIN_MAX, autoCapitalize: 'none', spellCheck: false }}
           onChange={({ target }) => {
             setValue('subdomain', target.value.toLowerCase());
+          }}
+        />
+        <TimeZoneField
+          {...fieldProps(form, 'timeZone')}
+          help={
+            isEdit
+              ? 'A change takes effect at midnight in the store.'
+              : 'Sets when a day starts for daily limits and statistics.'
+          }
+          onChange={(timeZone) => {
+            setValue('timeZone', timeZone);
           }}
         />
       </FormSection>

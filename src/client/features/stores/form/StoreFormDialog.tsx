@@ -42,7 +42,7 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
       onClose={onClose}
     >
       {isReady ? (
-        <StoreFields form={form} />
+        <StoreFields form={form} isEdit={store !== null} />
       ) : query.error !== undefined && !query.isFetching ? (
         <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (

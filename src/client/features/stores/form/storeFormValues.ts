@@ -13,6 +13,7 @@ export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   return {
     name: store?.name ?? '',
     subdomain: store?.subdomain ?? '',
+    timeZone: store?.nextTimeZone?.timeZone ?? store?.timeZone ?? NEW_STORE.timeZone,
     cloverApiKey: store?.cloverApiKey ?? '',
     cloverMerchantId: store?.cloverMerchantId ?? '',
     ghlApiKey: store?.ghlApiKey ?? '',
@@ -30,6 +31,7 @@ export function toPayload(values: StoreFormValues): Required<CreateStore> {
   return {
     name: values.name.trim(),
     subdomain: values.subdomain.trim().toLowerCase(),
+    timeZone: values.timeZone,
     cloverApiKey: values.cloverApiKey.trim(),
     cloverMerchantId: values.cloverMerchantId.trim() || null,
     ghlApiKey: values.ghlApiKey.trim(),

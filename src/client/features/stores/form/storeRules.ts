@@ -32,6 +32,7 @@ export const storeRules: ObjectSchema<StoreFormValues> = object({
       excludeEmptyString: true,
     })
     .test('reserved', 'Subdomain is reserved. Please choose another one.', (value) => !RESERVED.test(value)),
+  timeZone: string().default('').required('Time zone is required'),
   cloverApiKey: requiredText('Point-of-sale API key', SECRET_MAX),
   cloverMerchantId: text('Merchant ID', MERCHANT_ID_MAX),
   ghlApiKey: requiredText('Contact-management API key', SECRET_MAX),

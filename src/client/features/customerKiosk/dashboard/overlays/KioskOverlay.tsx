@@ -8,6 +8,7 @@ import { useId, type ReactNode, type UIEvent } from 'react';
 import { useTapDelay } from '../../../../shared/ui/useTapDelay';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 
 interface Props {
   open: boolean;
@@ -38,6 +39,8 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
             width: 880,
             maxWidth: '100%',
             m: { xs: 0, sm: 4 },
+            pt: { xs: TOP_INSET, sm: 0 },
+            pb: { xs: BOTTOM_INSET, sm: `max(0px, ${BOTTOM_INSET} - 32px)` },
             pointerEvents: acceptsTaps ? undefined : 'none',
             height: { xs: '100%', sm: 'min(704px, calc(100% - 64px))' },
           },
@@ -51,7 +54,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
           gap: 2,
           pl: { xs: 3, sm: 5 },
           pr: { xs: 1, sm: 2.5 },
-          pt: { xs: 1.5, sm: 2.5 },
+          pt: { xs: 2, sm: 2.5 },
           pb: 2,
         }}
       >

@@ -1,11 +1,11 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import { useState } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
+import { PromotionTicket } from '../../../../entities/promotion';
 import { useListPromotionsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
-import { PromotionTicket } from './PromotionTicket';
 import { RedeemDialog, renderBold } from './RedeemDialog';
 import { useRedeemPromotion } from './useRedeemPromotion';
 import offers from '../../../../shared/i18n/messages/en/offers.json';

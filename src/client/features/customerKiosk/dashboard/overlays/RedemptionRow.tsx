@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
-import { KioskPill } from '../../ui/KioskPill';
+import { KioskPill } from '../../../../shared/ui/KioskPill';
 import { HistoryRow } from './HistoryRow';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText } from '../../../../shared/i18n/useText';

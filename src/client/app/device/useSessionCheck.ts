@@ -1,0 +1,18 @@
+import { useGetOwnAccountQuery } from '../../entities/account';
+
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * Notices on a page that sends no requests that the session has ended, as when the store was deactivated: every minute
+ * while the page is visible, and when it becomes visible. The rejected request ends the session, which leads to the
+ * sign-in.
+ */
+export function useSessionCheck(isIdlePage: boolean): void {
+  useGetOwnAccountQuery(undefined, {
+    skip: !isIdlePage,
+    pollingInterval: CHECK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: CHECK_EVERY_MS / 1_000,
+  });
+}

@@ -1,0 +1,107 @@
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { BrandContext, StoreLogo, type BrandWithLogo } from '../../../../entities/brand';
+import type { BrandDraft } from '../../../../features/brandSettings';
+import type { Messages } from '../../../../shared/i18n/formatMessage';
+import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
+import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
+import { createSchemeVariables } from '../../../theme/schemeVariables';
+import { dark, light } from '../../../theme/tokens';
+import { BoardStill } from './BoardStill';
+import { KioskStill } from './KioskStill';
+import { ScreenFrame } from './ScreenFrame';
+
+const SCHEMES = { light, dark } as const;
+type SchemeName = keyof typeof SCHEMES;
+
+const OPTIONS: readonly { value: SchemeName; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+interface Props {
+  storeName: string;
+  draft: BrandDraft;
+}
+
+/** The entry page of the kiosk and the board as they will look, with the colors and the language of the draft. */
+export function BrandPreview({ storeName, draft }: Props) {
+  const [schemeName, setSchemeName] = useState<SchemeName>('light');
+  const variables = useMemo(
+    () => createSchemeVariables(SCHEMES[schemeName], draft.accentColor),
+    [schemeName, draft.accentColor],
+  );
+  const messages = useMessages(draft.defaultLanguage);
+  const brand = useMemo(() => toBrand(storeName, draft), [storeName, draft]);
+  return (
+    <Box component="section" aria-labelledby="brand-preview" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id="brand-preview" component="h2" variant="h5">
+          Preview
+        </Typography>
+        <FilterButtons label="Colors of the preview" options={OPTIONS} value={schemeName} onChange={setSchemeName} />
+      </Box>
+      <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
+        <BrandContext value={brand}>
+          <Still label="Kiosk" schemeName={schemeName} variables={variables}>
+            <KioskStill storeName={storeName} />
+          </Still>
+          <Still label="Board" schemeName={schemeName} variables={variables}>
+            <BoardStill storeName={storeName} />
+          </Still>
+        </BrandContext>
+      </LanguageContext>
+    </Box>
+  );
+}
+
+interface FrameProps {
+  label: string;
+  schemeName: SchemeName;
+  variables: object;
+  children: ReactNode;
+}
+
+function Still({ label, schemeName, variables, children }: FrameProps) {
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <ScreenFrame title={`${label} in the ${schemeName} colors`} variables={variables}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ScreenFrame>
+      </Paper>
+    </Box>
+  );
+}
+
+function toBrand(storeName: string, { logo, welcomeLine, defaultLanguage }: BrandDraft): BrandWithLogo {
+  const line = welcomeLine.trim();
+  return {
+    storeName,
+    defaultLanguage,
+    welcomeLine: line === '' ? null : line,
+    logo: logo === '' ? null : { url: logo },
+    Logo: StoreLogo,
+  };
+}
+
+/** The texts of a language other than English, once they have loaded; null before, and for English. */
+function useMessages(language: BrandDraft['defaultLanguage']): Messages | null {
+  const [spanish, setSpanish] = useState<Messages | null>(null);
+  useEffect(() => {
+    if (language !== 'es') return;
+    import('../../../../shared/i18n/messages/es').then(
+      ({ messages }) => {
+        setSpanish(messages);
+      },
+      // The preview stays in English.
+      () => undefined,
+    );
+  }, [language]);
+  return language === 'es' ? spanish : null;
+}

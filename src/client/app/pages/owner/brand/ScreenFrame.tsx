@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import Box from '@mui/material/Box';
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { fullTheme } from '../../../theme/fullTheme';
+import { ThemeContexts } from '../../../theme/ThemeContexts';
+
+const WIDTH = 1280;
+const HEIGHT = 800;
+const DOCUMENT = '<!doctype html><html lang="en"><head></head><body inert></body></html>';
+
+interface Props {
+  title: string;
+  /** The CSS variables of the theme. */
+  variables: object;
+  /** A whole page. */
+  children: ReactNode;
+}
+
+/**
+ * A page as a screen of 1280×800 px shows it, scaled to the width there is. It has a document of its own, because media
+ * queries and units of the viewport would follow the console. It cannot be used.
+ */
+export function ScreenFrame({ title, variables, children }: Props) {
+  const { ref, width } = useWidth();
+  const [page, setPage] = useState<Document | null>(null);
+  return (
+    <Box
+      ref={ref}
+      sx={{ position: 'relative', overflow: 'hidden', aspectRatio: `${WIDTH} / ${HEIGHT}`, bgcolor: 'surface.sunken' }}
+    >
+      <Box
+        component="iframe"
+        title={title}
+        srcDoc={DOCUMENT}
+        tabIndex={-1}
+        onLoad={({ currentTarget }) => {
+          setPage(currentTarget.contentDocument);
+        }}
+        style={{ transform: `scale(${width / WIDTH})` }}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: WIDTH,
+          height: HEIGHT,
+          border: 0,
+          transformOrigin: '0 0',
+          pointerEvents: 'none',
+        }}
+      />
+      {page && (
+        <Page page={page} variables={variables}>
+          {children}
+        </Page>
+      )}
+    </Box>
+  );
+}
+
+function Page({ page, variables, children }: { page: Document; variables: object; children: ReactNode }) {
+  const cache = useMemo(() => createCache({ key: 'css', container: page.head }), [page]);
+  useEffect(() => {
+    addFonts(page);
+  }, [page]);
+  return createPortal(
+    <CacheProvider value={cache}>
+      <ThemeContexts value={fullTheme}>
+        <GlobalStyles styles={{ ':root': { ...variables }, body: { overflow: 'hidden' } }} />
+        <CssBaseline />
+        {children}
+      </ThemeContexts>
+    </CacheProvider>,
+    page.body,
+  );
+}
+
+/** Copies what declares the font: all style sheets but those of Emotion. */
+function addFonts(page: Document): void {
+  const sheets = document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])');
+  page.head.prepend(...Array.from(sheets, (sheet) => page.importNode(sheet, true)));
+}
+
+/** The width of an element in px, whenever it changes. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width);
+    });
+    observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return { ref, width };
+}

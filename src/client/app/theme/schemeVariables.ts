@@ -1,0 +1,23 @@
+import { toBrandScheme } from './brandScheme';
+import { createAppTheme } from './theme';
+import type { Scheme } from './tokens';
+
+type Sheet = Record<string, unknown>;
+
+/**
+ * The CSS variables of one color scheme, for a part of a page that shows it whatever scheme the browser asks for. With an
+ * accent color they are those of a store that has it; '' is the look of the product.
+ */
+export function createSchemeVariables(base: Scheme, accent: string): Sheet {
+  const scheme = accent === '' ? base : toBrandScheme(base, accent);
+  const sheets = createAppTheme(scheme, scheme).generateStyleSheets();
+  return Object.assign({}, ...sheets.map(takeVariables)) as Sheet;
+}
+
+/** The declarations of :root, outside and inside of media queries. */
+function takeVariables(sheet: Sheet): Sheet {
+  const entries = Object.entries(sheet).map(([selector, content]) =>
+    selector === ':root' ? (content as Sheet) : takeVariables(content as Sheet),
+  );
+  return Object.assign({}, ...entries) as Sheet;
+}

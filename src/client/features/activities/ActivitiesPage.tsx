@@ -1,0 +1,211 @@
+import { lazy, Suspense, useState } from 'react';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useCursorPages } from '../../shared/routing/useCursorPages';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { DataList } from '../../shared/ui/list/DataList';
+import { FilterButtons } from '../../shared/ui/list/FilterButtons';
+import { toListState } from '../../shared/ui/list/listState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { CursorPager } from '../../shared/ui/table/CursorPager';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
+import { PAGE_SIZE } from './activitiesApi';
+import type { ActivityDialog } from './ActivityDialogs';
+import { FailureBanner, type Failure } from './FailureBanner';
+import { REDEMPTION_COLUMNS } from './redemptionColumns';
+import { STATUS_LABELS, STATUSES } from './redemptionStatus';
+import { RowActions } from './RowActions';
+import { SummaryCards } from './SummaryCards';
+import { useActivities, useActivityAddress } from './useActivities';
+import { useSettleRedemption } from './useSettleRedemption';
+
+const ActivityDialogs = lazy(async () => ({ default: (await import('./ActivityDialogs')).ActivityDialogs }));
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+] as const;
+
+/** The redemptions of a store, refreshed by themselves: complete, cancel, edit, delete and export them. */
+export function ActivitiesPage({ storeId }: { storeId: string | null }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (storeId !== null) return <Activities storeId={storeId} />;
+  return (
+    <Stack spacing={3}>
+      <PageHeader title="Activities Management" />
+      <FailureBanner
+        failure={isDismissed ? null : { title: 'Failed to load store information' }}
+        onDismiss={() => {
+          setDismissed(true);
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Activities({ storeId }: { storeId: string }) {
+  const [isAutoRefresh, setAutoRefresh] = useState(true);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** When the list had loaded last as its failure was dismissed; null while none is. */
+  const [dismissedSince, setDismissedSince] = useState<number | null>(null);
+  const { status, openId, setStatus, setOpenId } = useActivityAddress();
+  const { dialog, openDialog, closeDialog } = useDialogState<ActivityDialog>();
+  const { settle, busyId } = useSettleRedemption(storeId, setFailure);
+  const isDialogOpen = dialog !== null || openId !== null;
+  const [isEmpty, setEmpty] = useState(false);
+  const pages = useCursorPages(isEmpty);
+  const { list, stats } = useActivities({
+    storeId,
+    status,
+    cursor: pages.cursor,
+    polls: isAutoRefresh && !isDialogOpen && busyId === null,
+  });
+  const page = list.currentData;
+  const isPageEmpty = page?.rows.length === 0;
+  if (isPageEmpty !== isEmpty) setEmpty(isPageEmpty);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const handleRefresh = async () => {
+    setRefreshing(true);
+    await Promise.all([list.refetch(), stats.refetch()]);
+    setRefreshing(false);
+  };
+  const loadedAt = list.fulfilledTimeStamp ?? 0;
+  const loadFailure =
+    list.error !== undefined && dismissedSince !== loadedAt ? { title: 'Failed to load redemptions' } : null;
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Activities Management"
+        subtitle="Rewards and promotions that your customers have redeemed"
+        actions={
+          <>
+            <FormControlLabel
+              label="Auto-refresh (3 s)"
+              sx={{ m: 0, mr: 1 }}
+              control={
+                <Switch
+                  checked={isAutoRefresh}
+                  onChange={(_event, isOn) => {
+                    setAutoRefresh(isOn);
+                  }}
+                />
+              }
+            />
+            <Button
+              variant="outlined"
+              startIcon={<Refresh />}
+              loading={isRefreshing}
+              loadingPosition="start"
+              onClick={() => void handleRefresh()}
+            >
+              Refresh
+            </Button>
+            <Button
+              variant="outlined"
+              startIcon={<FileDownload />}
+              onClick={() => {
+                openDialog({ kind: 'export' });
+              }}
+            >
+              Export
+            </Button>
+          </>
+        }
+      />
+      <FailureBanner
+        failure={failure}
+        onDismiss={() => {
+          setFailure(null);
+        }}
+      />
+      <FailureBanner
+        failure={loadFailure}
+        onDismiss={() => {
+          setDismissedSince(loadedAt);
+        }}
+      />
+      <SummaryCards stats={stats.data ?? (stats.error !== undefined && !stats.isFetching ? null : undefined)} />
+      <Box>
+        <FilterButtons
+          label="Status"
+          options={FILTERS}
+          value={status ?? 'all'}
+          onChange={(value) => {
+            setStatus(value === 'all' ? undefined : value);
+          }}
+        />
+      </Box>
+      <DataList
+        list={toListState(list, ({ rows }) => rows)}
+        errorTitle="The redemptions could not be loaded"
+        skeleton={<DataTableSkeleton columns={REDEMPTION_COLUMNS} hasActions />}
+        empty={
+          <EmptyState
+            icon={<ReceiptLong />}
+            title="No redemptions found"
+            hint={status === undefined ? 'No redemptions have been made yet.' : `No ${status} redemptions found.`}
+          />
+        }
+        isDialogOpen={isDialogOpen}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              label="Redemptions"
+              columns={REDEMPTION_COLUMNS}
+              rows={rows}
+              busy={page === undefined}
+              renderActions={(redemption) => (
+                <RowActions
+                  redemption={redemption}
+                  busy={busyId === redemption.id}
+                  onSettle={(one, next) => void settle(one, next)}
+                  onView={({ id }) => {
+                    setOpenId(id);
+                  }}
+                  onEdit={(one) => {
+                    openDialog({ kind: 'edit', redemption: one });
+                  }}
+                  onDelete={(one) => {
+                    openDialog({ kind: 'delete', redemption: one });
+                  }}
+                />
+              )}
+            />
+            <CursorPager
+              label="Pages of redemptions"
+              pages={pages}
+              pageSize={PAGE_SIZE}
+              shown={rows.length}
+              total={list.data?.total}
+              nextCursor={page?.nextCursor ?? null}
+            />
+          </>
+        )}
+      </DataList>
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <ActivityDialogs
+            storeId={storeId}
+            status={status}
+            openId={openId}
+            rows={list.data?.rows}
+            dialog={dialog}
+            onOpenDetails={setOpenId}
+            onOpen={openDialog}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

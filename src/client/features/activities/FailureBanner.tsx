@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { getErrorStatus, getErrorMessage } from '../../shared/api/errors';
+
+export interface Failure {
+  /** One of the texts of the error catalog. */
+  title: string;
+  /** Why the server refused, where it says so. */
+  reason?: string;
+}
+
+/** A failure with the server's reason: what it refused is explained, what went wrong inside it is not. */
+export function toFailure(title: string, error: unknown): Failure {
+  const status = getErrorStatus(error) ?? 500;
+  const reason = status < 500 ? getErrorMessage(error, '') : '';
+  return { title, ...(reason !== '' && { reason }) };
+}
+
+/** What failed last, until it is dismissed. */
+export function FailureBanner({ failure, onDismiss }: { failure: Failure | null; onDismiss: () => void }) {
+  if (failure === null) return null;
+  const { title, reason } = failure;
+  return (
+    <Alert severity="error" onClose={onDismiss} slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}>
+      {reason === undefined ? (
+        title
+      ) : (
+        <>
+          <AlertTitle sx={{ typography: 'subtitle2', m: 0 }}>{title}</AlertTitle>
+          {reason}
+        </>
+      )}
+    </Alert>
+  );
+}

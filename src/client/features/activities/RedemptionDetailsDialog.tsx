@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Redemption, RedemptionDetails } from '../../../contract/redemptions';
+import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
+import { isNotFound } from '../../shared/api/errors';
+import { formatDateTime } from '../../shared/format/formatDate';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
+import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
+import { FactList, type Fact } from '../../shared/ui/FactList';
+import { FailedState } from '../../shared/ui/FailedState';
+import { IdChip } from '../../shared/ui/IdChip';
+import { useGetRedemptionQuery } from './activitiesApi';
+import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
+import { RedemptionStatusPill } from './redemptionStatus';
+
+interface RedemptionDetailsDialogProps {
+  storeId: string;
+  id: string;
+  /** The row of the list, where it is on the page: shown until the details have loaded. */
+  row: Redemption | undefined;
+  onEdit: (redemption: Redemption) => void;
+  onDelete: (redemption: Redemption) => void;
+  onClose: () => void;
+}
+
+/** One redemption, with who completed or cancelled it. */
+export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
+  const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId, id });
+  const redemption: RedemptionDetails | undefined = data ?? row;
+  if (isNotFound(error)) return <NotFoundDialog kind="redemption" name="This redemption" onClose={onClose} />;
+  return (
+    <DetailsDialog
+      open
+      title="Redemption Details"
+      onClose={onClose}
+      actions={
+        redemption && (
+          <>
+            <Button
+              color="error"
+              sx={{ mr: 'auto' }}
+              onClick={() => {
+                onDelete(redemption);
+              }}
+            >
+              Delete
+            </Button>
+            {getRedemptionKind(redemption) === 'reward' && (
+              <Button
+                variant="contained"
+                onClick={() => {
+                  onEdit(redemption);
+                }}
+              >
+                Edit
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {redemption !== undefined ? (
+        <Facts redemption={redemption} />
+      ) : error !== undefined && !isFetching ? (
+        <FailedState message="The redemption could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <Stack spacing={1} role="status" aria-busy aria-label="Loading the redemption">
+          {Array.from({ length: 7 }, (_, line) => (
+            <Skeleton key={line} width={`${90 - 7 * (line % 3)}%`} />
+          ))}
+        </Stack>
+      )}
+    </DetailsDialog>
+  );
+}
+
+function Facts({ redemption }: { redemption: RedemptionDetails }) {
+  const { getLabel } = useRedemptionText();
+  const { id, customer, pointsUsed, orderId, createdAt, settled } = redemption;
+  const item = getRedeemedItem(redemption);
+  const isReward = getRedemptionKind(redemption) === 'reward';
+  const facts: (Fact | false)[] = [
+    { label: 'Status', value: <RedemptionStatusPill redemption={redemption} /> },
+    { label: 'Customer', value: <CustomerLink redemption={redemption} /> },
+    customer.phoneNumber !== '' && { label: 'Phone', value: formatPhone(customer.phoneNumber) },
+    { label: 'Type', value: <KindBadge redemption={redemption} /> },
+    { label: isReward ? 'Reward' : 'Promotion', value: <ItemLink redemption={redemption} /> },
+    { label: 'Value', value: getLabel(redemption) },
+    !!item?.description && { label: 'Description', value: item.description },
+    !!item?.category && { label: 'Category', value: item.category },
+    { label: 'Points used', value: formatNumber(pointsUsed) },
+    isReward && { label: 'Order ID', value: orderId ?? 'None' },
+    { label: 'Date', value: formatDateTime(createdAt) },
+    settled !== undefined && { label: settledLabel(redemption), value: describeSettlement(settled) },
+    { label: 'Redemption ID', value: <IdChip id={id} of="this redemption" /> },
+  ];
+  return <FactList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
+}
+
+const settledLabel = ({ status, released }: RedemptionDetails): string =>
+  released ? 'Released' : status === 'cancelled' ? 'Cancelled by' : 'Completed by';
+
+const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
+
+function describeSettlement({ at, role, name }: NonNullable<RedemptionDetails['settled']>): string {
+  const time = formatDateTime(at);
+  if (role === 'system') return `${time}, because it was not picked up in time`;
+  return `${name ?? ROLES[role] ?? role}, ${time}`;
+}

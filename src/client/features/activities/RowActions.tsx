@@ -1,0 +1,70 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { Redemption, SettledStatus } from '../../../contract/redemptions';
+import { getRedemptionKind } from '../../entities/redemption';
+import { IconAction } from '../../shared/ui/IconAction';
+
+export interface RowHandlers {
+  onSettle: (redemption: Redemption, status: SettledStatus) => void;
+  onView: (redemption: Redemption) => void;
+  onEdit: (redemption: Redemption) => void;
+  onDelete: (redemption: Redemption) => void;
+}
+
+/** A pending reward can be completed and cancelled, a reward edited, and every redemption viewed and deleted. */
+export function RowActions({ redemption, busy, ...on }: RowHandlers & { redemption: Redemption; busy: boolean }) {
+  const isReward = getRedemptionKind(redemption) === 'reward';
+  return (
+    <>
+      {isReward && redemption.status === 'pending' && (
+        <>
+          <IconAction
+            label="Mark completed"
+            icon={<CheckCircle />}
+            disabled={busy}
+            onClick={() => {
+              on.onSettle(redemption, 'completed');
+            }}
+          />
+          <IconAction
+            label="Cancel"
+            icon={<CancelIcon />}
+            disabled={busy}
+            onClick={() => {
+              on.onSettle(redemption, 'cancelled');
+            }}
+          />
+        </>
+      )}
+      <IconAction
+        label="View details"
+        icon={<Visibility />}
+        onClick={() => {
+          on.onView(redemption);
+        }}
+      />
+      {isReward && (
+        <IconAction
+          label="Edit"
+          icon={<Edit />}
+          disabled={busy}
+          onClick={() => {
+            on.onEdit(redemption);
+          }}
+        />
+      )}
+      <IconAction
+        label="Delete"
+        icon={<Delete />}
+        tone="danger"
+        disabled={busy}
+        onClick={() => {
+          on.onDelete(redemption);
+        }}
+      />
+    </>
+  );
+}

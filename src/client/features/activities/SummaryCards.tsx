@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import type { RedemptionStats } from '../../../contract/redemptions';
+import { formatNumber } from '../../shared/format/formatNumber';
+
+interface SummaryCardsProps {
+  /** undefined while they load, null if they could not be loaded. */
+  stats: RedemptionStats | undefined | null;
+}
+
+/** Six figures about the redemptions of a store. */
+export function SummaryCards({ stats }: SummaryCardsProps) {
+  return (
+    <Box
+      component="dl"
+      aria-label="Summary"
+      aria-busy={stats === undefined}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, minmax(0, 1fr))',
+        },
+        m: 0,
+      }}
+    >
+      {toFigures(stats ?? undefined).map(({ label, value }) => (
+        <Card
+          key={label}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'space-between',
+            gap: 0.5,
+            px: 1.5,
+            py: 1.75,
+          }}
+        >
+          <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, typography: 'h3' }}>
+            {value !== undefined ? formatNumber(value) : stats === null ? '–' : <Skeleton width={56} />}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+function toFigures(stats: RedemptionStats | undefined): { label: string; value: number | undefined }[] {
+  const rewards = stats?.rewardRedemptions;
+  return [
+    { label: 'Reward Redemptions', value: rewards?.total },
+    { label: 'Pending', value: rewards?.pending },
+    { label: 'Completed', value: rewards?.completed },
+    { label: 'Cancelled', value: rewards?.cancelled },
+    { label: 'Points Used', value: rewards?.pointsUsed },
+    { label: 'Promotion Redemptions', value: stats?.promotionRedemptions.total },
+  ];
+}

@@ -1,0 +1,125 @@
+import type {
+  ChangeRedemption,
+  Redemption,
+  RedemptionDetails,
+  RedemptionExportQuery,
+  RedemptionStats,
+  RedemptionStatus,
+} from '../../../contract/redemptions';
+import { baseApi } from '../../shared/api/baseApi';
+import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
+import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+import { toPaged, type Paged } from '../../shared/api/paged';
+
+export const PAGE_SIZE = 25;
+
+export interface RedemptionPageQuery {
+  storeId: string;
+  /** All when undefined. */
+  status: RedemptionStatus | undefined;
+  cursor: string | undefined;
+}
+
+interface RedemptionId {
+  storeId: string;
+  id: string;
+}
+interface KeyedChange extends RedemptionId {
+  key: string;
+  change: ChangeRedemption;
+}
+interface KeyedDeletion extends RedemptionId {
+  key: string;
+  kind: 'reward' | 'promotion';
+}
+
+const toPath = ({ storeId, id }: RedemptionId) => `stores/${storeId}/rewards/redemptions/${id}`;
+const staleTags = (storeId: string) => [{ type: 'Redemption', id: storeId } as const, 'RedemptionStats' as const];
+
+export const activitiesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One page, newest first. */
+    listRedemptions: build.query<WithETag<Paged<Redemption>>, RedemptionPageQuery>({
+      queryFn: conditionalGet(
+        ({ storeId, status, cursor }: RedemptionPageQuery) => {
+          const params = new URLSearchParams({ limit: `${PAGE_SIZE}` });
+          if (status !== undefined) params.set('status', status);
+          if (cursor !== undefined) params.set('cursor', cursor);
+          return `stores/${storeId}/rewards/redemptions?${params.toString()}`;
+        },
+        (body, headers) => toPaged(body as Redemption[], { response: { headers } }),
+      ),
+      providesTags: (_page, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
+    }),
+    getRedemptionStats: build.query<WithETag<RedemptionStats>, string>({
+      queryFn: conditionalGet(
+        (storeId: string) => `stores/${storeId}/rewards/redemptions/stats`,
+        (body) => body as RedemptionStats,
+      ),
+      providesTags: ['RedemptionStats'],
+    }),
+    /** A redemption with who completed or cancelled it. */
+    getRedemption: build.query<RedemptionDetails, RedemptionId>({
+      query: toPath,
+      providesTags: (_redemption, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
+      keepUnusedDataFor: 0,
+    }),
+    /** Settles or edits a redemption of a reward, once per key. The lists show the new status before the answer. */
+    changeRedemption: build.mutation<Redemption, KeyedChange>({
+      query: ({ key, change, ...of }) => ({
+        url: toPath(of),
+        method: 'PATCH',
+        body: change,
+        headers: { 'idempotency-key': key },
+      }),
+      onQueryStarted: async ({ id, change }, api) => {
+        const { dispatch, queryFulfilled } = api;
+        const pages = activitiesApi.util.selectCachedArgsForQuery(api.getState(), 'listRedemptions');
+        const patches = pages.map((page) =>
+          dispatch(
+            activitiesApi.util.updateQueryData('listRedemptions', page, ({ rows }) => {
+              const row = rows.find((one) => one.id === id);
+              if (!row) return;
+              row.status = change.status;
+              delete row.released;
+            }),
+          ),
+        );
+        try {
+          await queryFulfilled;
+        } catch {
+          for (const patch of patches) patch.undo();
+        }
+      },
+      // Also after an error: somebody else may have changed it.
+      invalidatesTags: (_redemption, _error, { storeId }) => staleTags(storeId),
+    }),
+    /** Redemptions of rewards and of promotions have a path each. */
+    deleteRedemption: build.mutation<unknown, KeyedDeletion>({
+      query: ({ key, kind, ...of }) => ({
+        url: kind === 'reward' ? toPath(of) : `store/promotions/redemptions/${of.id}`,
+        method: 'DELETE',
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: (_nothing, _error, { storeId }) => staleTags(storeId),
+    }),
+    /** Answers the URL of the file in memory, for saveFile. */
+    exportRedemptions: build.mutation<string, RedemptionExportQuery & { storeId: string }>({
+      query: ({ storeId, ...params }) => ({
+        url: `stores/${storeId}/rewards/redemptions/export`,
+        params,
+        timeout: DOWNLOAD_TIMEOUT_MS,
+        responseHandler: toFileUrl,
+      }),
+    }),
+  }),
+});
+
+export const {
+  useListRedemptionsQuery,
+  useGetRedemptionStatsQuery,
+  useGetRedemptionQuery,
+  useChangeRedemptionMutation,
+  useDeleteRedemptionMutation,
+  useExportRedemptionsMutation,
+} = activitiesApi;

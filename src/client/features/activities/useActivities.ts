@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { RedemptionStatus } from '../../../contract/redemptions';
+import { usePageVisible } from '../../shared/device/usePageVisible';
+import { FIRST_PAGE } from '../../shared/routing/useCursorPages';
+import { useUrlState } from '../../shared/routing/useUrlState';
+import { useGetRedemptionStatsQuery, useListRedemptionsQuery } from './activitiesApi';
+import { STATUSES } from './redemptionStatus';
+
+const POLL_MS = 3_000;
+
+/** The filter and the open redemption, as the address keeps them. */
+export function useActivityAddress() {
+  const { params, setParams } = useUrlState();
+  const status = STATUSES.find((one) => one === params.get('status'));
+  return {
+    status,
+    openId: params.get('redemption'),
+    setStatus: (next: RedemptionStatus | undefined) => {
+      setParams({ status: next ?? null, ...FIRST_PAGE });
+    },
+    /** Without a history entry: Back closes the dialog anyway. */
+    setOpenId: (id: string | null) => {
+      setParams({ redemption: id }, { replace: true });
+    },
+  };
+}
+
+interface ActivitiesQuery {
+  storeId: string;
+  status: RedemptionStatus | undefined;
+  cursor: string | undefined;
+  /** Ask again every 3 seconds while the page is in front. */
+  polls: boolean;
+}
+
+/** A page of redemptions and the figures above it. A poll when nothing changed costs a 304 each. */
+export function useActivities({ storeId, status, cursor, polls }: ActivitiesQuery) {
+  const isVisible = usePageVisible();
+  const options = { pollingInterval: polls && isVisible ? POLL_MS : 0, refetchOnMountOrArgChange: true };
+  const list = useListRedemptionsQuery({ storeId, status, cursor }, options);
+  const stats = useGetRedemptionStatsQuery(storeId, options);
+  useEffect(() => {
+    if (stats.error !== undefined) console.error('The figures could not be loaded', stats.error);
+  }, [stats.error]);
+  return { list, stats };
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FailedState } from '../../shared/ui/FailedState';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { useGetOwnBrandQuery, useResetBrandMutation } from './brandApi';
+import { BrandForm } from './BrandForm';
+import type { BrandDraft } from './brandDraft';
+
+interface Props {
+  storeId: string;
+  renderPreview: (draft: BrandDraft) => ReactNode;
+}
+
+/** How the screens of the store look and which language they start with. */
+export function BrandSettings({ storeId, renderPreview }: Props) {
+  const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [resetBrand] = useResetBrandMutation();
+  const [isResetting, setIsResetting] = useState(false);
+  /** Counts resets: the form starts again with what was saved. */
+  const [version, setVersion] = useState(0);
+  const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Brand"
+        subtitle="How your kiosk, board and sign-in look, and the language they start with."
+        actions={
+          hasLook && (
+            <Button
+              color="error"
+              onClick={() => {
+                setIsResetting(true);
+              }}
+            >
+              Restore Default Look
+            </Button>
+          )
+        }
+      />
+      {data ? (
+        <BrandForm key={version} storeId={storeId} brand={data} renderPreview={renderPreview} />
+      ) : isError ? (
+        <FailedState message="Your brand could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <BrandSkeleton />
+      )}
+      {isResetting && (
+        <DangerDialog
+          title="Restore Default Look"
+          confirmLabel="Restore"
+          doneText="The default look was restored."
+          onConfirm={async () => {
+            await resetBrand(storeId).unwrap();
+            await refetch();
+            setVersion(version + 1);
+          }}
+          onClose={() => {
+            setIsResetting(false);
+          }}
+        >
+          <Typography variant="body2">
+            Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
+            language stays.
+          </Typography>
+        </DangerDialog>
+      )}
+    </Stack>
+  );
+}
+
+function BrandSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'minmax(340px, 400px) minmax(0, 1fr)' } }}>
+      <Skeleton variant="rounded" height={560} />
+      <Skeleton variant="rounded" height={560} />
+    </Box>
+  );
+}

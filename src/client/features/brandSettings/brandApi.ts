@@ -1,0 +1,51 @@
+import type { Brand, UpdateBrand } from '../../../contract/brand';
+import { baseApi } from '../../shared/api/baseApi';
+
+const getPath = (storeId: string) => `stores/${storeId}/brand`;
+
+/** A logo of 1 MB takes half a minute on a slow line. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+export interface BrandChanges {
+  storeId: string;
+  /** null removes the logo, undefined keeps it. */
+  logo: File | null | undefined;
+  settings: UpdateBrand;
+}
+
+const brandApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'] }),
+    /** Two requests when the logo changes, the logo first: the server is most likely to refuse that one. */
+    saveBrand: build.mutation<Brand, BrandChanges>({
+      queryFn: async ({ storeId, logo, settings }, _api, _extra, baseQuery) => {
+        const path = getPath(storeId);
+        if (logo !== undefined) {
+          const { error } = await baseQuery(
+            logo === null ? { url: `${path}/logo`, method: 'DELETE' } : toUpload(`${path}/logo`, logo),
+          );
+          if (error) return { error };
+        }
+        const { data, error } = await baseQuery({ url: path, method: 'PATCH', body: settings });
+        return error ? { error } : { data: data as Brand };
+      },
+      // After an error too: the logo may have been saved.
+      invalidatesTags: ['Brand'],
+    }),
+    resetBrand: build.mutation<Brand, string>({
+      query: (storeId) => ({ url: getPath(storeId), method: 'DELETE' }),
+      invalidatesTags: ['Brand'],
+    }),
+  }),
+});
+
+const toUpload = (url: string, file: File) => ({
+  url,
+  method: 'PUT',
+  body: file,
+  // Browsers do not know the type of every file; the server looks at its content.
+  headers: { 'content-type': file.type || 'application/octet-stream' },
+  timeout: UPLOAD_TIMEOUT_MS,
+});
+
+export const { useGetOwnBrandQuery, useSaveBrandMutation, useResetBrandMutation } = brandApi;

@@ -1,0 +1,30 @@
+import { getContrast } from '../../../contract/contrast';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN } from '../../../contract/limits';
+import type { Language } from '../../shared/i18n/languages';
+
+/** The look and language as the form has them, saved or not. '' stands for the default. */
+export interface BrandDraft {
+  /** An address or a data URL. */
+  logo: string;
+  accentColor: string;
+  welcomeLine: string;
+  defaultLanguage: Language;
+}
+
+const COLOR = new RegExp(COLOR_PATTERN);
+
+/** Whether this is a color like '#0b5f4e' that can be told from white. */
+export const isAccentColor = (color: string): boolean =>
+  COLOR.test(color) && getContrast(color, '#ffffff') >= ACCENT_CONTRAST_MIN;
+
+/** WCAG AA for text. */
+const READABLE = 4.5;
+
+/** Says in words how an accent color will be used, so that nobody has to know what a contrast is. */
+export function describeAccent(color: string): string {
+  const contrast = getContrast(color, '#ffffff');
+  const ratio = `${contrast.toFixed(1)}:1`;
+  return contrast >= READABLE
+    ? `White text is easy to read on this color (contrast ${ratio}).`
+    : `White text would be hard to read on this color (contrast ${ratio}), so its text is dark, and buttons use a darker tone.`;
+}

@@ -1,0 +1,2 @@
+export { BrandSettings } from './BrandSettings';
+export type { BrandDraft } from './brandDraft';

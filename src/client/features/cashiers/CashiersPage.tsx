@@ -1,0 +1,146 @@
+import { lazy, Suspense } from 'react';
+import Add from '@mui/icons-material/Add';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import type { Cashier } from '../../../contract/cashiers';
+import { getErrorMessage } from '../../shared/api/errors';
+import { PATHS } from '../../shared/routing/paths';
+import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { CopyButton } from '../../shared/ui/CopyButton';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
+import { toListState } from '../../shared/ui/list/listState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { CashierCard } from './CashierCard';
+import type { CashierDialog } from './CashierDialogs';
+import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
+
+const CashierDialogs = lazy(async () => ({ default: (await import('./CashierDialogs')).CashierDialogs }));
+
+const getSearchTexts = ({ name, email }: Cashier) => [name, email];
+
+/** The accounts of the store's cashiers: search, add, edit, reset passwords, deactivate, delete. */
+export function CashiersPage() {
+  const cashiers = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(cashiers.data, getSearchTexts);
+  const { dialog, openDialog, closeDialog } = useDialogState<CashierDialog>();
+  const [updateCashier] = useUpdateCashierMutation();
+  const showToast = useToast();
+  const handleAdd = () => {
+    openDialog({ type: 'add' });
+  };
+  const handleActivate = async ({ id, name }: Cashier) => {
+    const { error } = await updateCashier({ id, changes: { isActive: true } });
+    if (error) showToast(`${name} could not be activated. ${getErrorMessage(error)}`, 'danger');
+    else showToast(`${name} was activated.`, 'success');
+  };
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Cashier Accounts"
+        subtitle="Who may sign in to the board of your store."
+        actions={
+          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
+            Add Cashier
+          </Button>
+        }
+      />
+      <SignInLink />
+      {(search !== '' || (cashiers.data?.length ?? 0) > 0) && (
+        <ListFilters
+          label="Search cashiers"
+          placeholder="Search by name or email…"
+          value={search}
+          onSearch={searchFor}
+        />
+      )}
+      <CardList
+        label="Cashiers"
+        list={{ ...toListState(cashiers, (all) => all), rows }}
+        skeleton={{ count: 3, facts: 3 }}
+        empty={
+          search === '' ? (
+            <EmptyState
+              icon={<Badge />}
+              title="No cashiers yet"
+              hint="Give each cashier their own account, so you can see who completed a reward."
+              action={
+                <Button variant="outlined" onClick={handleAdd}>
+                  Add Cashier
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<Badge />}
+              title="No cashiers found"
+              hint="No name or email matches your search."
+              action={
+                <Button variant="outlined" onClick={showAll}>
+                  Clear Search
+                </Button>
+              }
+            />
+          )
+        }
+        isDialogOpen={dialog !== null}
+        renderCard={(cashier) => (
+          <CashierCard
+            cashier={cashier}
+            onOpen={(type) => {
+              openDialog({ type, cashier });
+            }}
+            onActivate={() => void handleActivate(cashier)}
+          />
+        )}
+        pager={{ label: 'Pages of cashiers', page, pageCount, onPage: goToPage }}
+      />
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          <CashierDialogs
+            dialog={dialog}
+            onClose={closeDialog}
+            onAdded={() => {
+              // The new cashier is the first of the whole list.
+              closeDialog();
+              showAll();
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** Where cashiers sign in, to be opened or copied. */
+function SignInLink() {
+  const address = `${window.location.origin}${PATHS.auth.cashier}`;
+  return (
+    <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        Cashiers sign in at
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        <Link
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="body2"
+          title="Opens in a new tab"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {address.replace(/^https?:\/\//, '')}
+        </Link>
+        <CopyButton text={address} label="Copy the address of the cashier sign-in" />
+      </Box>
+    </Paper>
+  );
+}

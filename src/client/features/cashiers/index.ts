@@ -1,0 +1,1 @@
+export { CashiersPage } from './CashiersPage';

@@ -1,0 +1,45 @@
+import { formatPhone } from '../../shared/format/formatPhone';
+import { PATHS } from '../../shared/routing/paths';
+import { useFindCustomersQuery, useListPromotionNamesQuery, useListRewardNamesQuery } from './paletteApi';
+import { CommandPalette, type PaletteProps } from './CommandPalette';
+import { findSimilar } from './findItems';
+import type { PaletteItem } from './paletteItems';
+import { useServerSearch } from './useServerSearch';
+
+/** Searches pages, customers, rewards and promotions of the store. */
+export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: string }) {
+  const { text } = props;
+  const { search, skip, isTyping } = useServerSearch(text);
+  const customers = useFindCustomersQuery(search, { skip });
+  const rewards = useListRewardNamesQuery(storeId);
+  const promotions = useListPromotionNamesQuery(undefined);
+  const rewardItems = (rewards.data ?? []).map(({ id, name, isActive }) =>
+    toOffer('Rewards', { id, name, isActive, to: `${PATHS.owner.rewards}?reward=${id}` }),
+  );
+  const promotionItems = (promotions.data ?? []).map(({ id, name, isActive }) =>
+    toOffer('Promotions', { id, name, isActive, to: `${PATHS.owner.promotions}?promotion=${id}` }),
+  );
+  const customerItems = (skip ? [] : (customers.currentData ?? [])).map(({ id, name, phoneNumber }): PaletteItem => ({
+    id: `customer:${id}`,
+    group: 'Customers',
+    label: name ?? formatPhone(phoneNumber),
+    ...(name !== null && { detail: formatPhone(phoneNumber) }),
+    to: PATHS.owner.customer.replace(':customerId', id),
+  }));
+  return (
+    <CommandPalette
+      {...props}
+      placeholder="Search pages, customers, rewards and promotions"
+      found={[...customerItems, ...findSimilar(rewardItems, text), ...findSimilar(promotionItems, text)]}
+      isSearching={isTyping || customers.isFetching}
+      hasFailed={!skip && customers.isError}
+    />
+  );
+}
+
+function toOffer(
+  group: 'Rewards' | 'Promotions',
+  { id, name, isActive, to }: { id: string; name: string; isActive: boolean; to: string },
+): PaletteItem {
+  return { id: `${group}:${id}`, group, label: name, ...(!isActive && { detail: 'Inactive' }), to };
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addRecent, type PaletteItem } from './paletteItems';
+
+const OwnerPalette = lazy(async () => ({ default: (await import('./OwnerPalette')).OwnerPalette }));
+const AdminPalette = lazy(async () => ({ default: (await import('./AdminPalette')).AdminPalette }));
+
+/** The pages of a console, with the store whose records are searched too; null searches stores. */
+export interface PalettePages {
+  pages: readonly { path: string; title: string }[];
+  storeId: string | null;
+}
+
+interface Props extends PalettePages {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it opens first. */
+export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  // In memory only: the names of customers must not outlive the session.
+  const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
+  const close = () => {
+    onOpenChange(false);
+    setText('');
+  };
+  const handleShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // Another dialog may hold what the user has entered.
+    if (!isOpen && document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    if (isOpen) close();
+    else onOpenChange(true);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      handleShortcut(event);
+    };
+    window.addEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', listener);
+    };
+  }, []);
+  if (!isOpen) return null;
+
+  const props = {
+    text,
+    onText: setText,
+    recent,
+    pages: pages.map(({ path, title }): PaletteItem => ({ id: path, group: 'Pages', label: title, to: path })),
+    onOpen: (item: PaletteItem) => {
+      // A recent item keeps the group it came from.
+      const original = recent.find(({ id }) => id === item.id) ?? item;
+      setRecent(addRecent(recent, original));
+      close();
+      void navigate(item.to);
+    },
+    onClose: close,
+  };
+  return (
+    <Suspense fallback={null}>
+      {storeId === null ? <AdminPalette {...props} /> : <OwnerPalette {...props} storeId={storeId} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export { PaletteLauncher, type PalettePages } from './PaletteLauncher';

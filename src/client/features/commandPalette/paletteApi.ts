@@ -1,0 +1,31 @@
+import type { ListedCustomer } from '../../../contract/manageCustomers';
+import { baseApi } from '../../shared/api/baseApi';
+
+const CUSTOMERS = 5;
+
+interface NamedOffer {
+  id: string;
+  name: string;
+  isActive: boolean;
+}
+
+/** What the palette searches. The lists of rewards and promotions are short, so they are searched here. */
+const paletteApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reward', 'Promotion'] }).injectEndpoints({
+  endpoints: (build) => ({
+    findCustomers: build.query<ListedCustomer[], string>({
+      query: (search) => ({ url: 'store/customers', params: { search, limit: CUSTOMERS } }),
+      // Names and phones do not stay longer than they are shown.
+      keepUnusedDataFor: 0,
+    }),
+    listRewardNames: build.query<NamedOffer[], string>({
+      query: (storeId) => `stores/${storeId}/rewards`,
+      providesTags: [{ type: 'Reward', id: 'LIST' }],
+    }),
+    listPromotionNames: build.query<NamedOffer[], undefined>({
+      query: () => 'store/promotions',
+      providesTags: [{ type: 'Promotion', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;

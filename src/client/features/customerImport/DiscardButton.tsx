@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { PATHS } from '../../shared/routing/paths';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { useDiscardImportMutation } from './importApi';
+
+/** Deletes an uploaded file, after a question. */
+export function DiscardButton({ id, fileName }: { id: string; fileName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [discard] = useDiscardImportMutation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button
+        color="error"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Discard File
+      </Button>
+      {isOpen && (
+        <DangerDialog
+          title="Discard this file?"
+          confirmLabel="Discard"
+          doneText="File discarded"
+          onConfirm={async () => {
+            await discard(id).unwrap();
+            void navigate(PATHS.owner.customerImports, { replace: true });
+          }}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        >
+          {fileName} is deleted. No customer is changed.
+        </DangerDialog>
+      )}
+    </>
+  );
+}

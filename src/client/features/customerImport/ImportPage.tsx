@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useParams } from 'react-router-dom';
+import type { ImportDetails } from '../../../contract/imports';
+import { isNotFound } from '../../shared/api/errors';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { FailedState } from '../../shared/ui/FailedState';
+import { getLoadError } from '../../shared/ui/list/listState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { useGetImportQuery } from './importApi';
+import { RunProgress } from './RunProgress';
+import { UploadStep } from './UploadStep';
+
+const MappingForm = lazy(async () => ({ default: (await import('./MappingForm')).MappingForm }));
+const ImportResult = lazy(async () => ({ default: (await import('./ImportResult')).ImportResult }));
+
+const POLL_MS = 1_000;
+
+/** Brings customers from a CSV file into the store: upload, mapping of columns, dry run, import. */
+export function ImportPage() {
+  const { importId } = useParams();
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 960 }}>
+      <Stack spacing={1}>
+        <Link
+          component={RouteLink}
+          to={PATHS.owner.customers}
+          color="textSecondary"
+          variant="body2"
+          underline="hover"
+          sx={{ alignSelf: 'start', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+        >
+          <ArrowBack fontSize="small" />
+          Customers
+        </Link>
+        <PageHeader title="Import Customers" subtitle="From a CSV file exported by another program or a spreadsheet" />
+      </Stack>
+      {importId === undefined ? <UploadStep /> : <ImportOf key={importId} id={importId} />}
+    </Stack>
+  );
+}
+
+const isRunning = (status: ImportDetails['status'] | undefined) => status === 'checking' || status === 'importing';
+
+function ImportOf({ id }: { id: string }) {
+  const [isPolling, setIsPolling] = useState(false);
+  const query = useGetImportQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPolling ? POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  });
+  const running = isRunning(query.data?.status);
+  if (running !== isPolling) setIsPolling(running);
+  const error = getLoadError(query);
+  const skeleton = <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
+  if (query.data) {
+    return (
+      <Suspense fallback={skeleton}>
+        <ImportView details={query.data} />
+      </Suspense>
+    );
+  }
+  if (error === null) return skeleton;
+  return isNotFound(query.error) ? (
+    <EmptyState
+      icon={<UploadFile />}
+      title="Import not found"
+      hint="Imports are kept for 30 days, and files that were not imported for 2 days."
+    />
+  ) : (
+    <FailedState title="The import could not be loaded" message={error} onRetry={() => void query.refetch()} />
+  );
+}
+
+function ImportView({ details }: { details: ImportDetails }) {
+  const [isMappingAgain, setIsMappingAgain] = useState(false);
+  if (isRunning(details.status)) return <RunProgress run={details} />;
+  if (details.status === 'uploaded' || (details.status === 'checked' && isMappingAgain)) {
+    return (
+      <MappingForm
+        details={details}
+        onChecked={() => {
+          setIsMappingAgain(false);
+        }}
+      />
+    );
+  }
+  return (
+    <ImportResult
+      details={details}
+      onChangeMapping={() => {
+        setIsMappingAgain(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Import, ImportDetails, ImportMapping } from '../../../contract/imports';
+import { baseApi } from '../../shared/api/baseApi';
+import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+
+/** The server gives up on requests that take longer to arrive. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+const PATH = 'store/customers/import';
+
+const importApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listImports: build.query<Import[], undefined>({
+      query: () => PATH,
+      providesTags: [{ type: 'CustomerImport', id: 'LIST' }],
+    }),
+    getImport: build.query<ImportDetails, string>({
+      query: (id) => `${PATH}/${id}`,
+      providesTags: (_import, _error, id) => [{ type: 'CustomerImport', id }],
+    }),
+    uploadImport: build.mutation<ImportDetails, File>({
+      query: (file) => ({
+        url: PATH,
+        method: 'POST',
+        params: { fileName: file.name.slice(-200) },
+        headers: { 'content-type': 'text/csv' },
+        body: file,
+        timeout: UPLOAD_TIMEOUT_MS,
+      }),
+      invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
+    }),
+    checkImport: build.mutation<Import, { id: string; mapping: ImportMapping }>({
+      query: ({ id, mapping }) => ({ url: `${PATH}/${id}/check`, method: 'POST', body: mapping }),
+      invalidatesTags: (_import, _error, { id }) => [{ type: 'CustomerImport', id }],
+    }),
+    startImport: build.mutation<Import, string>({
+      query: (id) => ({ url: `${PATH}/${id}/start`, method: 'POST' }),
+      invalidatesTags: (_import, _error, id) => [{ type: 'CustomerImport', id }],
+    }),
+    discardImport: build.mutation<null, string>({
+      query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),
+      invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
+    }),
+    /** Answers the URL of the file in memory, for saveFile. */
+    downloadRefused: build.mutation<string, string>({
+      query: (id) => ({ url: `${PATH}/${id}/refused`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
+    }),
+  }),
+});
+
+export const {
+  useListImportsQuery,
+  useGetImportQuery,
+  useUploadImportMutation,
+  useCheckImportMutation,
+  useStartImportMutation,
+  useDiscardImportMutation,
+  useDownloadRefusedMutation,
+} = importApi;

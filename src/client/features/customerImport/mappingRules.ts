@@ -1,0 +1,75 @@
+import { boolean, object, string, type ObjectSchema } from 'yup';
+import type { ImportDetails, ImportMapping } from '../../../contract/imports';
+
+type ColumnField = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
+
+/** The fields of a customer that a column can hold. */
+export const FIELDS: readonly { field: ColumnField; label: string; help: string }[] = [
+  { field: 'phone', label: 'Phone', help: 'Ten digits in any common format. Identifies the customer.' },
+  { field: 'name', label: 'Name', help: '' },
+  { field: 'birthday', label: 'Birthday', help: 'With a four-digit year.' },
+  { field: 'points', label: 'Points', help: 'Opening balance. Each customer gets it once.' },
+  { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },
+  { field: 'smsConsent', label: 'Consent to texts', help: 'Yes or no. Applies to new customers only.' },
+];
+
+/** The form: columns as text, '' for none. */
+export interface MappingValues extends Record<ColumnField, string> {
+  dateOrder: string;
+  hasConsentStatement: boolean;
+  overwrites: boolean;
+}
+
+export const mappingRules: ObjectSchema<MappingValues> = object({
+  phone: string().defined().required('Please choose the column with the phone numbers'),
+  name: string().defined(),
+  birthday: string().defined(),
+  points: string().defined(),
+  joined: string().defined(),
+  smsConsent: string().defined(),
+  dateOrder: string()
+    .defined()
+    .when(['birthday', 'joined'], {
+      is: (birthday: string, joined: string) => birthday !== '' || joined !== '',
+      then: (schema) => schema.required('Please choose how to read dates like 4/7/1990'),
+    }),
+  hasConsentStatement: boolean()
+    .defined()
+    .when('smsConsent', {
+      is: (column: string) => column !== '',
+      then: (schema) => schema.isTrue('Please confirm this, or leave out the consent column'),
+    }),
+  overwrites: boolean().defined(),
+});
+
+/** The mapping that was chosen before, else the guess. An order of dates that is not certain is left to the owner. */
+export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: ImportDetails): MappingValues {
+  const given = mapping ?? suggestion;
+  const toText = (column: number | null | undefined) => column?.toString() ?? '';
+  return {
+    phone: toText(given?.phone),
+    name: toText(given?.name),
+    birthday: toText(given?.birthday),
+    points: toText(given?.points),
+    joined: toText(given?.joined),
+    smsConsent: toText(given?.smsConsent),
+    dateOrder: mapping !== null || isDateOrderKnown ? (given?.dateOrder ?? 'mdy') : '',
+    hasConsentStatement: mapping?.hasConsentStatement ?? false,
+    overwrites: given?.overwrites ?? false,
+  };
+}
+
+export function toMapping(values: MappingValues): ImportMapping {
+  const toColumn = (text: string) => (text === '' ? null : Number(text));
+  return {
+    phone: Number(values.phone),
+    name: toColumn(values.name),
+    birthday: toColumn(values.birthday),
+    points: toColumn(values.points),
+    joined: toColumn(values.joined),
+    smsConsent: toColumn(values.smsConsent),
+    dateOrder: values.dateOrder === 'dmy' ? 'dmy' : 'mdy',
+    hasConsentStatement: values.smsConsent !== '' && values.hasConsentStatement,
+    overwrites: values.overwrites,
+  };
+}

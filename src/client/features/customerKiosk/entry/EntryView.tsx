@@ -1,0 +1,110 @@
+import { lazy, Suspense, type ComponentProps, type ReactNode, type Ref } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useBrand } from '../../../entities/brand';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
+import type { Language } from '../../../shared/i18n/languages';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
+import type { PhoneKey } from '../phone';
+import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
+import { Keypad } from './Keypad';
+import type { KioskControls as Controls } from './KioskControls';
+import { loadPart } from './loadPart';
+import { PhoneField } from './PhoneField';
+
+const KioskControls = lazy(() => loadPart(async () => (await import('./KioskControls')).KioskControls));
+
+interface PanelProps {
+  storeName: string | null;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+interface Props extends PanelProps {
+  formRef?: Ref<HTMLFormElement>;
+  /** What has been typed of the phone number. */
+  digits: string;
+  error: string | null;
+  isBusy: boolean;
+  onEdit: (text: string) => void;
+  onKey: (key: PhoneKey) => void;
+  onCheckIn: () => void;
+  controls: ComponentProps<typeof Controls>;
+  /** Stands above the page. */
+  children?: ReactNode;
+}
+
+/** What the entry page looks like. It knows no store of data, so that the brand page of the owner can show it too. */
+export function EntryView({ storeName, language, onLanguage, controls, children, ...form }: Props) {
+  return (
+    <KioskSplit panel={<EntryPanel storeName={storeName} language={language} onLanguage={onLanguage} />}>
+      <EntryForm {...form} />
+      <Suspense fallback={null}>
+        <KioskControls {...controls} />
+      </Suspense>
+      {children}
+    </KioskSplit>
+  );
+}
+
+type FormProps = Omit<Props, keyof PanelProps | 'controls' | 'children'>;
+
+function EntryForm({ formRef, digits, error, isBusy, onEdit, onKey, onCheckIn }: FormProps) {
+  const { t } = useText(entry);
+  return (
+    <Box
+      component="form"
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+      sx={{ width: '100%', maxWidth: 440 }}
+    >
+      <PhoneField digits={digits} error={error} onEdit={onEdit} />
+      <Keypad onKey={onKey} />
+      <Button
+        size="kiosk"
+        variant="contained"
+        fullWidth
+        aria-busy={isBusy}
+        onClick={onCheckIn}
+        sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { mt: 1.5, minHeight: 60 } }}
+      >
+        {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
+      </Button>
+    </Box>
+  );
+}
+
+function EntryPanel({ storeName, language, onLanguage }: PanelProps) {
+  const { t } = useText(entry);
+  const brand = useBrand();
+  return (
+    <>
+      <Box sx={{ mb: { xs: 2, md: 4 } }}>
+        <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
+      </Box>
+      {storeName && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, mb: { xs: 1, md: 3 } }}>
+          {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
+          <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {storeName}
+          </Typography>
+        </Box>
+      )}
+      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+        {t('entry.title')}
+      </Typography>
+      <Typography
+        variant="h3"
+        component="p"
+        sx={{ mt: 3, fontWeight: 400, display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' } }}
+      >
+        {brand?.welcomeLine ?? t('entry.hint')}
+      </Typography>
+    </>
+  );
+}

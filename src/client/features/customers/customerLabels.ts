@@ -1,0 +1,60 @@
+import type { LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
+import { PATHS } from '../../shared/routing/paths';
+import type { Tone } from '../../shared/ui/StatusPill';
+
+/** The page of a customer. */
+export const getCustomerPath = (id: string) => PATHS.owner.customer.replace(':customerId', id);
+
+/** The name of a customer; imported ones may have none. */
+export const getCustomerName = ({ name }: { name: string | null }) => name ?? 'No name yet';
+
+const SMS: Record<SmsStatus, { label: string; tone: Tone }> = {
+  subscribed: { label: 'Subscribed', tone: 'success' },
+  no_consent: { label: 'No consent', tone: 'neutral' },
+  opted_out: { label: 'Opted out', tone: 'warning' },
+  unreachable: { label: 'Unreachable', tone: 'danger' },
+};
+/** A newer server may send statuses that this client does not know. */
+export const getSmsLabel = (status: SmsStatus): { label: string; tone: Tone } =>
+  (SMS as Partial<typeof SMS>)[status] ?? { label: status, tone: 'neutral' };
+
+const CONSENT_SOURCES: Record<string, string> = {
+  kiosk: 'at the kiosk',
+  owner: 'entered by the owner',
+  import: 'from an import',
+};
+/** Where a consent came from: 'at the kiosk'. */
+export const getConsentSource = (source: string | null): string => CONSENT_SOURCES[source ?? ''] ?? source ?? '';
+
+/** Why a balance changed, in one sentence. */
+export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): string {
+  switch (kind) {
+    case 'earn':
+      return reason ?? 'Purchase';
+    case 'redeem':
+      return reason === null ? 'Redeemed a reward' : `Redeemed ${reason}`;
+    case 'refund': {
+      const item = reason ?? 'a reward';
+      return actor.role === 'system' ? `${item} was not picked up, so its points came back` : `${item} was cancelled`;
+    }
+    case 'referral':
+      return reason === 'Share of a purchase by a customer you referred'
+        ? 'Share of a purchase by a referred customer'
+        : (reason ?? 'Referred a new customer');
+    case 'adjustment':
+      return reason ?? (points > 0 ? 'Points added' : 'Points removed');
+    case 'expiry':
+      return reason ?? 'Points expired';
+    case 'reversal':
+      return reason ?? 'Refund at the register';
+    default:
+      return reason ?? 'Points changed';
+  }
+}
+
+/** Who changed a balance; null for what happened by itself, such as a purchase. */
+export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
+  if (actor.role === 'system' || kind === 'redeem' || (kind === 'referral' && actor.name === null)) return null;
+  if (kind === 'referral') return null;
+  return actor.name ?? 'Former account';
+}

@@ -1,0 +1,112 @@
+import type {
+  AdjustedPoints,
+  AdjustPoints,
+  CreateCustomer,
+  CustomerProfile,
+  CustomerReferral,
+  CustomersQuery,
+  CustomerText,
+  CustomerVisit,
+  LedgerRow,
+  ListedCustomer,
+  SegmentCount,
+  UpdateCustomer,
+} from '../../../contract/manageCustomers';
+import type { CustomerRedemption } from '../../../contract/redemptions';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+import { toPaged, type Paged } from '../../shared/api/paged';
+
+export const CUSTOMERS_PER_PAGE = 25;
+const HISTORY_PAGE = 20;
+
+type ListQuery = Omit<CustomersQuery, 'limit'>;
+type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'texts';
+
+const customersApi = baseApi.injectEndpoints({
+  endpoints: (build) => {
+    /** One of the lists of a customer, newest first. */
+    const history = <Row>(name: HistoryName) =>
+      build.infiniteQuery<Paged<Row>, string, string | null>({
+        infiniteQueryOptions: {
+          initialPageParam: null,
+          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        },
+        query: ({ queryArg: id, pageParam }) => ({
+          url: `store/customers/${id}/${name}`,
+          params: { limit: HISTORY_PAGE, cursor: pageParam ?? undefined },
+        }),
+        transformResponse: (rows: Row[], meta) => toPaged(rows, meta),
+        providesTags: (_pages, _error, id) => [{ type: 'CustomerHistory', id }],
+      });
+    return {
+      listCustomers: build.query<Paged<ListedCustomer>, ListQuery>({
+        query: (query) => ({ url: 'store/customers', params: { ...query, limit: CUSTOMERS_PER_PAGE } }),
+        transformResponse: (rows: ListedCustomer[], meta) => toPaged(rows, meta),
+        providesTags: (list) => [
+          { type: 'StoreCustomer', id: 'LIST' },
+          ...(list?.rows ?? []).map(({ id }) => ({ type: 'StoreCustomer' as const, id })),
+        ],
+      }),
+      countSegments: build.query<SegmentCount[], undefined>({
+        query: () => 'store/customers/segments',
+        providesTags: [{ type: 'StoreCustomer', id: 'LIST' }],
+      }),
+      getCustomerProfile: build.query<CustomerProfile, string>({
+        query: (id) => `store/customers/${id}`,
+        providesTags: (_customer, _error, id) => [{ type: 'StoreCustomer', id }],
+      }),
+      listLedger: history<LedgerRow>('points'),
+      listRedemptionsOf: history<CustomerRedemption>('redemptions'),
+      listVisits: history<CustomerVisit>('visits'),
+      listReferrals: history<CustomerReferral>('referrals'),
+      listTexts: history<CustomerText>('texts'),
+      createCustomer: build.mutation<CustomerProfile, { body: CreateCustomer; key: string }>({
+        query: ({ body, key }) => ({
+          url: 'store/customers',
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': key },
+        }),
+        invalidatesTags: (_customer, error) => getStaleTags(error, [{ type: 'StoreCustomer', id: 'LIST' }]),
+      }),
+      updateCustomer: build.mutation<CustomerProfile, { id: string; body: UpdateCustomer }>({
+        query: ({ id, body }) => ({ url: `store/customers/${id}`, method: 'PATCH', body }),
+        invalidatesTags: (_customer, error, { id }) =>
+          getStaleTags(error, [
+            { type: 'StoreCustomer', id },
+            { type: 'StoreCustomer', id: 'LIST' },
+          ]),
+      }),
+      adjustPoints: build.mutation<AdjustedPoints, { id: string; body: AdjustPoints; key: string }>({
+        query: ({ id, body, key }) => ({
+          url: `store/customers/${id}/points`,
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': key },
+        }),
+        invalidatesTags: (_answer, error, { id }) =>
+          getStaleTags(error, [
+            { type: 'StoreCustomer', id },
+            { type: 'StoreCustomer', id: 'LIST' },
+            { type: 'CustomerHistory', id },
+            { type: 'CustomerFlag', id: 'LIST' },
+          ]),
+      }),
+    };
+  },
+});
+
+export const {
+  useListCustomersQuery,
+  useCountSegmentsQuery,
+  useGetCustomerProfileQuery,
+  useListLedgerInfiniteQuery,
+  useListRedemptionsOfInfiniteQuery,
+  useListVisitsInfiniteQuery,
+  useListReferralsInfiniteQuery,
+  useListTextsInfiniteQuery,
+  useCreateCustomerMutation,
+  useUpdateCustomerMutation,
+  useAdjustPointsMutation,
+} = customersApi;

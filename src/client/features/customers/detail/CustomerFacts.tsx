@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { formatBirthday } from '../../../shared/format/formatDate';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { FactList } from '../../../shared/ui/FactList';
+import { FormattedDate } from '../../../shared/ui/FormattedDate';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels';
+
+/** The balance of a customer, and what is known about them. */
+export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
+  const { loyaltyPoints, visits, lastVisitAt, joinedAt, birthday, referralCode, referredBy, smsStatus } = customer;
+  return (
+    <Card
+      sx={{
+        p: 2.5,
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)', lg: 'minmax(0, 1fr)' },
+      }}
+    >
+      <Box>
+        <Typography variant="body2" color="textSecondary">
+          Points
+        </Typography>
+        <Typography component="p" variant="h2" color={loyaltyPoints < 0 ? 'error' : 'textPrimary'}>
+          {formatNumber(loyaltyPoints)}
+        </Typography>
+      </Box>
+      <FactList
+        facts={[
+          { label: 'Visits', value: formatNumber(visits) },
+          { label: 'Last visit', value: lastVisitAt === null ? 'Never' : <FormattedDate iso={lastVisitAt} /> },
+          { label: 'Joined', value: <FormattedDate iso={joinedAt} /> },
+          { label: 'Birthday', value: birthday === null ? 'Not set' : formatBirthday(birthday) },
+          { label: 'Referral code', value: referralCode ?? 'None' },
+          {
+            label: 'Referred by',
+            value:
+              referredBy === null ? (
+                'Nobody'
+              ) : (
+                <Link component={RouteLink} to={getCustomerPath(referredBy.id)}>
+                  {getCustomerName(referredBy)}
+                </Link>
+              ),
+          },
+          { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,230 @@
+import { lazy, Suspense } from 'react';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import PersonOff from '@mui/icons-material/PersonOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useParams } from 'react-router-dom';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { CustomerFlags } from '../../../entities/flag';
+import { isNotFound } from '../../../shared/api/errors';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
+import { useUrlState } from '../../../shared/routing/useUrlState';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { getLoadError } from '../../../shared/ui/list/listState';
+import { PageHeader } from '../../../shared/ui/PageHeader';
+import { getCustomerName } from '../customerLabels';
+import { useGetCustomerProfileQuery } from '../customersApi';
+import { CustomerFacts } from './CustomerFacts';
+import { RedemptionsTab, ReferralsTab, VisitsTab } from './HistoryTabs';
+import { RecordActions } from './RecordActions';
+import { PointsTab } from './PointsTab';
+import { TextsTab } from './TextsTab';
+
+/** One customer of the store. */
+export function CustomerPage() {
+  const { customerId = '' } = useParams();
+  // Another customer gets new tabs and dialogs.
+  return <CustomerOf key={customerId} id={customerId} />;
+}
+
+function CustomerOf({ id }: { id: string }) {
+  const query = useGetCustomerProfileQuery(id, { refetchOnMountOrArgChange: true });
+  const error = getLoadError(query);
+  if (query.data) return <CustomerView customer={query.data} />;
+  return (
+    <Stack spacing={3}>
+      <BackLink />
+      {error === null ? (
+        <CustomerSkeleton />
+      ) : isNotFound(query.error) ? (
+        <EmptyState
+          icon={<PersonOff />}
+          title="Customer not found"
+          hint="This customer does not exist in your store, or was erased."
+        />
+      ) : (
+        <FailedState title="The customer could not be loaded" message={error} onRetry={() => void query.refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+const TABS = [
+  { value: 'points', label: 'Points' },
+  { value: 'redemptions', label: 'Redemptions' },
+  { value: 'visits', label: 'Visits' },
+  { value: 'referrals', label: 'Referrals' },
+  { value: 'texts', label: 'Texts and consent' },
+] as const;
+type TabValue = (typeof TABS)[number]['value'];
+
+// Loaded when first opened, and with them the form library and its rules.
+const AdjustPointsDialog = lazy(async () => ({
+  default: (await import('../dialogs/AdjustPointsDialog')).AdjustPointsDialog,
+}));
+const EditCustomerDialog = lazy(async () => ({
+  default: (await import('../dialogs/EditCustomerDialog')).EditCustomerDialog,
+}));
+const ChangePhoneDialog = lazy(async () => ({
+  default: (await import('../dialogs/ChangePhoneDialog')).ChangePhoneDialog,
+}));
+const DIALOGS = { adjust: AdjustPointsDialog, edit: EditCustomerDialog, phone: ChangePhoneDialog };
+
+function CustomerView({ customer }: { customer: CustomerProfile }) {
+  const { dialog, openDialog, closeDialog } = useDialogState<keyof typeof DIALOGS>();
+  const OpenDialog = dialog && DIALOGS[dialog];
+  const mergeDialog = useUrlDialog('merge');
+  const eraseDialog = useUrlDialog('erase');
+  const { params, setParams } = useUrlState();
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'points';
+  return (
+    <Stack spacing={3}>
+      <Stack spacing={1}>
+        <BackLink />
+        <PageHeader
+          title={getCustomerName(customer)}
+          subtitle={formatPhone(customer.phoneNumber)}
+          actions={
+            <>
+              <Button
+                variant="contained"
+                onClick={() => {
+                  openDialog('adjust');
+                }}
+              >
+                Adjust Points
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  openDialog('edit');
+                }}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  openDialog('phone');
+                }}
+              >
+                Change Phone
+              </Button>
+            </>
+          }
+        />
+      </Stack>
+      <CustomerFlags customerId={customer.id} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
+        }}
+      >
+        <Stack spacing={1.5} useFlexGap>
+          <CustomerFacts customer={customer} />
+          <RecordActions customer={customer} mergeDialog={mergeDialog} eraseDialog={eraseDialog} />
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Tabs
+            value={tab}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label="History of the customer"
+            sx={{
+              borderBottom: 1,
+              borderColor: 'divider',
+              '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
+            }}
+            onChange={(_event, next: TabValue) => {
+              setParams({ tab: next === 'points' ? null : next }, { replace: true });
+            }}
+          >
+            {TABS.map(({ value, label }) => (
+              <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls="tab-panel" />
+            ))}
+          </Tabs>
+          <Box role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+            <TabContent tab={tab} customer={customer} />
+          </Box>
+        </Stack>
+      </Box>
+      {OpenDialog && (
+        <Suspense fallback={null}>
+          <OpenDialog
+            customer={customer}
+            onMerge={(otherId) => {
+              closeDialog();
+              mergeDialog.open(otherId);
+            }}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfile }) {
+  switch (tab) {
+    case 'points':
+      return <PointsTab customerId={customer.id} />;
+    case 'redemptions':
+      return <RedemptionsTab customerId={customer.id} />;
+    case 'visits':
+      return <VisitsTab customerId={customer.id} />;
+    case 'referrals':
+      return <ReferralsTab customerId={customer.id} />;
+    case 'texts':
+      return <TextsTab customer={customer} />;
+  }
+}
+
+function BackLink() {
+  return (
+    <Link
+      component={RouteLink}
+      to={PATHS.owner.customers}
+      color="textSecondary"
+      variant="body2"
+      underline="hover"
+      sx={{ alignSelf: 'start', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <ArrowBack fontSize="small" />
+      Customers
+    </Link>
+  );
+}
+
+function CustomerSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading the customer" aria-busy sx={{ display: 'grid', gap: 3 }}>
+      <Box>
+        <Skeleton variant="text" width={240} sx={{ typography: 'h3' }} />
+        <Skeleton width={120} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '320px minmax(0, 1fr)' } }}>
+        <Card sx={{ p: 2.5 }} data-skeleton>
+          <Skeleton width={80} height={48} />
+          {Array.from({ length: 6 }, (_, row) => (
+            <Skeleton key={row} />
+          ))}
+        </Card>
+        <Skeleton variant="rounded" height={280} />
+      </Box>
+    </Box>
+  );
+}

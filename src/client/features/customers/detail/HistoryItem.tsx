@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { formatDateTime } from '../../../shared/format/formatDate';
+
+interface HistoryItemProps {
+  title: ReactNode;
+  /** Below the title, in gray. */
+  note?: ReactNode;
+  /** ISO 8601. */
+  at: string;
+  /** Numbers or a status, at the right edge. */
+  end?: ReactNode;
+}
+
+/** A row of one of a customer's lists: what happened, when, and what it changed. */
+export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 2,
+        px: 2,
+        py: 1.5,
+        typography: 'body2',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 'fontWeightMedium' }}>{title}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {note !== undefined && note !== null && <> · {note}</>}
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{end}</Box>
+    </Box>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+export function HistorySkeleton({ label }: { label: string }) {
+  return (
+    <Card role="status" aria-label={label} aria-busy>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <Box
+          key={row}
+          aria-hidden
+          data-skeleton
+          sx={{ display: 'flex', gap: 2, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="40%" />
+            <Skeleton width="25%" />
+          </Box>
+          <Skeleton width={64} />
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { saveFile } from '../../../shared/api/saveFile';
+import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useExportPersonalDataMutation } from '../recordApi';
+
+const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog')).EraseDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./merge/MergeDialog')).MergeDialog }));
+
+/** The value of the merge dialog while the other customer is not chosen yet. */
+const CHOOSING = 'choose';
+
+type UrlDialog = ReturnType<typeof useUrlDialog>;
+interface Props {
+  customer: CustomerProfile;
+  /** Its value is the id of the other customer, or CHOOSING. */
+  mergeDialog: UrlDialog;
+  eraseDialog: UrlDialog;
+}
+
+/** Merging, exporting and erasing of a customer. The address has the dialogs, which are loaded with the first one. */
+export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
+  const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
+  const [exportData, { isLoading }] = useExportPersonalDataMutation();
+  const showToast = useToast();
+  const handleExport = async () => {
+    const { data, error } = await exportData(customer.id);
+    if (data === undefined) {
+      showToast(getErrorMessage(error, 'The data could not be exported. Please try again.'), 'danger');
+      return;
+    }
+    saveFile(data, `customer-${new Date().toLocaleDateString('sv')}.json`);
+    showToast('The data of this customer were exported', 'success');
+  };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        flexDirection: { lg: 'column' },
+        alignItems: 'flex-start',
+        gap: { xs: 1, lg: 0.5 },
+        // The text of the buttons is in line with the card above.
+        mx: -1,
+        '& > button': { minWidth: 0, px: 1 },
+      }}
+    >
+      <Button
+        size="small"
+        onClick={() => {
+          mergeDialog.open(CHOOSING);
+        }}
+      >
+        Merge With Another…
+      </Button>
+      <Button size="small" loading={isLoading} onClick={() => void handleExport()}>
+        Export Data
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => {
+          eraseDialog.open('1');
+        }}
+      >
+        Erase…
+      </Button>
+      <Suspense fallback={null}>
+        {mergeDialog.value !== null && (
+          <MergeDialog
+            customer={customer}
+            otherId={otherId}
+            onSelect={(id) => {
+              mergeDialog.open(id ?? CHOOSING);
+            }}
+            onClose={mergeDialog.close}
+          />
+        )}
+        {eraseDialog.value !== null && <EraseDialog customer={customer} onClose={eraseDialog.close} />}
+      </Suspense>
+    </Box>
+  );
+}

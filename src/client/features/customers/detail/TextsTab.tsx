@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import Sms from '@mui/icons-material/SmsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import type { CustomerProfile, CustomerText } from '../../../../contract/manageCustomers';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { FactList } from '../../../shared/ui/FactList';
+import { GrowingList } from '../../../shared/ui/list/GrowingList';
+import { StatusPill, type Tone } from '../../../shared/ui/StatusPill';
+import { getConsentSource, getSmsLabel } from '../customerLabels';
+import { useListTextsInfiniteQuery } from '../customersApi';
+import { StopTextsDialog } from '../dialogs/StopTextsDialog';
+import { HistoryItem, HistorySkeleton } from './HistoryItem';
+
+const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  skipped: { label: 'Not sent', tone: 'neutral' },
+  unknown: { label: 'Unknown', tone: 'warning' },
+};
+
+/** Whether the customer agreed to marketing texts, and those they got. */
+export function TextsTab({ customer }: { customer: CustomerProfile }) {
+  const history = usePagedRows(useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true }));
+  const [isStopping, setStopping] = useState(false);
+  return (
+    <Stack spacing={3}>
+      <Card sx={{ display: 'grid', gap: 2, p: 2 }}>
+        <FactList valueAlign="start" facts={toConsentFacts(customer)} />
+        {customer.sms.consentAt !== null && customer.sms.optedOutAt === null && (
+          <Box>
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => {
+                setStopping(true);
+              }}
+            >
+              Stop Texts
+            </Button>
+          </Box>
+        )}
+      </Card>
+      {isStopping && (
+        <StopTextsDialog
+          customer={customer}
+          onClose={() => {
+            setStopping(false);
+          }}
+        />
+      )}
+      <GrowingList
+        label="Texts"
+        {...history}
+        errorTitle="The texts could not be loaded"
+        skeleton={<HistorySkeleton label="Loading the texts" />}
+        empty={<EmptyState icon={<Sms />} title="No texts yet" hint="Promotion texts to this customer appear here." />}
+        renderRow={({ campaignId, message, status, createdAt }) => (
+          <HistoryItem key={campaignId} title={message} at={createdAt} end={<StatusPill {...STATUSES[status]} />} />
+        )}
+      />
+    </Stack>
+  );
+}
+
+function toConsentFacts({ smsStatus, sms }: CustomerProfile) {
+  const source = getConsentSource(sms.consentSource);
+  return [
+    { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
+    {
+      label: 'Consent',
+      value: sms.consentAt === null ? 'Not given' : `${formatDateTime(sms.consentAt)}, ${source}`,
+    },
+    ...(sms.consentTextVersion === null
+      ? []
+      : [{ label: 'Version of the consent text', value: sms.consentTextVersion }]),
+    ...(sms.optedOutAt === null ? [] : [{ label: 'Opted out', value: formatDateTime(sms.optedOutAt) }]),
+    ...(sms.unreachableAt === null ? [] : [{ label: 'Unreachable since', value: formatDateTime(sms.unreachableAt) }]),
+  ];
+}

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { MergeCustomer, MergePreview } from '../../../../../contract/merging';
+import { formatBirthday, formatDate } from '../../../../shared/format/formatDate';
+import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { formatPhone } from '../../../../shared/format/formatPhone';
+import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
+
+const TEXTS: Record<MergeCustomer['texts'], string> = {
+  accepted: 'Agreed',
+  not_accepted: 'Not agreed',
+  opted_out: 'Opted out',
+};
+
+const ROWS: readonly { label: string; show: (customer: MergeCustomer) => string }[] = [
+  { label: 'Name', show: ({ name }) => name ?? 'None' },
+  { label: 'Phone', show: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  { label: 'Birthday', show: ({ birthday }) => (birthday === null ? 'Not set' : formatBirthday(birthday)) },
+  { label: 'Points', show: ({ points }) => formatNumber(points) },
+  { label: 'Visits', show: ({ visits }) => formatNumber(visits) },
+  { label: 'Joined', show: ({ joinedAt }) => formatDate(joinedAt) },
+  { label: 'Texts', show: ({ texts }) => TEXTS[texts] },
+];
+
+/** Two customers side by side with what they become, and the redemptions that become history. */
+export function MergePreviewTable({ preview: { from, into, result, duplicates } }: { preview: MergePreview }) {
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table
+          size="small"
+          aria-label="Result of the merge"
+          // Four columns fit on a phone.
+          sx={{
+            tableLayout: 'fixed',
+            '& th, & td': { px: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' },
+            '& th:first-of-type': { width: 72, pl: 0 },
+          }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell component="th">
+                <Box component="span" sx={visuallyHidden}>
+                  What
+                </Box>
+              </TableCell>
+              <TableCell>Goes</TableCell>
+              <TableCell>Stays</TableCell>
+              <TableCell>Afterwards</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {ROWS.map(({ label, show }) => (
+              <TableRow key={label}>
+                <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
+                  {label}
+                </TableCell>
+                <TableCell>{show(from)}</TableCell>
+                <TableCell>{show(into)}</TableCell>
+                <TableCell sx={{ fontWeight: 500 }}>{show(result)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {duplicates.length > 0 && (
+        <Alert severity="info">
+          Both redeemed the same rewards or promotions. The older redemptions count; these are only kept in the history:
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {duplicates.map(({ redemptionId, name, redeemedAt, pointsReturned }) => (
+              <li key={redemptionId}>
+                {name}, {formatDate(redeemedAt)}
+                {pointsReturned > 0 && ` (waits to be picked up: ${formatCount(pointsReturned, 'point')} come back)`}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

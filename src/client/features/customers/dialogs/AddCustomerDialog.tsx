@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { parsePhone } from '../../../shared/format/parsePhone';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { SwitchField } from '../../../shared/forms/SwitchField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { getCustomerPath } from '../customerLabels';
+import { useCreateCustomerMutation } from '../customersApi';
+import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+import { newCustomerRules, type NewCustomerValues } from './customerRules';
+
+const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent: false };
+
+/** Adds a customer without the kiosk. */
+export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
+  const [createCustomer] = useCreateCustomerMutation();
+  const { call } = useIdempotentCall<CustomerProfile>();
+  const [conflictId, setConflictId] = useState<string | null>(null);
+  const showToast = useToast();
+  const { form, error } = useServerForm<NewCustomerValues>({
+    initialValues: EMPTY,
+    schema: newCustomerRules,
+    onSave: async ({ phone, name, birthday, smsConsent }) => {
+      const body = {
+        phone: parsePhone(phone) ?? phone,
+        name: name.trim(),
+        ...(birthday !== '' && { birthday }),
+        smsConsent,
+      };
+      setConflictId(null);
+      try {
+        const { id } = await call(JSON.stringify(body), (key) => createCustomer({ body, key }).unwrap());
+        showToast(`${body.name} was added.`, 'success', { to: getCustomerPath(id), name: body.name });
+      } catch (failure) {
+        setConflictId(getConflictId(failure));
+        throw failure;
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog open size="xs" title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
+      <PhoneField form={form} autoFocus />
+      <PhoneConflict customerId={conflictId} />
+      <CustomerPersonFields form={form} />
+      <SwitchField
+        name="smsConsent"
+        label="Marketing texts"
+        checked={form.values.smsConsent}
+        onLabel="Agreed"
+        offLabel="Not agreed"
+        help="Only if the customer asked to get offers by text."
+        onChange={(checked) => void form.setFieldValue('smsConsent', checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { parsePhone } from '../../../shared/format/parsePhone';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useUpdateCustomerMutation } from '../customersApi';
+import { getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+import { phoneRules, type PhoneValues } from './customerRules';
+
+interface ChangePhoneDialogProps {
+  customer: CustomerProfile;
+  /** The owner merges with the customer who has the phone instead. */
+  onMerge: (otherId: string) => void;
+  onClose: () => void;
+}
+
+/** Corrects a wrong phone number. Where another customer has it, the dialog leads there. */
+export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onClose }: ChangePhoneDialogProps) {
+  const [updateCustomer] = useUpdateCustomerMutation();
+  const [conflictId, setConflictId] = useState<string | null>(null);
+  const showToast = useToast();
+  const { form, error } = useServerForm<PhoneValues>({
+    initialValues: { phone: '' },
+    schema: phoneRules,
+    onSave: async ({ phone }) => {
+      const next = parsePhone(phone) ?? phone;
+      setConflictId(null);
+      try {
+        await updateCustomer({ id, body: { phone: next } }).unwrap();
+      } catch (failure) {
+        setConflictId(getConflictId(failure));
+        throw failure;
+      }
+      showToast(`The phone is now ${formatPhone(next)}.`, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      size="xs"
+      title="Change Phone"
+      submitLabel="Change Phone"
+      form={form}
+      error={error}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Now: <strong>{formatPhone(phoneNumber)}</strong>
+      </Typography>
+      <PhoneField form={form} label="New phone" autoFocus />
+      <PhoneConflict customerId={conflictId} onMerge={onMerge} />
+      <Typography variant="body2" color="textSecondary">
+        Points and history are kept. From now on, the customer checks in with the new number, and waiting texts go to
+        it.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type { useFormik } from 'formik';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { NAME_MAX } from '../../../../contract/limits';
+import { isRequestError } from '../../../shared/api/errors';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { parsePhone } from '../../../shared/format/parsePhone';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { getCustomerPath } from '../customerLabels';
+import { getToday, type PersonValues, type PhoneValues } from './customerRules';
+
+interface FieldsProps<Values extends object> {
+  form: ReturnType<typeof useFormik<Values>>;
+  autoFocus?: boolean;
+}
+
+/** A customer's phone, formatted once it is complete. */
+export function PhoneField<Values extends PhoneValues>({
+  form,
+  autoFocus = false,
+  label = 'Phone',
+}: FieldsProps<Values> & { label?: string }) {
+  const field = fieldProps(form, 'phone');
+  return (
+    <FormField
+      {...field}
+      label={label}
+      type="tel"
+      required
+      autoFocus={autoFocus}
+      autoComplete="off"
+      placeholder="(202) 555-0123"
+      inputProps={{ maxLength: 24 }}
+      onBlur={(event) => {
+        const phone = parsePhone(form.values.phone);
+        if (phone !== null) void form.setFieldValue('phone', formatPhone(phone), false);
+        field.onBlur(event);
+      }}
+    />
+  );
+}
+
+/** Name and birthday of a customer. */
+export function CustomerPersonFields<Values extends PersonValues>({ form, autoFocus = false }: FieldsProps<Values>) {
+  return (
+    <>
+      <FormField
+        {...fieldProps(form, 'name')}
+        label="Name"
+        required
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputProps={{ maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldProps(form, 'birthday')}
+        label="Birthday (optional)"
+        type="date"
+        autoComplete="off"
+        inputProps={{ min: '1900-01-01', max: getToday() }}
+      />
+    </>
+  );
+}
+
+/** The id of the record that already has a value that must be unique; null if the server named none. */
+export function getConflictId(error: unknown): string | null {
+  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { conflictsWith } = error.data as { conflictsWith?: unknown };
+  return typeof conflictsWith === 'string' ? conflictsWith : null;
+}
+
+/** Leads to the customer who has the phone that was entered, or offers to merge the two. */
+export function PhoneConflict({
+  customerId,
+  onMerge,
+}: {
+  customerId: string | null;
+  /** Without it there is no second customer yet. */
+  onMerge?: (customerId: string) => void;
+}) {
+  if (customerId === null) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        onMerge && (
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => {
+              onMerge(customerId);
+            }}
+          >
+            Merge Instead…
+          </Button>
+        )
+      }
+    >
+      Is this the same person?{' '}
+      <Link component={RouteLink} to={getCustomerPath(customerId)}>
+        Open the customer with this number
+      </Link>
+    </Alert>
+  );
+}

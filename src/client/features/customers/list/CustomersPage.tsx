@@ -1,0 +1,151 @@
+import { lazy, Suspense, useState } from 'react';
+import Add from '@mui/icons-material/Add';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCursorPages } from '../../../shared/routing/useCursorPages';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { DataList } from '../../../shared/ui/list/DataList';
+import { ListFilters } from '../../../shared/ui/list/ListFilters';
+import { toListState } from '../../../shared/ui/list/listState';
+import { PageHeader } from '../../../shared/ui/PageHeader';
+import { CursorPager } from '../../../shared/ui/table/CursorPager';
+import { DataTable } from '../../../shared/ui/table/DataTable';
+import { DataTableSkeleton } from '../../../shared/ui/table/DataTableSkeleton';
+import { getCustomerPath } from '../customerLabels';
+import { CUSTOMERS_PER_PAGE, useCountSegmentsQuery, useListCustomersQuery } from '../customersApi';
+import { CUSTOMER_COLUMNS } from './customerColumns';
+import { FileActions } from './FileActions';
+import { SegmentTabs } from './SegmentTabs';
+import { useCustomerFilters } from './useCustomerFilters';
+
+// Loaded when first opened, and with it the form library and its rules.
+const AddCustomerDialog = lazy(async () => ({
+  default: (await import('../dialogs/AddCustomerDialog')).AddCustomerDialog,
+}));
+
+/** All customers of the store: search, segments, sort and paging; a row leads to the customer's page. */
+export function CustomersPage() {
+  const { search, segment, sort, isFiltered, searchFor, selectSegment, sortBy, showAll } = useCustomerFilters();
+  const [isAdding, setAdding] = useState(false);
+  const segments = useCountSegmentsQuery(undefined);
+  const { cursor } = useCursorPages(false);
+  const query = { sort: sort.key, order: sort.order, ...(search !== '' && { search }), ...(segment && { segment }) };
+  const customers = useListCustomersQuery(
+    { ...query, ...(cursor !== undefined && { cursor }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data } = customers;
+  const isStale = customers.currentData === undefined && customers.isFetching;
+  // The query needs the cursor, and the pages need to know whether the query found nothing.
+  const pages = useCursorPages(data?.rows.length === 0 && !customers.isFetching);
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Manage Customers"
+        actions={
+          <>
+            <FileActions
+              query={query}
+              total={isStale ? undefined : data?.total}
+              isTotalAtLeast={data?.isTotalAtLeast ?? false}
+            />
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              onClick={() => {
+                setAdding(true);
+              }}
+            >
+              Add Customer
+            </Button>
+          </>
+        }
+      />
+      <SegmentTabs value={segment} counts={segments.data} onChange={selectSegment} />
+      <ListFilters
+        label="Search customers"
+        placeholder="Search by name or phone…"
+        value={search}
+        onSearch={searchFor}
+      />
+      <DataList
+        list={toListState(customers, ({ rows }) => rows)}
+        errorTitle="The customers could not be loaded"
+        skeleton={<DataTableSkeleton columns={CUSTOMER_COLUMNS} count={10} />}
+        empty={
+          <NoCustomers
+            isFiltered={isFiltered}
+            onShowAll={showAll}
+            onAdd={() => {
+              setAdding(true);
+            }}
+          />
+        }
+      >
+        {(rows) => (
+          <Stack spacing={2}>
+            <DataTable
+              label="Customers"
+              columns={CUSTOMER_COLUMNS}
+              rows={rows}
+              busy={isStale}
+              sort={{ current: sort, onSort: sortBy }}
+              getRowLink={({ id }) => getCustomerPath(id)}
+            />
+            <CursorPager
+              label="Pages of customers"
+              pages={pages}
+              pageSize={CUSTOMERS_PER_PAGE}
+              shown={rows.length}
+              total={data?.total}
+              isTotalAtLeast={data?.isTotalAtLeast ?? false}
+              nextCursor={data?.nextCursor ?? null}
+            />
+          </Stack>
+        )}
+      </DataList>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddCustomerDialog
+            onClose={() => {
+              setAdding(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+interface NoCustomersProps {
+  isFiltered: boolean;
+  onShowAll: () => void;
+  onAdd: () => void;
+}
+
+function NoCustomers({ isFiltered, onShowAll, onAdd }: NoCustomersProps) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<PeopleOutlined />}
+      title="No customers found"
+      hint="No customer matches the search and the segment."
+      action={
+        <Button variant="outlined" onClick={onShowAll}>
+          Show All Customers
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<PeopleOutlined />}
+      title="No customers yet"
+      hint="Customers appear here when they register at the kiosk, or when you add or import them."
+      action={
+        <Button variant="outlined" onClick={onAdd}>
+          Add Customer
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { CustomerExportQuery } from '../../../contract/manageCustomers';
+import type { MergePreview, MergeResult } from '../../../contract/merging';
+import { baseApi } from '../../shared/api/baseApi';
+import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+
+/** The customer who goes, and the one who stays. */
+export interface MergePair {
+  fromId: string;
+  intoId: string;
+}
+
+/** What shows customers, their points or their names. */
+const CUSTOMER_TAGS = ['StoreCustomer', 'CustomerHistory', 'CustomerFlag', 'Redemption'] as const;
+
+const recordApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewMerge: build.query<MergePreview, MergePair>({
+      query: ({ fromId, intoId }) => ({ url: `store/customers/${fromId}/merge`, params: { into: intoId } }),
+      // Points move at any time; the owner confirms what is true now.
+      keepUnusedDataFor: 0,
+    }),
+    mergeCustomers: build.mutation<MergeResult, MergePair>({
+      query: ({ fromId, intoId }) => ({
+        url: `store/customers/${fromId}/merge`,
+        method: 'POST',
+        body: { intoCustomerId: intoId },
+      }),
+      invalidatesTags: [...CUSTOMER_TAGS],
+    }),
+    eraseCustomer: build.mutation<null, string>({
+      query: (id) => ({ url: `store/customers/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...CUSTOMER_TAGS],
+    }),
+    /** Answers the URL of the file in memory, for saveFile. */
+    exportCustomers: build.mutation<string, CustomerExportQuery>({
+      query: (params) => ({
+        url: 'store/customers/export',
+        params,
+        timeout: DOWNLOAD_TIMEOUT_MS,
+        responseHandler: toFileUrl,
+      }),
+    }),
+    /** Answers the URL of the file in memory, for saveFile. */
+    exportPersonalData: build.mutation<string, string>({
+      query: (id) => ({
+        url: `store/customers/${id}/export`,
+        timeout: DOWNLOAD_TIMEOUT_MS,
+        responseHandler: toFileUrl,
+      }),
+    }),
+  }),
+});
+
+export const {
+  usePreviewMergeQuery,
+  useMergeCustomersMutation,
+  useEraseCustomerMutation,
+  useExportCustomersMutation,
+  useExportPersonalDataMutation,
+} = recordApi;

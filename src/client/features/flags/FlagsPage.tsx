@@ -1,0 +1,78 @@
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { FlagStatus } from '../../../contract/flags';
+import {
+  FLAG_ADJUSTMENT_DAYS,
+  FLAG_ADJUSTMENT_POINTS,
+  FLAG_ADJUSTMENTS,
+  FLAG_EARN_HOURS,
+  FLAG_EARNS_MAX,
+} from '../../../contract/customerLimits';
+import { FlagItem, useFlagReview, useListFlagsInfiniteQuery } from '../../entities/flag';
+import { usePagedRows } from '../../shared/api/usePagedRows';
+import { useUrlState } from '../../shared/routing/useUrlState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { FilterButtons } from '../../shared/ui/list/FilterButtons';
+import { GrowingList } from '../../shared/ui/list/GrowingList';
+import { PageHeader } from '../../shared/ui/PageHeader';
+
+const STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'reviewed', label: 'Reviewed' },
+] as const;
+const RULES =
+  `Flags are raised for more than ${FLAG_EARNS_MAX} purchases by one customer in ${FLAG_EARN_HOURS} hours, an adjustment above ` +
+  `${FLAG_ADJUSTMENT_POINTS} points, ${FLAG_ADJUSTMENTS} adjustments of one customer by one person in ` +
+  `${FLAG_ADJUSTMENT_DAYS} days, points for the phone of an owner or cashier, and referrals beyond the daily limit.`;
+
+/** What is unusual about the points of customers, to be dismissed with a note. */
+export function FlagsPage() {
+  const { params, setParams } = useUrlState();
+  const status: FlagStatus = params.get('status') === 'reviewed' ? 'reviewed' : 'open';
+  const flags = usePagedRows(useListFlagsInfiniteQuery({ status }, { refetchOnMountOrArgChange: true }));
+  const { openReview, reviewDialog } = useFlagReview();
+  return (
+    <Stack spacing={3}>
+      <PageHeader title="Flags" subtitle={RULES} />
+      <FilterButtons
+        label="Status"
+        options={STATUSES}
+        value={status}
+        onChange={(next) => {
+          setParams({ status: next === 'open' ? null : next });
+        }}
+      />
+      <GrowingList
+        label="Flags"
+        {...flags}
+        errorTitle="The flags could not be loaded"
+        skeleton={<FlagsSkeleton />}
+        empty={
+          <EmptyState
+            icon={<FlagOutlined />}
+            title={status === 'open' ? 'Nothing to review' : 'Nothing reviewed yet'}
+            hint={
+              status === 'open'
+                ? 'Unusual earning and adjustments appear here.'
+                : 'Flags that you dismissed appear here, with your notes.'
+            }
+          />
+        }
+        renderRow={(flag) => <FlagItem key={flag.id} flag={flag} withCustomer onReview={openReview} />}
+      />
+      {reviewDialog}
+    </Stack>
+  );
+}
+
+function FlagsSkeleton() {
+  return (
+    <Card role="status" aria-label="Loading the flags" aria-busy sx={{ p: 2, display: 'grid', gap: 2 }}>
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} data-skeleton height={48} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense } from 'react';
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useDispatch } from 'react-redux';
+import { useGetOwnAccountQuery } from '../../entities/account';
+import { FlagsPanel, refreshFlags } from '../../entities/flag';
+import { getErrorMessage } from '../../shared/api/errors';
+import { FailedState } from '../../shared/ui/FailedState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { ActivityPanel } from './ActivityPanel';
+import { AttentionList } from './AttentionList';
+import { useGetOwnerStatsQuery } from './dashboardApi';
+import { QuickLinks } from './QuickLinks';
+import { StatCards } from './StatCards';
+import { TrendsSkeleton } from './trends/TrendsSkeleton';
+import { useStoreStats } from './trends/useStoreStats';
+
+const Trends = lazy(async () => ({ default: (await import('./trends/Trends')).Trends }));
+
+const FAILED = 'Failed to load dashboard data. Please try again.';
+
+/** The dashboard of a store: its figures, what needs attention, recent activity and trends. */
+export function OwnerDashboardPage() {
+  const dispatch = useDispatch();
+  const { data: account } = useGetOwnAccountQuery(undefined);
+  const stats = useGetOwnerStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const trends = useStoreStats();
+  const isRefreshing = stats.isFetching || trends.isFetching;
+  const refresh = () => {
+    void stats.refetch();
+    trends.refetch();
+    dispatch(refreshFlags());
+  };
+  const error = stats.isError ? getErrorMessage(stats.error, FAILED) : null;
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title={account ? `Welcome back, ${account.name}!` : 'Welcome back!'}
+        subtitle={`Here's what's happening with ${account?.store.name ?? 'your store'} today.`}
+        actions={
+          <Button variant="outlined" startIcon={<Refresh />} loading={isRefreshing} onClick={refresh}>
+            Refresh
+          </Button>
+        }
+      />
+      {error !== null && stats.data === undefined ? (
+        <Paper variant="outlined">
+          <FailedState message={error} onRetry={refresh} />
+        </Paper>
+      ) : (
+        <>
+          {error !== null && (
+            <Alert
+              severity="error"
+              action={
+                <Button variant="text" color="inherit" size="small" onClick={refresh}>
+                  Try Again
+                </Button>
+              }
+            >
+              {error}
+            </Alert>
+          )}
+          {stats.data && <AttentionList attention={stats.data.attention} />}
+          {stats.data && stats.data.attention.openFlags > 0 && <FlagsPanel />}
+          <StatCards stats={stats.data} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+            }}
+          >
+            <ActivityPanel activity={stats.data?.recentActivity} />
+            <QuickLinks />
+          </Box>
+          <Suspense fallback={<TrendsSkeleton />}>
+            <Trends {...trends} />
+          </Suspense>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+
+/** Height of a chart in px, with its axes. */
+export const CHART_HEIGHT = 264;
+
+export const trendsGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+/** The charts while their data or code is loading. */
+export function ChartsSkeleton() {
+  return (
+    <Box aria-hidden sx={trendsGrid}>
+      {Array.from({ length: 4 }, (_, n) => (
+        <Skeleton key={n} variant="rounded" height={CHART_HEIGHT + 96} />
+      ))}
+    </Box>
+  );
+}
+
+/** The section while its code is loading. */
+export function TrendsSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', minHeight: 48, alignItems: 'center' }}>
+        <Skeleton width={96} height={28} />
+        <Skeleton variant="rounded" width={280} height={40} />
+      </Box>
+      <ChartsSkeleton />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatNumber } from '../../../shared/format/formatNumber';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A day 'YYYY-MM-DD' as 'Mar 4', for an axis. */
+export const formatAxisDay = (plainDay: string) => day.format(new Date(plainDay));
+/** A day 'YYYY-MM-DD' as 'Mar 4, 2026'. */
+export const formatPlainDay = (plainDay: string) => fullDay.format(new Date(plainDay));
+/** A number in little room: '1.2K'. */
+export const formatCompact = (value: number) => compact.format(value);
+/** A number that may be missing, in a table or tooltip. */
+export const formatPercent = (value: number | null) => (value === null ? '–' : `${formatNumber(value)}%`);
+
+/** An hour from 0 to 23: '12 AM', '9 AM', '3 PM'. */
+export function formatHour(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,61 @@
+import { useTheme, type Theme } from '@mui/material/styles';
+import { formatCompact } from './chartFormat';
+import { CHART_HEIGHT } from './TrendsSkeleton';
+
+/** What all charts have in common. Nothing moves, and the table beside each chart is what the keyboard reaches. */
+export const chartProps = {
+  height: CHART_HEIGHT,
+  skipAnimation: true,
+  disableKeyboardNavigation: true,
+  margin: { top: 8, right: 24, bottom: 0, left: 0 },
+  grid: { horizontal: true },
+  slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' } } },
+  sx: ({ vars: { palette } }: Theme) => ({
+    '& .MuiChartsAxis-tickLabel': { fontSize: '0.75rem', fill: palette.text.secondary },
+    '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: palette.line.control },
+    '& .MuiChartsGrid-line': { stroke: palette.line.main },
+    '& .MuiLineChart-line': { strokeWidth: 2 },
+    '& .MuiLineChart-area': { fillOpacity: 0.14 },
+    '& .MuiLineChart-mark': { fill: palette.surface.card },
+  }),
+} as const;
+
+const valueAxis = { width: 48, valueFormatter: formatCompact, disableLine: true, disableTicks: true } as const;
+
+export const barProps = { ...chartProps, yAxis: [valueAxis], borderRadius: 3 } as const;
+
+export const percentAxis = {
+  ...valueAxis,
+  min: 0,
+  valueFormatter: (value: number) => `${formatCompact(value)}%`,
+} as const;
+
+/** Labels of an axis of weeks; more do not fit on a phone. */
+const WEEK_LABELS_MAX = 5;
+
+/** The axis of weeks, by the days they start on. */
+export function toWeekAxis(starts: string[], format: (day: string) => string) {
+  return {
+    scaleType: 'band',
+    data: starts,
+    height: 28,
+    disableTicks: true,
+    tickInterval: (_start: string, index: number) => index % Math.ceil(starts.length / WEEK_LABELS_MAX) === 0,
+    categoryGapRatio: 0.35,
+    barGapRatio: 0.1,
+    valueFormatter: (start: string, { location }: { location: string }) =>
+      location === 'tick' ? format(start) : `Week of ${format(start)}`,
+  } as const;
+}
+
+/**
+ * The colors of two series. They differ in hue and lightness, and the second is mixed with ink for a contrast of 3:1 to the
+ * card in both schemes.
+ */
+export function useChartColors(): { first: string; second: string } {
+  const { palette } = useTheme().vars;
+  return {
+    first: palette.primary.main,
+    second: `color-mix(in oklab, ${palette.reward.main} 78%, ${palette.ink.main})`,
+  };
+}

@@ -1,0 +1,43 @@
+import type { StatsPeriod, StoreStats } from '../../../../contract/stats';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { useUrlState } from '../../../shared/routing/useUrlState';
+import { useGetStoreStatsQuery } from '../dashboardApi';
+
+export const PERIODS = [
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: '12m', label: '12 months' },
+] as const satisfies readonly { value: StatsPeriod; label: string }[];
+const DEFAULT_PERIOD: StatsPeriod = '90d';
+
+export interface StoreStatsState {
+  period: StatsPeriod;
+  setPeriod: (period: StatsPeriod) => void;
+  /** Of the chosen period, or of the one before while that is loading; undefined before the first. */
+  data: StoreStats | undefined;
+  isFetching: boolean;
+  /** `data` belongs to another period. */
+  isStale: boolean;
+  /** Why there is nothing to show. */
+  error: string | null;
+  refetch: () => void;
+}
+
+/** The sums of the period that the address names. */
+export function useStoreStats(): StoreStatsState {
+  const { params, setParams } = useUrlState();
+  const period = PERIODS.find(({ value }) => value === params.get('period'))?.value ?? DEFAULT_PERIOD;
+  const query = useGetStoreStatsQuery(period, { refetchOnMountOrArgChange: true });
+  const hasFailed = query.isError && query.currentData === undefined;
+  return {
+    period,
+    setPeriod: (next) => {
+      setParams({ period: next === DEFAULT_PERIOD ? null : next }, { replace: true });
+    },
+    data: query.data,
+    isFetching: query.isFetching,
+    isStale: query.currentData === undefined,
+    error: hasFailed ? getErrorMessage(query.error, 'Failed to load trends. Please try again.') : null,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,67 @@
+import { Suspense, useState } from 'react';
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  ConnectionStatus,
+  formatPosFacts,
+  useGetOwnPosConnectionQuery,
+  useTestOwnPosConnectionMutation,
+} from '../../entities/connection';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { LazyCreditOrderDialog } from './lazyDialogs';
+import { MatchSection } from './matching/MatchSection';
+import { RewardsSection } from './RewardsSection';
+import { SkippedSection } from './SkippedSection';
+
+/** What the register and the kiosk could not settle by themselves, for the owner to decide. */
+export function PointOfSalePage() {
+  const [isCrediting, setCrediting] = useState(false);
+  return (
+    <Stack spacing={4}>
+      <PageHeader
+        title="Point of Sale"
+        subtitle="Purchases that could not be matched to their customers, and the connection to your register."
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<ReceiptLong />}
+            onClick={() => {
+              setCrediting(true);
+            }}
+          >
+            Credit an Order
+          </Button>
+        }
+      />
+      <ConnectionSection />
+      <MatchSection />
+      <RewardsSection />
+      <SkippedSection />
+      {isCrediting && (
+        <Suspense fallback={null}>
+          <LazyCreditOrderDialog
+            onClose={() => {
+              setCrediting(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function ConnectionSection() {
+  const query = useGetOwnPosConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [test, testing] = useTestOwnPosConnectionMutation();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="connection" sx={{ p: 2.5 }}>
+      <Typography id="connection" component="h2" variant="h6" sx={{ mb: 1 }}>
+        Connection
+      </Typography>
+      <ConnectionStatus {...{ query, testing }} onTest={() => void test(undefined)} formatFacts={formatPosFacts} />
+    </Paper>
+  );
+}

@@ -1,0 +1,127 @@
+import { Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReviewReward } from '../../../contract/pointOfSale';
+import { getErrorMessage } from '../../shared/api/errors';
+import { formatDateTime } from '../../shared/format/formatDate';
+import { formatCents } from '../../shared/format/formatMoney';
+import { formatCount } from '../../shared/format/formatNumber';
+import { GrowingList } from '../../shared/ui/list/GrowingList';
+import { usePagedRows } from '../../shared/api/usePagedRows';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { LazyTakeBackDialog } from './lazyDialogs';
+import { ListSkeleton } from './ListSkeleton';
+import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
+
+/** Rewards that were redeemed with a purchase that was refunded later; absent when there is none. */
+export function RewardsSection() {
+  const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
+  const [takenBack, setTakenBack] = useState<ReviewReward | null>(null);
+  const [decide, { isLoading: isDeciding }] = useDecideRewardMutation();
+  const showToast = useToast();
+  if (rewards.list.rows?.length === 0) return null;
+
+  const handleKeep = async (reward: ReviewReward) => {
+    const result = await decide({ reward, decision: 'keep' });
+    if (result.error) showToast(getErrorMessage(result.error), 'danger');
+    else showToast(result.data.message, 'success');
+  };
+
+  return (
+    <Stack component="section" aria-labelledby="rewards" spacing={2}>
+      <div>
+        <Typography id="rewards" component="h2" variant="h5">
+          Rewards of refunded purchases
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          The points of these purchases were taken back. Decide whether the rewards go back as well.
+        </Typography>
+      </div>
+      <GrowingList
+        label="Rewards of refunded purchases"
+        {...rewards}
+        errorTitle="The rewards could not be loaded"
+        skeleton={<ListSkeleton label="Loading the rewards" />}
+        empty={null}
+        renderRow={(reward) => (
+          <RewardRow
+            key={reward.redemptionId}
+            reward={reward}
+            disabled={isDeciding}
+            onKeep={() => void handleKeep(reward)}
+            onTakeBack={() => {
+              setTakenBack(reward);
+            }}
+          />
+        )}
+      />
+      {takenBack && (
+        <Suspense fallback={null}>
+          <LazyTakeBackDialog
+            reward={takenBack}
+            onClose={() => {
+              setTakenBack(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+interface RewardRowProps {
+  reward: ReviewReward;
+  disabled: boolean;
+  onKeep: () => void;
+  onTakeBack: () => void;
+}
+
+function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
+  const { rewardName, customer, pointsUsed, redeemedAt, orderId, amountBeforeCents, amountAfterCents } = reward;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1.5,
+        typography: 'body2',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 'fontWeightMedium' }}>
+          {rewardName} for {customer.name}, {formatCount(pointsUsed, 'point')}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          Redeemed <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time> · order {orderId} went from{' '}
+          {formatCents(amountBeforeCents)} to {formatCents(amountAfterCents)}
+        </Box>
+      </Box>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={disabled}
+        aria-label={`Keep ${rewardName} of ${customer.name}`}
+        onClick={onKeep}
+      >
+        Keep
+      </Button>
+      <Button
+        variant="outlined"
+        size="small"
+        color="error"
+        disabled={disabled}
+        aria-label={`Take Back ${rewardName} of ${customer.name}`}
+        onClick={onTakeBack}
+      >
+        Take Back
+      </Button>
+    </Box>
+  );
+}

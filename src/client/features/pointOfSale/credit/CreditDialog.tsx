@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { formatCents } from '../../../shared/format/formatMoney';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { FactList } from '../../../shared/ui/FactList';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useCreditOrderMutation, usePreviewCreditQuery } from '../pointOfSaleApi';
+
+interface CreditDialogProps {
+  input: CreditOrder;
+  /** After the credit. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Shows what the customer will get, and credits the order after a confirmation. */
+export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
+  const id = useId();
+  const preview = usePreviewCreditQuery(input);
+  const [creditOrder] = useCreditOrderMutation();
+  const { call, phase } = useIdempotentCall<CreditOrderResponse>();
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const showToast = useToast();
+  const isBusy = phase !== 'idle';
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  useBackCloses(true, close);
+
+  const handleCredit = async () => {
+    setErrorText(null);
+    try {
+      const { message } = await call(JSON.stringify(input), (key) => creditOrder({ input, key }).unwrap());
+      showToast(message, 'success');
+      onDone();
+      onClose();
+    } catch (error) {
+      setErrorText(getErrorMessage(error));
+    }
+  };
+  const failure = errorText ?? (preview.error && !preview.isFetching ? getErrorMessage(preview.error) : null);
+
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Credit Order</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} aria-live="polite" aria-busy={preview.isFetching}>
+          {preview.isFetching && <PreviewSkeleton />}
+          {!preview.isFetching && preview.data && <FactList facts={toFacts(preview.data)} />}
+          {failure !== null && <Alert severity="error">{failure}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" disabled={isBusy} onClick={close}>
+          Cancel
+        </Button>
+        {preview.isError ? (
+          <Button variant="contained" onClick={() => void preview.refetch()}>
+            Try Again
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            loading={isBusy}
+            disabled={preview.isFetching}
+            onClick={() => void handleCredit()}
+          >
+            Credit
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }: CreditPreview) {
+  return [
+    { label: 'Customer', value: `${customer.name}, ${formatPhone(customer.phone)}` },
+    { label: 'Order', value: orderId },
+    { label: 'Paid', value: <time dateTime={paidAt}>{formatDateTime(paidAt)}</time> },
+    { label: 'Amount', value: formatCents(amountCents) },
+    ...(multiplier ? [{ label: 'Promotion', value: `${multiplier.name}, ${multiplier.factor}×` }] : []),
+    { label: 'Customer gets', value: <strong>{formatCount(points, 'point')}</strong> },
+  ];
+}
+
+/** Asking the register may take some seconds. */
+function PreviewSkeleton() {
+  return (
+    <Stack spacing={0.5} role="status" aria-label="Checking with the register">
+      {['80%', '60%', '70%', '40%', '50%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
+  );
+}

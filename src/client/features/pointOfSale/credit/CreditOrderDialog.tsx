@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { ORDER_ID_MAX, ORDER_ID_PATTERN } from '../../../../contract/limits';
+import type { CreditOrder } from '../../../../contract/pointOfSale';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useLazyPreviewCreditQuery } from '../pointOfSaleApi';
+import { CreditDialog } from './CreditDialog';
+import { CustomerField } from './CustomerField';
+
+const EMPTY = { orderId: '', customerId: '' };
+const rules = object({
+  orderId: string()
+    .default('')
+    .trim()
+    .required('Order ID is required')
+    .matches(new RegExp(ORDER_ID_PATTERN), 'Order ID may contain only letters, digits, hyphens and underscores'),
+  customerId: string().default('').required('Customer is required'),
+});
+
+/** Credits an order of the last 7 days by the ID on its receipt, whether or not the customer checked out. */
+export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
+  const [checkOrder] = useLazyPreviewCreditQuery();
+  const [confirmed, setConfirmed] = useState<CreditOrder | null>(null);
+  const { form, error } = useServerForm<typeof EMPTY>({
+    initialValues: EMPTY,
+    schema: rules,
+    onSave: async (values) => {
+      const input = { orderId: values.orderId.trim(), customerId: values.customerId };
+      // What speaks against it is shown by its field, before anything is confirmed.
+      await checkOrder(input).unwrap();
+      setConfirmed(input);
+    },
+  });
+  const customer = fieldProps(form, 'customerId');
+  return (
+    <>
+      <FormDialog
+        open
+        size="xs"
+        title="Credit an Order"
+        submitLabel="Continue"
+        form={form}
+        error={error}
+        onClose={onClose}
+      >
+        <FormField
+          {...fieldProps(form, 'orderId')}
+          label="Order ID"
+          help="As shown on the register. Orders of the last 7 days can be credited."
+          required
+          autoFocus
+          inputProps={{ autoComplete: 'off', spellCheck: false, maxLength: ORDER_ID_MAX }}
+        />
+        <CustomerField
+          error={customer.error}
+          onChange={(customerId) => void form.setFieldValue('customerId', customerId)}
+        />
+      </FormDialog>
+      {confirmed && (
+        <CreditDialog
+          input={confirmed}
+          onDone={onClose}
+          onClose={() => {
+            setConfirmed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { PointOfSalePage } from './PointOfSalePage';

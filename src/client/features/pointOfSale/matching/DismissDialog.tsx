@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography';
+import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { formatCents } from '../../../shared/format/formatMoney';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { useDismissCheckoutMutation, useDismissOrderMutation } from '../pointOfSaleApi';
+
+export type Dismissed = { kind: 'checkout'; row: ReviewCheckout } | { kind: 'order'; row: ReviewOrder };
+
+interface DismissDialogProps {
+  dismissed: Dismissed;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and takes a checkout or an order off the review. */
+export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
+  const [dismissCheckout] = useDismissCheckoutMutation();
+  const [dismissOrder] = useDismissOrderMutation();
+  const { kind, row } = dismissed;
+  return kind === 'checkout' ? (
+    <DangerDialog
+      title="Dismiss Checkout"
+      confirmLabel="Dismiss"
+      doneText="The checkout was dismissed."
+      onConfirm={() => dismissCheckout(row.id).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. Dismiss it if nothing was bought: no
+        points are added, and the register is no longer asked for the purchase.
+      </Typography>
+    </DangerDialog>
+  ) : (
+    <DangerDialog
+      title="Dismiss Order"
+      confirmLabel="Dismiss"
+      doneText="The order was dismissed."
+      onConfirm={() => dismissOrder(row.orderId).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and nobody gets points for it.
+        Until {formatDateTime(row.creditableUntil)} it can still be credited by its ID.
+      </Typography>
+    </DangerDialog>
+  );
+}

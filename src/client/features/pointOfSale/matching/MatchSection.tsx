@@ -1,0 +1,123 @@
+import { Suspense, useState } from 'react';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
+import { useUrlState } from '../../../shared/routing/useUrlState';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
+import { LazyCreditDialog, LazyDismissDialog } from '../lazyDialogs';
+import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
+import { CheckoutList, OrderList } from './ChoiceLists';
+import type { Dismissed } from './DismissDialog';
+import { PairBar } from './PairBar';
+
+/** While the page is open, customers check out and the register answers. */
+const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
+
+/** Checkouts without a purchase beside orders without a customer: one of each is chosen, then credited. */
+export function MatchSection() {
+  const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);
+  const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, OPTIONS);
+  const checkouts = usePagedRows(checkoutsQuery);
+  const orders = usePagedRows(ordersQuery);
+  const { params, setParams } = useUrlState();
+  const [isCrediting, setCrediting] = useState(false);
+  const [dismissed, setDismissed] = useState<Dismissed | null>(null);
+  const checkout = checkouts.list.rows?.find(({ id }) => id === params.get('checkout'));
+  const order = orders.list.rows?.find(({ orderId }) => orderId === params.get('order'));
+
+  const choose = (changes: { checkout?: string | null; order?: string | null }) => {
+    setParams(changes, { replace: true });
+  };
+  const chooseCheckout = ({ id, suggestedOrderId }: ReviewCheckout) => {
+    const isSuggestionListed = orders.list.rows?.some(({ orderId }) => orderId === suggestedOrderId);
+    choose({ checkout: id, ...(!order && isSuggestionListed && { order: suggestedOrderId }) });
+  };
+  const clear = () => {
+    choose({ checkout: null, order: null });
+  };
+  const isEmpty = checkouts.list.rows?.length === 0 && orders.list.rows?.length === 0;
+
+  return (
+    <Stack component="section" aria-labelledby="matching" spacing={2}>
+      <div>
+        <Typography id="matching" component="h2" variant="h5">
+          Waiting to be matched
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Choose a checkout and the order that belongs to it. Orders can be credited for 7 days.
+        </Typography>
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          icon={<TaskAlt />}
+          title="Nothing to match"
+          hint="Checkouts without a purchase, and orders that could belong to several customers, appear here."
+        />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gap: 3,
+            alignItems: 'start',
+          }}
+        >
+          <CheckoutList
+            {...checkouts}
+            counted={checkoutsQuery.currentData?.pages[0]}
+            chosen={checkout}
+            order={order}
+            onChoose={chooseCheckout}
+            onDismiss={(row) => {
+              setDismissed({ kind: 'checkout', row });
+            }}
+          />
+          <OrderList
+            {...orders}
+            counted={ordersQuery.currentData?.pages[0]}
+            chosen={order}
+            checkout={checkout}
+            onChoose={({ orderId }: ReviewOrder) => {
+              choose({ order: orderId });
+            }}
+            onDismiss={(row) => {
+              setDismissed({ kind: 'order', row });
+            }}
+          />
+        </Box>
+      )}
+      {(checkout ?? order) && (
+        <PairBar
+          checkout={checkout}
+          order={order}
+          onClear={clear}
+          onCredit={() => {
+            setCrediting(true);
+          }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {isCrediting && checkout && order && (
+          <LazyCreditDialog
+            input={{ orderId: order.orderId, checkoutId: checkout.id }}
+            onDone={clear}
+            onClose={() => {
+              setCrediting(false);
+            }}
+          />
+        )}
+        {dismissed && (
+          <LazyDismissDialog
+            dismissed={dismissed}
+            onClose={() => {
+              setDismissed(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
+import { formatCents } from '../../../shared/format/formatMoney';
+
+interface PairBarProps {
+  checkout: ReviewCheckout | undefined;
+  order: ReviewOrder | undefined;
+  onClear: () => void;
+  onCredit: () => void;
+}
+
+/** What is chosen of the two lists, in reach at the bottom of the window. */
+export function PairBar({ checkout, order, onClear, onCredit }: PairBarProps) {
+  const customer = checkout?.customer.name ?? 'Choose a checkout';
+  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
+  return (
+    <Paper
+      variant="outlined"
+      role="region"
+      aria-label="Chosen"
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        boxShadow: (theme) => theme.vars.palette.overlayShadow,
+      }}
+    >
+      <Box sx={{ flex: '1 1 150px', minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }} aria-live="polite">
+        <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {customer}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button color="inherit" onClick={onClear}>
+          Clear
+        </Button>
+        <Button variant="contained" disabled={!checkout || !order} onClick={onCredit}>
+          Credit
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

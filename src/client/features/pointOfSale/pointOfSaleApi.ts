@@ -1,0 +1,119 @@
+import type { ListedCustomer } from '../../../contract/manageCustomers';
+import type {
+  CreditOrder,
+  CreditOrderResponse,
+  CreditPreview,
+  ReviewCheckout,
+  ReviewOrder,
+  ReviewReward,
+  RewardDecision,
+  RewardDecisionResponse,
+  SkippedOrder,
+} from '../../../contract/pointOfSale';
+import { baseApi } from '../../shared/api/baseApi';
+import { toPaged, type Paged } from '../../shared/api/paged';
+
+const PAGE_SIZE = 20;
+const MATCHES = 20;
+const ROOT = 'store/point-of-sale';
+
+type ReviewName = 'checkouts' | 'orders' | 'rewards';
+
+const pointOfSaleApi = baseApi.injectEndpoints({
+  endpoints: (build) => {
+    /** A list of the review, newest first. */
+    const review = <Row>(name: ReviewName) =>
+      build.infiniteQuery<Paged<Row>, undefined, string | null>({
+        infiniteQueryOptions: {
+          initialPageParam: null,
+          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        },
+        query: ({ pageParam }) => ({
+          url: `${ROOT}/review/${name}`,
+          params: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+        }),
+        transformResponse: (rows: Row[], meta) => toPaged(rows, meta),
+        providesTags: [{ type: 'PosReview', id: name }],
+        // Customers at the kiosk and the register change it.
+        keepUnusedDataFor: 0,
+      });
+    return {
+      listReviewCheckouts: review<ReviewCheckout>('checkouts'),
+      listReviewOrders: review<ReviewOrder>('orders'),
+      listReviewRewards: review<ReviewReward>('rewards'),
+      listSkippedOrders: build.query<SkippedOrder[], undefined>({
+        query: () => `${ROOT}/review/skipped-orders`,
+        providesTags: [{ type: 'PosReview', id: 'skipped' }],
+      }),
+      /** Customers by part of name or phone. */
+      findCustomersToCredit: build.query<ListedCustomer[], string>({
+        query: (search) => ({ url: 'store/customers', params: { search: search || undefined, limit: MATCHES } }),
+        providesTags: [{ type: 'StoreCustomer', id: 'LIST' }],
+      }),
+      previewCredit: build.query<CreditPreview, CreditOrder>({
+        query: (body) => ({ url: `${ROOT}/credits/preview`, method: 'POST', body }),
+        keepUnusedDataFor: 0,
+      }),
+      creditOrder: build.mutation<CreditOrderResponse, { input: CreditOrder; key: string }>({
+        query: ({ input, key }) => ({
+          url: `${ROOT}/credits`,
+          method: 'POST',
+          body: input,
+          headers: { 'idempotency-key': key },
+        }),
+        // Also after an error: the order or checkout may have been credited meanwhile.
+        invalidatesTags: (credited) => [
+          { type: 'PosReview', id: 'checkouts' },
+          { type: 'PosReview', id: 'orders' },
+          { type: 'PosReview', id: 'skipped' },
+          { type: 'StoreCustomer', id: 'LIST' },
+          ...(credited
+            ? [
+                { type: 'StoreCustomer' as const, id: credited.customerId },
+                { type: 'CustomerHistory' as const, id: credited.customerId },
+              ]
+            : []),
+        ],
+      }),
+      dismissCheckout: build.mutation<unknown, string>({
+        query: (id) => ({ url: `${ROOT}/review/checkouts/${id}`, method: 'DELETE' }),
+        invalidatesTags: [
+          { type: 'PosReview', id: 'checkouts' },
+          { type: 'PosReview', id: 'orders' },
+        ],
+      }),
+      dismissOrder: build.mutation<unknown, string>({
+        query: (id) => ({ url: `${ROOT}/review/orders/${id}`, method: 'DELETE' }),
+        invalidatesTags: [{ type: 'PosReview', id: 'orders' }],
+      }),
+      decideReward: build.mutation<RewardDecisionResponse, { reward: ReviewReward } & RewardDecision>({
+        query: ({ reward, decision }) => ({
+          url: `${ROOT}/review/rewards/${reward.redemptionId}`,
+          method: 'POST',
+          body: { decision },
+        }),
+        invalidatesTags: (_decided, _error, { reward: { customer } }) => [
+          { type: 'PosReview', id: 'rewards' },
+          { type: 'StoreCustomer', id: customer.id },
+          { type: 'CustomerHistory', id: customer.id },
+          'Redemption',
+          'RedemptionStats',
+        ],
+      }),
+    };
+  },
+});
+
+export const {
+  useListReviewCheckoutsInfiniteQuery,
+  useListReviewOrdersInfiniteQuery,
+  useListReviewRewardsInfiniteQuery,
+  useListSkippedOrdersQuery,
+  useFindCustomersToCreditQuery,
+  usePreviewCreditQuery,
+  useLazyPreviewCreditQuery,
+  useCreditOrderMutation,
+  useDismissCheckoutMutation,
+  useDismissOrderMutation,
+  useDecideRewardMutation,
+} = pointOfSaleApi;

@@ -1,0 +1,39 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatDate } from '../../shared/format/formatDate';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { useGetSmsUsageQuery } from './profileApi';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+/** How much of the month's text messages is used. */
+export function SmsUsageSection() {
+  const usage = useGetSmsUsageQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <ProfileSection title="Text messages">
+      <Loaded query={usage} failure="The usage could not be loaded." lines={2}>
+        {({ used, limit, resetsAt }) => (
+          <Stack spacing={1}>
+            <Typography variant="body2">
+              {limit === 0
+                ? `${formatNumber(used)} segments this month, unlimited`
+                : `${formatNumber(used)} of ${formatNumber(limit)} segments this month`}
+            </Typography>
+            {limit > 0 && (
+              <LinearProgress
+                variant="determinate"
+                value={Math.min(100, (used / limit) * 100)}
+                aria-label="Segments used this month"
+                color={used >= limit ? 'error' : used >= limit * 0.8 ? 'warning' : 'primary'}
+                sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+              />
+            )}
+            <Typography variant="caption" color="textSecondary">
+              Resets on {formatDate(resetsAt)}. A long text uses several segments.
+            </Typography>
+          </Stack>
+        )}
+      </Loaded>
+    </ProfileSection>
+  );
+}

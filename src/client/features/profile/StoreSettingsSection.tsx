@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import Button from '@mui/material/Button';
+import { formatDayIn, formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { FactList } from '../../shared/ui/FactList';
+import type { ProfileDialog } from './ProfileDialogs';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+const ProfileDialogs = lazy(async () => ({ default: (await import('./ProfileDialogs')).ProfileDialogs }));
+
+/** What the owner decides: the time zone, and when rewards that nobody picks up are cancelled. */
+export function StoreSettingsSection() {
+  const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { dialog, openDialog, closeDialog } = useDialogState<ProfileDialog>();
+  return (
+    <ProfileSection title="Store settings" text="You can change these.">
+      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={3}>
+        {(store) => (
+          <>
+            <FactList
+              valueAlign="start"
+              facts={[
+                { label: 'Time zone', value: formatTimeZone(store.timeZone) },
+                ...(store.nextTimeZone
+                  ? [
+                      {
+                        label: `From ${formatDayIn(store.nextTimeZone.startsAt, store.timeZone)}`,
+                        value: formatTimeZone(store.nextTimeZone.timeZone),
+                      },
+                    ]
+                  : []),
+                { label: 'Pending rewards', value: `Cancelled after ${formatHours(store.pendingReleaseHours)}` },
+              ]}
+            />
+            <div>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  openDialog({ type: 'settings', settings: store });
+                }}
+              >
+                Change Settings
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Suspense fallback={null}>{dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}</Suspense>
+    </ProfileSection>
+  );
+}
+
+function formatHours(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${formatNumber(hours / 24)} days`;
+  return hours === 1 ? '1 hour' : `${formatNumber(hours)} hours`;
+}

@@ -1,0 +1,60 @@
+import type { ChangePassword, UpdateProfile } from '../../../contract/accounts';
+import type { ContactSync } from '../../../contract/contacts';
+import type { Profile } from '../../../contract/owners';
+import type { EndedSessions, StoreSession } from '../../../contract/sessions';
+import type { SmsOverview, SmsUsage } from '../../../contract/sms';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+const SESSIONS = { type: 'StoreSession', id: 'LIST' } as const;
+const OWN = { id: 'OWN' } as const;
+
+const profileApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    updateProfile: build.mutation<Profile, UpdateProfile>({
+      query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),
+      // Sessions show the name and email of their account.
+      invalidatesTags: (_profile, error) => getStaleTags(error, ['Profile', SESSIONS]),
+    }),
+    changePassword: build.mutation<undefined, ChangePassword>({
+      query: (body) => ({ url: 'store-owners/me/password', method: 'PATCH', body }),
+      invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
+    }),
+    /** The device that asks first, then by last use. */
+    listSessions: build.query<StoreSession[], undefined>({
+      query: () => 'store/sessions',
+      providesTags: [SESSIONS],
+    }),
+    endSession: build.mutation<undefined, string>({
+      query: (id) => ({ url: `store/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS], [SESSIONS]),
+    }),
+    endOtherSessions: build.mutation<EndedSessions, undefined>({
+      query: () => ({ url: 'store/sessions', method: 'DELETE' }),
+      invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
+    }),
+    getOwnContactSync: build.query<ContactSync, undefined>({
+      query: () => 'store/contact-sync',
+      providesTags: [{ type: 'ContactSync', ...OWN }],
+    }),
+    testOwnContactSync: build.mutation<ContactSync, undefined>({
+      query: () => ({ url: 'store/contact-sync/test', method: 'POST' }),
+      invalidatesTags: [{ type: 'ContactSync', ...OWN }],
+    }),
+    getSmsUsage: build.query<SmsUsage, undefined>({
+      query: () => ({ url: 'store/sms', params: { limit: 1 } }),
+      transformResponse: ({ usage }: SmsOverview) => usage,
+    }),
+  }),
+});
+
+export const {
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetOwnContactSyncQuery,
+  useTestOwnContactSyncMutation,
+  useGetSmsUsageQuery,
+} = profileApi;

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Sms from '@mui/icons-material/SmsOutlined';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SmsCampaign } from '../../../contract/sms';
+import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
+import { formatNumber } from '../../shared/format/formatNumber';
+import type { CursorPages } from '../../shared/routing/useCursorPages';
+import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { DataList } from '../../shared/ui/list/DataList';
+import type { ListState } from '../../shared/ui/list/listState';
+import type { Column } from '../../shared/ui/table/columns';
+import { CursorPager } from '../../shared/ui/table/CursorPager';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
+import { CampaignStatus, getAudienceLabel } from './campaignDisplay';
+import { useLiveCampaign } from './useLiveCampaign';
+
+const live = (render: (campaign: SmsCampaign) => React.ReactNode) =>
+  function renderLive(campaign: SmsCampaign) {
+    return <Live campaign={campaign} render={render} />;
+  };
+
+function Live({ campaign, render }: { campaign: SmsCampaign; render: (campaign: SmsCampaign) => React.ReactNode }) {
+  return render(useLiveCampaign(campaign));
+}
+
+const COLUMNS: readonly Column<SmsCampaign>[] = [
+  {
+    id: 'message',
+    header: 'Message',
+    render: ({ message }) => (
+      <Box
+        component="span"
+        sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }}
+      >
+        {message}
+      </Box>
+    ),
+  },
+  { id: 'audience', header: 'Sent to', hideBelow: 'lg', render: ({ audience }) => getAudienceLabel(audience) },
+  { id: 'status', header: 'Status', render: live((campaign) => <CampaignStatus campaign={campaign} />) },
+  {
+    id: 'sent',
+    header: 'Sent',
+    align: 'right',
+    render: live(({ sent, recipients }) => `${formatNumber(sent)} / ${formatNumber(recipients)}`),
+  },
+  { id: 'failed', header: 'Failed', align: 'right', render: live(({ failed }) => formatNumber(failed)) },
+  {
+    id: 'skipped',
+    header: 'Skipped',
+    align: 'right',
+    hideBelow: 'md',
+    render: live(({ skipped, unknown }) => formatNumber(skipped + unknown)),
+  },
+  { id: 'date', header: 'Date', render: ({ createdAt }) => <FormattedDate iso={createdAt} /> },
+];
+
+interface CampaignHistoryProps {
+  list: ListState<SmsCampaign>;
+  pages: CursorPages;
+  nextCursor: string | null;
+  isDialogOpen: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** The campaigns of the store, newest first; those that are being sent show their progress. */
+export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen }: CampaignHistoryProps) {
+  return (
+    <Stack component="section" aria-label="History" spacing={1.5}>
+      <Typography component="h2" variant="h5">
+        History
+      </Typography>
+      <DataList
+        list={list}
+        errorTitle="The campaigns could not be loaded"
+        skeleton={<DataTableSkeleton columns={COLUMNS} count={4} />}
+        empty={
+          <EmptyState
+            icon={<Sms />}
+            title="No texts sent yet"
+            hint="Each text campaign will be listed here, with how many customers got it, and who did not and why."
+          />
+        }
+        isDialogOpen={isDialogOpen}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              label="Campaigns"
+              columns={COLUMNS}
+              rows={rows}
+              busy={list.isStale}
+              onOpenRow={({ id }) => {
+                onOpen(id);
+              }}
+            />
+            <CursorPager
+              label="Pages of campaigns"
+              pages={pages}
+              pageSize={SMS_CAMPAIGNS_PAGE}
+              shown={rows.length}
+              nextCursor={nextCursor}
+            />
+          </>
+        )}
+      </DataList>
+    </Stack>
+  );
+}

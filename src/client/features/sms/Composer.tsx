@@ -1,0 +1,161 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
+import { FilterButtons } from '../../shared/ui/list/FilterButtons';
+import { AudienceFields } from './AudienceFields';
+import { layoutStyles } from './layoutStyles';
+import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules';
+import { MessageField } from './MessageField';
+import { SendDialog } from './SendDialog';
+import { TestTextDialog } from './TestTextDialog';
+import { TextPreview } from './TextPreview';
+
+const DateTimeField = lazy(async () => ({
+  default: (await import('../../shared/forms/DateTimeField')).DateTimeField,
+}));
+
+const TIMES = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'Later' },
+] as const;
+
+interface ComposerProps {
+  storeName: string;
+  timeZone: string | undefined;
+  /** The text that the form begins with, such as one about a promotion. */
+  message: string;
+  promotionId: string | null;
+  /** The card with the month's usage, which stands beside the form. */
+  usage: ReactNode;
+  onSent: (campaignId: string) => void;
+}
+
+/** Writes a text, chooses who gets it and when, tests and sends it. */
+export function Composer({ storeName, timeZone, message, promotionId, usage, onSent }: ComposerProps) {
+  const [dialog, setDialog] = useState<'test' | 'send' | null>(null);
+  const { form } = useServerForm<ComposerValues>({
+    initialValues: { ...EMPTY_TEXT, message },
+    schema: composerRules,
+    // The dialog sends it, and shows what fails.
+    onSave: () => {
+      setDialog('send');
+      return Promise.resolve();
+    },
+  });
+  const { values, errors, submitCount, touched } = form;
+  useUnsavedChanges(form.dirty);
+  const change = (next: Partial<ComposerValues>) => void form.setValues({ ...values, ...next });
+  const errorOf = (name: keyof ComposerValues) => {
+    const error = errors[name];
+    return (submitCount > 0 || touched[name]) && typeof error === 'string' ? error : undefined;
+  };
+  const closeDialog = () => {
+    setDialog(null);
+  };
+
+  return (
+    // The dialogs are beside the form: the submit event of a form in a dialog reaches the forms around the dialog.
+    <>
+      <Box
+        component="form"
+        noValidate
+        sx={layoutStyles}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submitForm();
+        }}
+      >
+        <Card component="section" aria-label="New text" sx={{ gridArea: 'form', p: 2.5 }}>
+          <Stack spacing={2.5}>
+            <Typography component="h2" variant="subtitle1">
+              New text
+            </Typography>
+            <AudienceFields values={values} error={errorOf('customers')} onChange={change} />
+            <MessageField
+              value={values.message}
+              error={errorOf('message')}
+              onChange={(next) => {
+                change({ message: next });
+              }}
+              onBlur={() => {
+                if (values.message !== '') void form.setFieldTouched('message');
+              }}
+            />
+            <Stack spacing={1}>
+              <Typography
+                variant="body2"
+                component="span"
+                color="textSecondary"
+                sx={{ fontWeight: 'fontWeightMedium' }}
+              >
+                When
+              </Typography>
+              <FilterButtons
+                label="When"
+                options={TIMES}
+                value={values.when === 'later' ? 'later' : 'now'}
+                onChange={(when) => {
+                  change({ when });
+                }}
+              />
+              {values.when === 'later' &&
+                (timeZone === undefined ? (
+                  <Skeleton variant="rounded" height={64} />
+                ) : (
+                  <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+                    <DateTimeField
+                      name="sendAt"
+                      label="Day and time"
+                      value={values.sendAt}
+                      timeZone={timeZone}
+                      error={errorOf('sendAt')}
+                      help={`In the time zone of your store (${timeZone.replaceAll('_', ' ')}). Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
+                      onChange={(sendAt) => {
+                        change({ sendAt });
+                      }}
+                    />
+                  </Suspense>
+                ))}
+            </Stack>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+              <Button
+                variant="outlined"
+                disabled={values.message.trim() === '' || errors.message !== undefined}
+                onClick={() => {
+                  setDialog('test');
+                }}
+              >
+                Send Test
+              </Button>
+              <Button type="submit" variant="contained">
+                {values.when === 'later' ? 'Schedule' : 'Send'}
+              </Button>
+            </Box>
+          </Stack>
+        </Card>
+        {usage}
+        <TextPreview storeName={storeName} values={values} />
+      </Box>
+      {dialog === 'test' && <TestTextDialog message={values.message} onClose={closeDialog} />}
+      {dialog === 'send' && (
+        <SendDialog
+          values={values}
+          promotionId={promotionId}
+          timeZone={timeZone}
+          onClose={closeDialog}
+          onSent={(campaignId) => {
+            closeDialog();
+            form.resetForm({ values: EMPTY_TEXT });
+            onSent(campaignId);
+          }}
+        />
+      )}
+    </>
+  );
+}

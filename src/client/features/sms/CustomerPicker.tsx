@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../shared/format/formatNumber';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { FailedState } from '../../shared/ui/FailedState';
+import { SearchBox } from '../../shared/ui/list/SearchBox';
+import type { ComposerValues } from './composerRules';
+import { OFFERED_CUSTOMERS, useFindSmsCustomersQuery } from './smsApi';
+
+type Picked = ComposerValues['customers'];
+
+interface CustomerPickerProps {
+  value: Picked;
+  error: string | undefined;
+  onChange: (value: Picked) => void;
+}
+
+/** Picks customers by hand, from a list that can be searched. Those picked before stay with another search. */
+export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) {
+  const [search, setSearch] = useState('');
+  const { data, error: failure, isFetching, refetch } = useFindSmsCustomersQuery(search);
+  const picked = new Set(value.map(({ id }) => id));
+  const toggle = (id: string, name: string) => {
+    onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
+  };
+  return (
+    <Stack spacing={1}>
+      {/* The flex basis of SearchBox is its width; directly in a stack it would be its height. */}
+      <Box>
+        <SearchBox
+          label="Search customers"
+          placeholder="Search by name or phone…"
+          value={search}
+          onSearch={setSearch}
+        />
+      </Box>
+      <Box
+        component="ul"
+        aria-label="Customers"
+        aria-busy={isFetching}
+        // Reached by Tab, to scroll it.
+        tabIndex={0}
+        sx={{
+          maxHeight: 264,
+          m: 0,
+          p: 0.5,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: error === undefined ? 'divider' : 'error.main',
+          borderRadius: (theme) => theme.radii.control,
+          listStyle: 'none',
+        }}
+      >
+        {data === undefined && failure === undefined && <PickerSkeleton />}
+        {data === undefined && failure !== undefined && !isFetching && (
+          <li>
+            <FailedState message="The customers could not be loaded." onRetry={() => void refetch()} />
+          </li>
+        )}
+        {data?.length === 0 && (
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
+            No customer matches.
+          </Typography>
+        )}
+        {data?.map(({ id, name, phoneNumber, smsStatus }) => {
+          const label = name ?? formatPhone(phoneNumber);
+          return (
+            <Box component="li" key={id}>
+              <Box
+                component="label"
+                sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1, cursor: 'pointer', typography: 'body2' }}
+              >
+                <Checkbox
+                  size="small"
+                  checked={picked.has(id)}
+                  onChange={() => {
+                    toggle(id, label);
+                  }}
+                />
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {label}
+                </Box>
+                <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
+                  {smsStatus === 'subscribed' ? formatPhone(phoneNumber) : 'Cannot get texts'}
+                </Box>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+        <Typography variant="body2" color={error === undefined ? 'textSecondary' : 'error'} sx={{ flex: 1 }}>
+          {error ?? `${formatCount(value.length, 'customer')} selected`}
+          {error === undefined && data?.length === OFFERED_CUSTOMERS && `. The first ${OFFERED_CUSTOMERS} are shown.`}
+        </Typography>
+        {value.length > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              onChange([]);
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <li>
+      <Stack spacing={1.5} sx={{ p: 1 }} role="status" aria-label="Loading the customers">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} width={`${80 - row * 7}%`} />
+        ))}
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SendPromotionMessageResponse } from '../../../contract/sms';
+import { OutcomeUnknown } from '../../shared/api/callUntilAnswered';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { formatStoreTime } from './campaignDisplay';
+import { toRecipients, type ComposerValues } from './composerRules';
+import { Excluded } from './Excluded';
+import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
+
+interface SendDialogProps {
+  values: ComposerValues;
+  promotionId: string | null;
+  timeZone: string | undefined;
+  onSent: (campaignId: string) => void;
+  onClose: () => void;
+}
+
+/** Says who gets the text and what it takes, as the server counts it, and sends it once. */
+export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: SendDialogProps) {
+  const text = { ...toRecipients(values), promotionMessage: values.message.trim() };
+  const { currentData: plan, error, isFetching } = usePreviewTextQuery(text, { refetchOnMountOrArgChange: true });
+  const [sendCampaign] = useSendCampaignMutation();
+  const { call, phase } = useIdempotentCall<SendPromotionMessageResponse>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const showToast = useToast();
+  const isLater = values.when === 'later';
+
+  const handleSend = async () => {
+    setFailure(null);
+    const body = {
+      ...text,
+      ...(promotionId !== null && { promotionId }),
+      ...(isLater && { sendAt: values.sendAt }),
+    };
+    try {
+      const sent = await call(JSON.stringify(body), (key) => sendCampaign({ key, body }).unwrap());
+      if (sent.campaignId === null) {
+        setFailure(sent.message);
+        return;
+      }
+      showToast(sent.message, 'success');
+      onSent(sent.campaignId);
+    } catch (problem) {
+      setFailure(
+        problem instanceof OutcomeUnknown
+          ? 'The server did not answer, so the text may or may not be on its way. Try again: it is sent only once.'
+          : getErrorMessage(problem, 'The text could not be sent. Please try again.'),
+      );
+    }
+  };
+
+  const canSend = plan !== undefined && plan.willSend > 0;
+  const problem = failure ?? (error !== undefined && !isFetching ? getErrorMessage(error) : null);
+  return (
+    <ConfirmDialog
+      open
+      title={isLater ? 'Schedule Text' : 'Send Text'}
+      confirmLabel={isLater ? 'Schedule' : 'Send'}
+      busy={phase !== 'idle'}
+      disabled={!canSend}
+      onConfirm={() => void handleSend()}
+      onClose={onClose}
+    >
+      <Stack spacing={1.5}>
+        {plan === undefined ? (
+          problem === null && <Skeleton width="80%" />
+        ) : (
+          <>
+            <Typography variant="body2" color="textPrimary">
+              {canSend ? (
+                <>
+                  <strong>{formatCount(plan.willSend, 'text')}</strong> with{' '}
+                  <strong>{formatCount(plan.segments, 'segment')}</strong>{' '}
+                  {isLater ? `will be sent starting ${formatStoreTime(values.sendAt, timeZone)}.` : 'will be sent.'}
+                </>
+              ) : (
+                'Nobody can get this text.'
+              )}
+            </Typography>
+            {plan.usage.remaining !== null && (
+              <span>{formatNumber(plan.usage.remaining)} segments are left this month.</span>
+            )}
+            {plan.excluded.length > 0 && (
+              <div>
+                Left out:
+                <Excluded excluded={plan.excluded} />
+              </div>
+            )}
+            {canSend && !isLater && <span>Texts go out from 9 AM to 8 PM, and from noon on Sundays.</span>}
+          </>
+        )}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

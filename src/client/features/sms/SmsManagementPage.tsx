@@ -1,0 +1,123 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Promotion } from '../../../contract/promotions';
+import { useGetStoreSettingsQuery } from '../../entities/store';
+import { formatDate } from '../../shared/format/formatDate';
+import { useCursorPages } from '../../shared/routing/useCursorPages';
+import { useUrlState } from '../../shared/routing/useUrlState';
+import { toListState } from '../../shared/ui/list/listState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { CampaignHistory } from './CampaignHistory';
+import { layoutStyles } from './layoutStyles';
+import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
+import { UsageMeter } from './UsageMeter';
+
+// With the form library and its rules.
+const Composer = lazy(async () => ({
+  default: (await import('./Composer')).Composer,
+}));
+const CampaignDialog = lazy(async () => ({
+  default: (await import('./CampaignDialog')).CampaignDialog,
+}));
+
+interface SmsManagementPageProps {
+  /** Shown until the settings have loaded. */
+  storeName: string;
+}
+
+/** Texts to the customers of a store: usage, a new text, and the history of campaigns. */
+export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
+  const { params, setParams } = useUrlState();
+  const promotionId = params.get('promotion');
+  const campaignId = params.get('campaign');
+  const { cursor } = useCursorPages(false);
+  const overview = useGetSmsOverviewQuery({ cursor }, { refetchOnMountOrArgChange: true });
+  const pages = useCursorPages(overview.currentData?.campaigns.length === 0);
+  const settings = useGetStoreSettingsQuery(undefined);
+  const promotion = useGetSmsPromotionQuery(promotionId ?? '', { skip: promotionId === null });
+  const isPrefilling = promotionId !== null && promotion.currentData === undefined && promotion.isFetching;
+  const timeZone = settings.data?.timeZone;
+  const usage = <UsageMeter usage={overview.data?.usage} timeZone={timeZone} />;
+  const openCampaign = (id: string | null) => {
+    setParams({ campaign: id }, { replace: true });
+  };
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader title="SMS Management" subtitle="Send offers by text to customers who agreed to get them" />
+      {overview.data?.isConnected === false && (
+        <Alert severity="warning">
+          Text messages are not connected, so a new text would wait. Ask your administrator to renew the key for
+          contacts and text messages.
+        </Alert>
+      )}
+      {promotionId !== null && promotion.currentData === null && (
+        <Alert severity="info">The promotion in this link no longer exists.</Alert>
+      )}
+      {isPrefilling ? (
+        <ComposerSkeleton usage={usage} />
+      ) : (
+        <Suspense fallback={<ComposerSkeleton usage={usage} />}>
+          <Composer
+            // Another promotion begins another text.
+            key={promotion.currentData?.id ?? 'none'}
+            storeName={settings.data?.name ?? storeName}
+            timeZone={timeZone}
+            message={promotion.currentData ? toMessage(promotion.currentData) : ''}
+            promotionId={promotion.currentData?.id ?? null}
+            usage={usage}
+            onSent={(id) => {
+              setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+      <CampaignHistory
+        list={toListState(overview, ({ campaigns }) => campaigns)}
+        pages={pages}
+        nextCursor={overview.currentData?.nextCursor ?? null}
+        isDialogOpen={campaignId !== null}
+        onOpen={openCampaign}
+      />
+      {campaignId !== null && (
+        <Suspense fallback={null}>
+          <CampaignDialog
+            id={campaignId}
+            timeZone={timeZone}
+            onClose={() => {
+              openCampaign(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** The text about a promotion that the form begins with. */
+function toMessage({ name, description, endDate }: Promotion): string {
+  // Braces would be taken for fields.
+  const about = [name, description]
+    .filter((part) => part !== '')
+    .join(': ')
+    .replace(/[{}]/g, '');
+  return `Hi {firstName}! ${about}${/[.!?]$/.test(about) ? '' : '.'} Until ${formatDate(endDate)}.`;
+}
+
+function ComposerSkeleton({ usage }: { usage: ReactNode }) {
+  return (
+    <Box sx={layoutStyles}>
+      <Card role="status" aria-busy aria-label="Loading the form" sx={{ gridArea: 'form', p: 2.5 }}>
+        <Skeleton width={120} />
+        <Skeleton variant="rounded" height={40} sx={{ my: 2 }} />
+        <Skeleton variant="rounded" height={120} />
+      </Card>
+      {usage}
+      <Skeleton variant="rounded" sx={{ gridArea: 'preview', height: 280 }} />
+    </Box>
+  );
+}

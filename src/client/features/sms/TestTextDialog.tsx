@@ -1,0 +1,64 @@
+import Typography from '@mui/material/Typography';
+import { object, string, type ObjectSchema } from 'yup';
+import { PHONE_DIGITS, PHONE_PREFIX } from '../../../contract/limits';
+import { fieldProps } from '../../shared/forms/fieldProps';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { FormField } from '../../shared/forms/FormField';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useSendTestTextMutation } from './smsApi';
+
+interface TestValues {
+  phone: string;
+}
+
+const toDigits = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+const rules: ObjectSchema<TestValues> = object({
+  phone: string()
+    .required('Phone number is required')
+    .test('digits', 'Please enter a valid 10-digit phone number', (phone) => toDigits(phone).length === PHONE_DIGITS),
+});
+
+/** Sends the text, with sample values, to a number of the owner. */
+export function TestTextDialog({ message, onClose }: { message: string; onClose: () => void }) {
+  const [sendTest] = useSendTestTextMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<TestValues>({
+    initialValues: { phone: '' },
+    schema: rules,
+    getFallback: () => 'The test text could not be sent. Please try again.',
+    onSave: async ({ phone }) => {
+      const answer = await sendTest({
+        phone: PHONE_PREFIX + toDigits(phone),
+        promotionMessage: message.trim(),
+      }).unwrap();
+      showToast(answer.message, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      size="xs"
+      title="Send Test Text"
+      submitLabel="Send Test"
+      // A typed number is not worth a question.
+      form={{ ...form, dirty: false }}
+      error={error}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        The text goes out now, with sample values in its fields. It counts toward your monthly limit.
+      </Typography>
+      <FormField
+        {...fieldProps(form, 'phone')}
+        label="Your phone number"
+        type="tel"
+        autoComplete="tel-national"
+        autoFocus
+        placeholder="(202) 555-0123"
+      />
+    </FormDialog>
+  );
+}

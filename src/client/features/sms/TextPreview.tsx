@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { composeText } from '../../../contract/smsText';
+import { formatCount } from '../../shared/format/formatNumber';
+import type { ComposerValues } from './composerRules';
+import { useAudience } from './useAudience';
+import { useTextSize, type TextSize } from './useTextSize';
+
+/** As the server fills in a test text. */
+const SAMPLE = { name: 'Jamie Sample', points: 120 };
+
+/** The text as a customer's phone shows it, with what one of it takes from the limit. */
+export function TextPreview({ storeName, values }: { storeName: string; values: ComposerValues }) {
+  const message = values.message.trim();
+  const text = composeText(storeName, message || 'Your message.', SAMPLE);
+  const size = useTextSize(text);
+  return (
+    <Card component="section" aria-label="Preview" sx={{ gridArea: 'preview', p: 2.5 }}>
+      <Typography component="h2" variant="subtitle1">
+        Preview
+      </Typography>
+      <Box
+        sx={{
+          maxWidth: 320,
+          minHeight: 200,
+          mx: 'auto',
+          mt: 1.5,
+          p: 2,
+          pt: 1.5,
+          border: 1,
+          borderColor: 'line.control',
+          borderRadius: '24px',
+          bgcolor: 'surface.sunken',
+        }}
+      >
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ textAlign: 'center', mb: 1.5 }}>
+          Text Message
+        </Typography>
+        <Box
+          sx={{
+            width: 'fit-content',
+            maxWidth: '90%',
+            px: 1.75,
+            py: 1.25,
+            borderRadius: '18px 18px 18px 4px',
+            bgcolor: 'surface.card',
+            border: 1,
+            borderColor: 'divider',
+            typography: 'body2',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {text}
+        </Box>
+      </Box>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5, minHeight: '1lh' }}>
+        {size !== null && message !== '' && <Cost size={size} values={values} />}
+      </Typography>
+    </Card>
+  );
+}
+
+/** What the text takes from the limit: exact for the sample, the server counts each text before it is sent. */
+function Cost({ size, values }: { size: TextSize; values: ComposerValues }) {
+  const { currentData: audience } = useAudience(values);
+  const { characters, segments, isUnicode } = size;
+  return (
+    <>
+      {formatCount(characters, 'character')}, {formatCount(segments, 'segment')} for each customer
+      {isUnicode && '. A character such as an emoji makes segments shorter: 70 instead of 160 characters'}
+      {audience !== undefined && audience.willSend > 0 && (
+        <>
+          <br />
+          {formatCount(segments, 'segment')} × {formatCount(audience.willSend, 'customer')} = about{' '}
+          {formatCount(segments * audience.willSend, 'segment')}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SmsCampaign } from '../../../contract/sms';
+import { SEGMENTS } from '../../entities/customer';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
+
+/** ms; a campaign that goes on within this time counts as running. */
+const SOON_MS = 60_000;
+
+/** Whether texts are being sent or about to be; a campaign for later waits. */
+export function isRunning({ status, continuesAt }: SmsCampaign): boolean {
+  if (status === 'sending') return continuesAt === null || Date.parse(continuesAt) < Date.now() + SOON_MS;
+  return status === 'queued' && continuesAt !== null && Date.parse(continuesAt) < Date.now() + SOON_MS;
+}
+
+export const isOpen = ({ status }: SmsCampaign): boolean => ['queued', 'sending', 'paused'].includes(status);
+
+const STATUS: Record<SmsCampaign['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warning' },
+  done: { label: 'Done', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+export function CampaignStatus({ campaign }: { campaign: SmsCampaign }) {
+  const isWaiting = ['queued', 'sending'].includes(campaign.status) && !isRunning(campaign);
+  return <StatusPill {...(isWaiting ? { label: 'Scheduled', tone: 'neutral' } : STATUS[campaign.status])} />;
+}
+
+/** Who a campaign went to: 'All customers', 'Lapsed', 'Selected customers'. */
+export function getAudienceLabel(audience: SmsCampaign['audience']): string {
+  if (audience === 'all') return 'All customers';
+  if (audience === 'picked') return 'Selected customers';
+  return SEGMENTS.find(({ segment }) => segment === audience)?.label ?? audience;
+}
+
+/** How far a campaign is: '120 of 250 sent'. */
+export const describeProgress = ({ sent, recipients }: SmsCampaign): string =>
+  `${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
+
+/** A time in the zone of the store: 'Mar 4, 2:05 PM EST'. */
+export function formatStoreTime(iso: string, timeZone: string | undefined): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+  });
+  return format.format(new Date(iso)).replace(/\u202f/g, ' ');
+}

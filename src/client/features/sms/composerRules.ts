@@ -1,0 +1,60 @@
+import { array, object, string, type ObjectSchema } from 'yup';
+import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
+import type { PreviewPromotionMessage, SmsAudience } from '../../../contract/sms';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsText';
+
+export interface ComposerValues {
+  /** 'all', a segment, or 'picked'. */
+  audience: string;
+  /** Those picked by hand. */
+  customers: { id: string; name: string }[];
+  message: string;
+  when: string;
+  /** ISO 8601; '' until it is chosen. */
+  sendAt: string;
+}
+
+export const EMPTY_TEXT: ComposerValues = { audience: 'all', customers: [], message: '', when: 'now', sendAt: '' };
+
+const DAY_MS = 86_400_000;
+
+export const composerRules: ObjectSchema<ComposerValues> = object({
+  audience: string().required(),
+  customers: array(object({ id: string().required(), name: string().required() }))
+    .required()
+    .test('some', 'Choose at least one customer', (customers, { parent }) => {
+      const { audience } = parent as ComposerValues;
+      return audience !== 'picked' || customers.length > 0;
+    }),
+  message: string()
+    .trim()
+    .required('Message is required')
+    .max(SMS_MESSAGE_MAX, `Message must be at most ${SMS_MESSAGE_MAX.toLocaleString('en-US')} characters`)
+    .test('fields', (message, { createError }) => {
+      const [unknown] = findUnknownFields(message);
+      if (unknown === undefined) return true;
+      const fields = SMS_FIELDS.map((field) => `{${field}}`).join(', ');
+      return createError({ message: `{${unknown}} is not a field. The fields are ${fields}.` });
+    }),
+  when: string().required(),
+  sendAt: string()
+    .default('')
+    .test('time', (sendAt, { parent, createError }) => {
+      if ((parent as ComposerValues).when === 'now') return true;
+      const at = Date.parse(sendAt);
+      if (Number.isNaN(at)) return createError({ message: 'Choose a day and a time' });
+      if (at <= Date.now()) return createError({ message: 'Choose a time in the future' });
+      return (
+        at <= Date.now() + SMS_SCHEDULE_DAYS_MAX * DAY_MS ||
+        createError({ message: `Choose a time in the next ${SMS_SCHEDULE_DAYS_MAX} days` })
+      );
+    }),
+});
+
+/** The customers of a text, as requests name them. */
+export function toRecipients({
+  audience,
+  customers,
+}: Pick<ComposerValues, 'audience' | 'customers'>): Pick<PreviewPromotionMessage, 'audience' | 'customerIds'> {
+  return audience === 'picked' ? { customerIds: customers.map(({ id }) => id) } : { audience: audience as SmsAudience };
+}

@@ -1,0 +1,1 @@
+export { SmsManagementPage } from './SmsManagementPage';

@@ -1,0 +1,89 @@
+import type { ListedCustomer } from '../../../contract/manageCustomers';
+import type { Promotion } from '../../../contract/promotions';
+import type {
+  PreviewPromotionMessage,
+  PreviewPromotionMessageResponse,
+  SendPromotionMessage,
+  SendPromotionMessageResponse,
+  SendTestMessage,
+  SendTestMessageResponse,
+  SmsCampaign,
+  SmsOverview,
+} from '../../../contract/sms';
+import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
+import { baseApi } from '../../shared/api/baseApi';
+import { toPaged } from '../../shared/api/paged';
+
+/** Customers offered while a person picks some by hand. */
+export const OFFERED_CUSTOMERS = 30;
+
+export interface SmsPage extends SmsOverview {
+  /** Of the campaigns; null on the last page. */
+  nextCursor: string | null;
+}
+export type CampaignChange = 'pause' | 'resume' | 'cancel';
+
+const smsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Usage and a page of campaigns. */
+    getSmsOverview: build.query<SmsPage, { cursor: string | undefined }>({
+      query: ({ cursor }) => ({ url: 'store/sms', params: { limit: SMS_CAMPAIGNS_PAGE, cursor } }),
+      transformResponse: (overview: SmsOverview, meta) => ({ ...overview, nextCursor: toPaged([], meta).nextCursor }),
+      providesTags: ['Sms'],
+    }),
+    getCampaign: build.query<SmsCampaign, string>({
+      query: (id) => `store/sms/campaigns/${id}`,
+      providesTags: ['Sms'],
+    }),
+    /** Who would get a text; with a message also what it would take. */
+    previewText: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
+      query: (body) => ({ url: 'store/sms/preview', method: 'POST', body }),
+      providesTags: ['Sms'],
+      keepUnusedDataFor: 0,
+    }),
+    sendCampaign: build.mutation<SendPromotionMessageResponse, { key: string; body: SendPromotionMessage }>({
+      query: ({ key, body }) => ({
+        url: 'store/promotions/send-promotion-message',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Sms'],
+    }),
+    changeCampaign: build.mutation<SmsCampaign, { id: string; change: CampaignChange }>({
+      query: ({ id, change }) => ({ url: `store/sms/campaigns/${id}/${change}`, method: 'POST' }),
+      invalidatesTags: ['Sms'],
+    }),
+    sendTestText: build.mutation<SendTestMessageResponse, SendTestMessage>({
+      query: (body) => ({ url: 'store/sms/test', method: 'POST', body }),
+      invalidatesTags: ['Sms'],
+    }),
+    findSmsCustomers: build.query<ListedCustomer[], string>({
+      query: (search) => ({
+        url: 'store/customers',
+        params: { search: search || undefined, sort: 'name', order: 'asc', limit: OFFERED_CUSTOMERS },
+      }),
+    }),
+    /** The promotion that a link to this page names; null when there is none with this id. */
+    getSmsPromotion: build.query<Promotion | null, string>({
+      query: () => 'store/promotions',
+      transformResponse: (promotions: Promotion[], _meta, id) => promotions.find((one) => one.id === id) ?? null,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** The action that reloads what this page shows, when a campaign has ended. */
+export const refreshSms = () => smsApi.util.invalidateTags(['Sms']);
+
+export const {
+  useGetSmsOverviewQuery,
+  useGetCampaignQuery,
+  usePreviewTextQuery,
+  useLazyPreviewTextQuery,
+  useSendCampaignMutation,
+  useChangeCampaignMutation,
+  useSendTestTextMutation,
+  useFindSmsCustomersQuery,
+  useGetSmsPromotionQuery,
+} = smsApi;

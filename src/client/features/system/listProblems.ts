@@ -1,0 +1,40 @@
+import type { System } from '../../../contract/system';
+import { formatBytes } from '../../shared/format/formatBytes';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { PATHS } from '../../shared/routing/paths';
+import type { WarningItem } from '../../shared/ui/WarningList';
+
+/** As in the log: from then on the queue does not keep up. */
+const LATE_SECONDS = 300;
+/** The packaged database needs room for its log of changes and for sorting. */
+const FREE_BYTES_MIN = 2_000_000_000;
+const FREE_SHARE_MIN = 0.1;
+const CONNECTIONS_SHARE_MAX = 0.9;
+
+/** What an administrator should do something about, the most urgent first. */
+export function listProblems({ database, jobs, backups, storesInNeed }: System): WarningItem[] {
+  const { disk, connections, maxConnections } = database;
+  const problems: (WarningItem | false)[] = [
+    disk !== null &&
+      (disk.freeBytes < FREE_BYTES_MIN || disk.freeBytes < FREE_SHARE_MIN * disk.totalBytes) && {
+        text: `Only ${formatBytes(disk.freeBytes)} are free on the disk of the database.`,
+      },
+    connections >= CONNECTIONS_SHARE_MAX * maxConnections && {
+      text: `${formatNumber(connections)} of ${formatNumber(maxConnections)} connections of the database are in use.`,
+    },
+    backups.lastFailure !== null && { text: `The last backup failed. ${backups.lastFailure.reason}` },
+    backups.isScheduled &&
+      backups.isOverdue && {
+        text: backups.lastSuccess ? 'The last backup is older than 26 hours.' : 'No backup has been made yet.',
+      },
+    jobs.oldestWaitingSeconds >= LATE_SECONDS && {
+      text: `Background jobs have been waiting for ${formatCount(Math.floor(jobs.oldestWaitingSeconds / 60), 'minute')}.`,
+    },
+    jobs.failed > 0 && { text: `${formatCount(jobs.failed, 'background job')} failed for good.`, to: PATHS.admin.jobs },
+    storesInNeed > 0 && {
+      text: `${formatCount(storesInNeed, 'store')} ${storesInNeed === 1 ? 'has' : 'have'} a problem with a connection.`,
+      to: PATHS.admin.dashboard,
+    },
+  ];
+  return problems.filter((problem) => problem !== false);
+}

@@ -7,14 +7,10 @@ import path from 'node:path';
  */
 const root = path.resolve(__dirname, '../..');
 
-/** Ids of the finished stages; `RT-*` means every id with this prefix. */
+/** Ids of the finished stages; `RT-*` means every id that begins with `RT-`. */
 const REQUIRED_IDS = [
-  ...['RT-*', 'SE-*', 'AU-*'],
-  ...['KE-01', 'KE-02', 'KE-05', 'KD-01', 'KD-04', 'KD-05', 'CA-02', 'CA-04'],
-  ...['AD-*', 'ST-*', 'OW-*', 'GR-*', 'PA-*', 'VA-01', 'VA-02'],
-  ...Array.from({ length: 21 }, (_, index) => `AP-${String(index + 4).padStart(2, '0')}`),
-  ...['BX-20', 'BX-21', 'BX-22', 'BX-62', 'BX-63'],
-  ...['AP-01', 'AP-02', 'AP-26', 'AP-27', 'AP-28', 'AP-29', 'AP-30', 'AP-33', 'AP-34', 'AP-35'],
+  ...['RT-*', 'SE-*', 'AU-*', 'AD-*', 'ST-*', 'OW-*', 'GR-*', 'PA-*', 'KE-*', 'KC-*', 'KD-*', 'OD-*', 'AC-*', 'CA-*'],
+  ...['VA-*', 'AP-*', 'BX-*'],
 ];
 
 function readAcceptanceList(): Map<string, string> {
@@ -41,7 +37,7 @@ if (criteria.size === 0) throw new Error('docs/acceptance.md contains no ids');
 const testedIds = readTestedIds();
 const missing = [...criteria.keys()].filter((id) => !testedIds.has(id));
 const requiredMissing = missing.filter((id) =>
-  REQUIRED_IDS.some((required) => required === id || required === `${id.slice(0, 3)}*`),
+  REQUIRED_IDS.some((required) => required === id || (required.endsWith('*') && id.startsWith(required.slice(0, -1)))),
 );
 const unknown = [...testedIds].filter(
   (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP|BX)-/.test(id),

@@ -13,7 +13,7 @@ const SOURCES = [
  */
 export function buildClientIfStale(): Promise<void> {
   return buildIfStale('dist/client', SOURCES, () => {
-    console.log('Building the client (about a minute the first time) ...');
+    console.log('Building the client (up to a minute the first time) ...');
     return runWebpack();
   });
 }

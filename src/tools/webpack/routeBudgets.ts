@@ -38,9 +38,12 @@ export function getViolations(sizes: readonly RouteSize[], budgets: Budgets): st
   ];
 }
 
+/** A part that pages show right after their first load, such as the look of a store: only its own files count. */
+const isPart = (chunk: string) => chunk.startsWith('part-');
+
 /**
  * Prints what the first load of each route transfers (JavaScript, brotli) and fails the build above its budget. Every
- * named chunk is a route; parts that are loaded later have no name.
+ * named chunk is a route, or a part with a budget of its own; what loads when somebody asks for it has no name.
  */
 export class RouteBudgets {
   constructor(private readonly budgets: Budgets) {}
@@ -49,7 +52,7 @@ export class RouteBudgets {
     compiler.hooks.afterEmit.tap('RouteBudgets', (compilation) => {
       const entries = [...compilation.entrypoints.keys()];
       const built = [...compilation.namedChunkGroups.keys()].filter((name) => !entries.includes(name));
-      const sizes = built.sort().map((chunk) => ({ chunk, bytes: measure(compilation, chunksOf(chunk, built)) }));
+      const sizes = built.sort().map((chunk) => ({ chunk, bytes: measure(compilation, chunk, built) }));
       compilation.getLogger('RouteBudgets').info(`first load, JavaScript, brotli\n${this.toTable(sizes)}`);
       const { WebpackError } = compiler.webpack;
       compilation.errors.push(...getViolations(sizes, this.budgets).map((text) => new WebpackError(text)));
@@ -66,10 +69,13 @@ export class RouteBudgets {
   }
 }
 
-function measure(compilation: Compilation, chunks: readonly string[]): number {
+function measure(compilation: Compilation, chunk: string, built: readonly string[]): number {
   const entryFiles = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
-  const files = chunks.flatMap((chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []);
-  return [...new Set([...entryFiles, ...files])]
+  const filesOf = (name: string) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  const files = isPart(chunk)
+    ? filesOf(chunk).filter((file) => !entryFiles.includes(file))
+    : [...entryFiles, ...chunksOf(chunk, built).flatMap(filesOf)];
+  return [...new Set(files)]
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + getCompressedSize(compilation, file), 0);
 }

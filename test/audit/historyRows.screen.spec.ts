@@ -16,6 +16,8 @@ test('Q-20 ST-07 the rows of a history', async ({ page }) => {
       await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
       await visit(page, `/admin/stores?search=${store.id}`);
       await page.getByRole('button', { name: /^View details/ }).click();
+      // Once the keys are shown, their view is in the history.
+      await expect(page.getByRole('dialog').getByText('•'.repeat(40)).first()).toBeVisible();
       await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
       await expect(page).toHaveURL(historyPath(store.id));
       await expect(page).toHaveTitle('History · Regulars');

@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible';
 import { call } from '../support/http';
 import { expect, isolatedTest, signedIn, step, storageOf } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
-import { createImage, patchBrand, putLogo } from './brandCalls';
+import { createImage, getPublicBrand, patchBrand, putLogo } from './brandCalls';
 
 const WELCOME = 'Good coffee, good people';
 const PHONE = { width: 390, height: 844 };
@@ -75,3 +76,115 @@ isolatedTest(
     });
   },
 );
+
+isolatedTest(
+  'BX-03 the owner sets logo, accent and welcome line beside a preview, and the screens show them',
+  async ({ page }) => {
+    const store = await createTestStore();
+    await signedIn(page, store, 'owner');
+    const kioskPreview = page.frameLocator('iframe[title="Kiosk in the light colors"]');
+    const boardPreview = page.frameLocator('iframe[title="Board in the light colors"]');
+    const logoField = page.getByRole('group', { name: 'Logo' });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+    await step(page, 'unusable files are refused at the field, without a request', async () => {
+      await page.goto('/owner/kiosk');
+      await page.getByRole('link', { name: 'Brand' }).click();
+      await expect(page.getByRole('heading', { name: 'Brand' })).toBeVisible();
+      await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+      await expect(logoField).toContainText('Logo must be a PNG, JPEG or WebP image');
+      await choose('logo.png', 'image/png', Buffer.alloc(1_000_001));
+      await expect(logoField).toContainText('Logo must be at most 1 MB');
+      await choose('logo.png', 'image/png', Buffer.from('no image'));
+      await expect(logoField).toContainText('Logo could not be read. The file may be damaged.');
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    });
+    await step(page, 'the preview follows the draft', async () => {
+      await choose('logo.webp', 'image/webp', await createAnimatedWebp());
+      await page.getByLabel('Accent color', { exact: true }).fill('#fffffe');
+      await page.getByLabel('Welcome line').fill(WELCOME);
+      await expect(page.getByText('Accent color has too little contrast with white.')).toBeVisible();
+      await page.getByLabel('Accent color', { exact: true }).fill('#7B2D8E');
+      await expect(page.getByText('White text is easy to read on this color (contrast 8.1:1).')).toBeVisible();
+      await expect(kioskPreview.getByText(WELCOME)).toBeVisible();
+      await expect(kioskPreview.locator('img')).toHaveAttribute('src', /^data:image.webp/);
+      await expect(kioskPreview.locator('header')).toHaveCSS('background-color', 'rgb(123, 45, 142)');
+      await expect(kioskPreview.locator('input')).toHaveValue('(202) 555-01');
+      await expect
+        .poll(() => kioskPreview.locator('body').evaluate(() => [...document.fonts].map(({ status }) => status)))
+        .toContain('loaded');
+      await expect(boardPreview.getByText(`${store.name} · ${WELCOME}`)).toBeVisible();
+      await expect(boardPreview.getByText('20% OFF')).toBeVisible();
+      await page.getByRole('button', { name: 'Español' }).click();
+      await expect(kioskPreview.getByText('Únete a nuestro programa de lealtad')).toBeVisible();
+      await expect(boardPreview.getByText('20% DE DESCUENTO')).toBeVisible();
+      await page.getByRole('button', { name: 'English' }).click();
+      await expectAccessible(page);
+    });
+    await step(page, 'on a phone, the preview is that of a tablet, and cannot be used', async () => {
+      await page.setViewportSize(PHONE);
+      const [panel, keypad] = [kioskPreview.locator('header'), kioskPreview.locator('main')];
+      const left = async (side: typeof panel) => (await side.boundingBox())?.x ?? NaN;
+      await expect.poll(async () => (await left(keypad)) - (await left(panel))).toBeGreaterThan(150);
+      await expect(kioskPreview.locator('body')).toHaveAttribute('inert');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    });
+    await step(page, 'a link asks before the draft is lost', async () => {
+      await page.getByRole('link', { name: 'Rewards' }).click();
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(/owner.brand$/);
+    });
+    await step(page, 'what only the server finds is shown at the field, and nothing is lost', async () => {
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(logoField).toContainText('Logo must be a still image');
+      expect((await getPublicBrand(store.id)).body).toMatchObject({ logo: null, welcomeLine: null });
+      await expect(page.getByLabel('Welcome line')).toHaveValue(WELCOME);
+    });
+    await step(page, 'saved, it shows on kiosk, sign-in and board', async () => {
+      await choose('logo.png', 'image/png', await createImage(300, 100, '#e0a030').png().toBuffer());
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Your brand was saved.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+      const logo = page.locator(`img[src*="/public/stores/${store.id}/logo/"]`);
+      const expectBrand = async () => {
+        await expect(page.getByText(WELCOME)).toBeVisible();
+        await expect(logo).toBeVisible();
+      };
+      await signedIn(page, store, 'kiosk');
+      await page.goto('/customer/entry');
+      await expectBrand();
+      await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(123, 45, 142)');
+      await signedIn(page, store, 'cashier');
+      await page.goto('/cashier/dashboard');
+      await expectBrand();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/auth.cashier$/);
+      await expectBrand();
+    });
+    await step(page, 'the default look is restored', async () => {
+      await signedIn(page, store, 'owner');
+      await page.goto('/owner/brand');
+      await page.getByRole('button', { name: 'Restore Default Look' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByText('The default look was restored.')).toBeVisible();
+      await expect(page.getByLabel('Welcome line')).toHaveValue('');
+      expect((await getPublicBrand(store.id)).body).toMatchObject({ logo: null, accentColor: null, welcomeLine: null });
+    });
+  },
+);
+
+/** What the browser shows and the server refuses. */
+function createAnimatedWebp(): Promise<Buffer> {
+  const pixels = Buffer.from(Array.from({ length: 8 * 16 * 4 }, (_, index) => index % 251));
+  return sharp(pixels, { raw: { width: 8, height: 16, channels: 4, pageHeight: 8 } })
+    .webp({ loop: 0 })
+    .toBuffer();
+}

@@ -19,14 +19,15 @@ async function openProfile(page: Page) {
   return store;
 }
 
-/** Drags the sheet by its handle: `distance` px down in `steps` moves. */
-async function swipe(page: Page, distance: number, steps: number) {
+/** Drags the sheet by its handle: `distance` px down, then the finger rests for `restMs`. */
+async function swipe(page: Page, distance: number, restMs: number) {
   const box = await keyboard(page).boundingBox();
   if (!box) throw new Error('the keyboard is closed');
   const [x, y] = [box.x + box.width / 2, box.y + 12];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x, y + distance, { steps });
+  await page.mouse.move(x, y + distance, { steps: 10 });
+  await page.waitForTimeout(restMs);
   await page.mouse.up();
 }
 
@@ -86,9 +87,9 @@ touch(
     await openProfile(page);
     const reopen = () => page.getByLabel('Your Name').click();
     await reopen();
-    await swipe(page, 40, 40);
+    await swipe(page, 40, 200);
     await expect(keyboard(page)).toBeVisible();
-    await swipe(page, 60, 40);
+    await swipe(page, 60, 200);
     await expect(keyboard(page)).toBeHidden();
     await reopen();
     await page.keyboard.press('Escape');

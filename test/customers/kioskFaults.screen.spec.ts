@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isolatedTest, signedIn, storageOf, test } from '../support/screen';
+import { blockCode, expect, isolatedTest, signedIn, storageOf, test } from '../support/screen';
 import { addCustomer, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
 
@@ -156,13 +156,13 @@ isolatedTest(
   async ({ page, context }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'kiosk');
-    await page.route('**/assets/route-kiosk-check-in*', (route) => route.abort());
+    const unblock = await blockCode(page, 'Complete Your Profile');
     await page.goto('/customer/entry');
     await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
     await enterPhone(page, newPhone());
     await page.waitForURL(/check-in$/);
     await context.setOffline(false);
-    await page.unroute('**/assets/route-kiosk-check-in*');
+    unblock();
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible({ timeout: 10_000 });
   },
 );

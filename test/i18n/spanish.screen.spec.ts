@@ -1,7 +1,8 @@
 import { expect, signedIn, storageOf, test } from '../support/screen';
-import { addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
+import { addCustomer, addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
-import { addRedemption, MINUTE } from '../redemptions/boardPage';
+import { addRedemption, MINUTE, SECOND } from '../redemptions/boardPage';
+import { patchBrand } from '../brand/brandCalls';
 
 test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, and the next one finds English', async ({
   page,
@@ -90,7 +91,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
 
 test('BX-04 the board keeps its language over a reload, and signing out ends it', async ({ page }) => {
   const store = await createTestStore();
-  await addRedemption(store, { age: 5 * MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
+  await addRedemption(store, { age: 5 * MINUTE + 10 * SECOND, item: { name: 'Coffee', type: 'FREE_ITEM' } });
   await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
   await page.getByRole('button', { name: 'Español' }).click();
@@ -105,4 +106,37 @@ test('BX-04 the board keeps its language over a reload, and signing out ends it'
   await expect(page).toHaveURL(/auth.cashier/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await storageOf(page)).not.toHaveProperty('language');
+});
+
+test('BX-04 a kiosk and a board of a store that speaks Spanish start with it, and return to it', async ({ page }) => {
+  const store = await createTestStore();
+  await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
+  const customer = await addCustomer(store);
+  const html = page.locator('html');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('a customer chooses English, the next one finds Spanish', async () => {
+    await signedIn(page, store, 'kiosk');
+    await page.goto('/customer/entry');
+    await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
+    await button('English').click();
+    await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
+    await page.keyboard.type(customer.phone.slice(2));
+    await button('Check In').click();
+    await button('Continue').click();
+    await button('Logout').click();
+    await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
+    await expect(html).toHaveAttribute('lang', 'es');
+  });
+  await test.step('a reload finds Spanish before the server answers', async () => {
+    await page.route('**/api/public/stores/*/brand', () => undefined);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
+    await page.unroute('**/api/public/stores/*/brand');
+  });
+  await test.step('the board starts with Spanish', async () => {
+    await signedIn(page, store, 'cashier');
+    await page.goto('/cashier/dashboard');
+    await expect(page.getByRole('heading', { name: 'Canjes recientes' })).toBeVisible();
+  });
 });

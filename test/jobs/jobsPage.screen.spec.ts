@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, step, test } from '../support/screen';
 import { sql } from '../support/sql';
+import { createTestStore } from '../support/testStore';
 
 const NAME = `test.screen${process.pid}`;
 
 /** A failed job of a kind that no server runs. */
-async function addFailed(): Promise<string> {
+async function addFailed(storeId: string = randomUUID()): Promise<string> {
   await sql('select create_job_queues($1)', [JSON.stringify([{ name: NAME, policy: 'standard' }])]);
   const id = randomUUID();
   await sql(
     `insert into pgboss.job (id, name, data, state, completed_on, output)
      values ($1, $2, $3, 'failed', now(), '{"reason": "The vendor does not know this store"}')`,
-    [id, NAME, { storeId: randomUUID() }],
+    [id, NAME, { storeId }],
   );
   return id;
 }
@@ -65,4 +66,18 @@ test('BX-28 the administrator retries one failed job and discards another', asyn
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('The jobs could not be loaded')).toHaveCount(0);
   });
+});
+
+test('BX-28 the details of a store show its jobs, and a failed one is retried there', async ({ page }) => {
+  const store = await createTestStore();
+  const id = await addFailed(store.id);
+  await signedInAsAdmin(page);
+  await page.goto(`/admin/stores?search=${store.id}`);
+  await page.getByRole('button', { name: /^View details/ }).click();
+  const jobs = page.getByRole('region', { name: 'Jobs' });
+  await expect(jobs.getByText('The vendor does not know this store')).toBeVisible();
+  await jobs.getByRole('button', { name: `Retry ${NAME}` }).click();
+  await expect(jobs.getByText('Waiting').or(jobs.getByText('Tried again'))).toBeVisible();
+  await expect(jobs.getByRole('button', { name: `Retry ${NAME}` })).toHaveCount(0);
+  await sql('delete from pgboss.job where name = $1 and id = $2', [NAME, id]);
 });

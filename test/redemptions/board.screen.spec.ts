@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signedIn, step, isolatedTest as test } from '../support/screen';
+import { expect, signedIn, step, storageOf, isolatedTest as test } from '../support/screen';
 import { call } from '../support/http';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption, addRedemptions, HOUR, MINUTE, redeemAtKiosk, SECOND } from './boardPage';
@@ -10,11 +10,13 @@ const POLL_MS = 5_000;
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
 const previousOf = (page: Page) => page.getByRole('listitem');
 
-async function openBoard(page: Page, store: TestStore): Promise<void> {
+/** Resolves to the token of the cashier. */
+async function openBoard(page: Page, store: TestStore): Promise<string> {
   await page.clock.install();
-  await signedIn(page, store, 'cashier');
+  const token = await signedIn(page, store, 'cashier');
   await page.goto('/cashier/dashboard');
   await expect(page.getByText('Live')).toBeVisible();
+  return token;
 }
 
 /** Lets the time of one poll pass. */
@@ -28,9 +30,13 @@ test('CA-01 CA-02 CA-03 CA-06 the board shows the latest and previous redemption
   page,
 }) => {
   const store = await createTestStore({ name: 'Corner Roastery' });
-  await addRedemption(store, { age: 3 * 24 * HOUR, status: 'cancelled', item: { name: 'Muffins', type: 'BOGO' } });
   await addRedemption(store, {
-    age: 5 * HOUR,
+    age: 3 * 24 * HOUR + 10 * SECOND,
+    status: 'cancelled',
+    item: { name: 'Muffins', type: 'BOGO' },
+  });
+  await addRedemption(store, {
+    age: 5 * HOUR + 10 * SECOND,
     name: 'Nora Berg',
     phone: '+12025550148',
     status: 'completed',
@@ -40,7 +46,7 @@ test('CA-01 CA-02 CA-03 CA-06 the board shows the latest and previous redemption
   });
   await addRedemption(store, { age: 61 * MINUTE, item: { name: 'Two off', type: 'FIXED_DISCOUNT', value: 2 } });
   await addRedemption(store, {
-    age: 5 * MINUTE,
+    age: 5 * MINUTE + 10 * SECOND,
     name: 'Maya Lindqvist',
     phone: '+12025550147',
     points: 1250,
@@ -239,7 +245,7 @@ test('CA-05 a cashier whose store is not known sees an error', async ({ page }) 
 test('CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions', async ({ page }) => {
   const store = await createTestStore();
   await addRedemptions(store, 8);
-  await openBoard(page, store);
+  const token = await openBoard(page, store);
   await step(page, 'an unchanged response is a 304 without a body and changes nothing on the page', async () => {
     await page.evaluate(() => {
       const seen = { touched: [] as string[], latest: document.querySelector('article') };
@@ -277,6 +283,14 @@ test('CA-04 CA-05 Q-43 Q-45 the board polls every 5 s and keeps its redemptions'
     await page.unroute(REDEMPTIONS);
     await poll(page);
     await expect(page.getByText('Live')).toBeVisible();
+  });
+  await step(page, 'a session that has ended leaves the board at the next poll, and nothing of it stays', async () => {
+    await call('POST', '/auth/logout', { token });
+    await poll(page);
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByText('Session expired. Please login again.')).toBeVisible();
+    await expect(page.getByText('Ben Ode 1')).toHaveCount(0);
+    expect(await storageOf(page)).not.toHaveProperty('token');
   });
 });
 

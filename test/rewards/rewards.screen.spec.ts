@@ -112,6 +112,12 @@ test('KD-05 a rejected redemption shows its reason in the dialog; one that faile
   expect(new Set(keys).size).toBe(4);
   expect(keys[4]).toBe(keys[3]);
   expect(await sql('select 1 from redemptions where reward_id = $1', [reward.id])).toEqual([]);
+  // The owner deletes the reward while the dialog is open.
+  await page.unrouteAll();
+  await sql('update rewards set deleted_at = now() where id = $1', [reward.id]);
+  await button(page, 'Confirm Redemption').click();
+  await expect(page.getByText('No rewards yet')).toBeAttached();
+  await expect(page.getByRole('alert')).toHaveText('Failed to redeem reward. Please try again.');
 });
 
 test('KD-06 the page shows three rewards, and three more after a scroll to the bottom', async ({ page }) => {

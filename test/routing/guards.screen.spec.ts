@@ -1,4 +1,4 @@
-import { expect, putStorage, signedIn, test, visit } from '../support/screen';
+import { blockCode, expect, putStorage, signedIn, test, visit } from '../support/screen';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 import type { Page } from '@playwright/test';
 
@@ -120,10 +120,10 @@ test('RT-05 RT-06 the access denied page has a link back; an unknown path shows 
 });
 
 test('RT-06 a chunk that fails to load offers a reload', async ({ page }) => {
-  await page.route(/route-not-found/, (route) => route.abort());
+  const unblock = await blockCode(page, 'Oops! Page Not Found');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.unroute(/route-not-found/);
+  unblock();
   await page.getByRole('button', { name: 'Load Again' }).click();
   await expect(notFound(page)).toBeVisible();
 });

@@ -67,6 +67,7 @@ test('ST-09 VA-01 ST-12 the form adds a store', async ({ page }) => {
         cloverMerchantId: null,
         ghlApiKey: 'crm-key',
         ghlFineToken: null,
+        timeZone: 'America/New_York',
         smsLimit: 1000,
         pointsPerDollar: 1,
         isReferralEnabled: true,
@@ -124,14 +125,14 @@ test('ST-09 VA-01 ST-12 the form adds a store', async ({ page }) => {
     await create(page);
     await expect(field(page, 'Subdomain')).toHaveAccessibleDescription(/subdomain is already taken/);
     await expect(field(page, 'Subdomain')).toBeFocused();
-    await field(page, 'Merchant ID').fill('M1');
+    await field(page, 'Merchant ID').fill(`M${tag}`);
     await expect(field(page, 'Subdomain')).toHaveAccessibleDescription(/subdomain is already taken/);
     await field(page, 'Subdomain').fill(`${tag}-free`);
     await expect(field(page, 'Subdomain')).not.toHaveAccessibleDescription(/subdomain is already taken/);
     await create(page);
     await expect(addDialog(page)).toHaveCount(0);
     expect(await sql('select clover_merchant_id from stores where subdomain = $1', [`${tag}-free`])).toEqual([
-      { clover_merchant_id: 'M1' },
+      { clover_merchant_id: `M${tag}` },
     ]);
   });
   await step(page, 'each server message appears below the field that it names, the rest in a banner', async () => {

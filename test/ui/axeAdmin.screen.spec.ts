@@ -5,6 +5,7 @@ import { call } from '../support/http';
 import { addOwner, newName } from '../owners/ownersPage';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test, visit } from '../support/screen';
+import { sql } from '../support/sql';
 import { addAccount, createTestStore, type TestStore } from '../support/testStore';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -116,10 +117,47 @@ test('Q-60 the pages of groups, administrators and a history and their dialogs h
   await open(page, `/admin/platform-admins?search=${admin.email}`, 'Platform Administrators');
   await checkAtPhoneWidth(page);
   await openAndCheckDialog(page, /^Reset Password/i, { submit: 'Reset Password' });
+  await openAndCheckDialog(page, /^Deactivate/, { onPhone: true });
   await openAndCheckDialog(page, /^Add Administrator/, { submit: 'Create' });
   await call('PATCH', `/stores/${store.id}`, { token, body: { smsLimit: 77, pointsPerDollar: 3 } });
   await visit(page, `/admin/stores/${store.id}/history`);
   await expect(page.getByText('77').first()).toBeVisible();
   await expectAccessible(page);
   await checkAtPhoneWidth(page);
+});
+
+test('Q-60 the jobs page has no accessibility violations: with failed jobs, one to discard, none, and not loaded', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const kinds = [`test.axe${process.pid}`, `test.axe${process.pid}.withAVeryLongNameOfAKindOfJob`];
+  await sql('select create_job_queues($1)', [JSON.stringify(kinds.map((name) => ({ name, policy: 'standard' })))]);
+  await sql(
+    `insert into pgboss.job (name, data, state, completed_on, output)
+     select name, jsonb_build_object('storeId', $2::text, 'number', 7), 'failed', now(), output
+     from unnest($1::text[]) name,
+          (values ('{"reason": "The vendor does not know this store"}'::jsonb), (null)) as outputs (output)`,
+    [kinds, store.id],
+  );
+  await signedInAsAdmin(page);
+  await open(page, '/admin/jobs', 'Jobs');
+  await expect(page.getByLabel('Kind of job')).toBeVisible();
+  await checkAtPhoneWidth(page);
+  await openAndCheckDialog(page, /^Discard test/, { onPhone: true });
+  await sql('delete from pgboss.job where name = any($1)', [kinds]);
+
+  await page.route('**/api/jobs/failed*', (route) =>
+    route.fulfill({ json: { jobs: [], kinds: [], nextCursor: null } }),
+  );
+  await visit(page, '/admin/jobs');
+  await expect(page.getByText('No failed jobs')).toBeVisible();
+  await expectAccessible(page);
+  await checkAtPhoneWidth(page);
+
+  await page.route('**/api/jobs/failed*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('The jobs could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await checkAtPhoneWidth(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,0 +1,137 @@
+import { addOverdue } from '../redemptions/addOverdue';
+import { addSale, setFault } from '../checkout/register';
+import { addCheckout } from '../checkout/syncing';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expectAccessible } from '../support/accessible';
+import { expect, signedIn, step, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+
+const getPoints = async ({ id }: Person) =>
+  (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
+
+/** An order of the register that the matching left to the owner. */
+async function addReviewOrder(store: TestStore, amountCents: number): Promise<string> {
+  const orderId = await addSale(store, { amountCents, paidAt: Date.now() - 60_000 });
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, reason, eligible_cents, paid_at, created_at)
+     values ($1, $2, 'ambiguous', $3, now() - interval '1 minute', now())`,
+    [store.id, orderId, amountCents],
+  );
+  return orderId;
+}
+
+test('BX-24 the owner joins an order with a checkout, dismisses others, credits one by its ID and decides about a reward', async ({
+  page,
+}) => {
+  // The poller would match the checkouts by itself.
+  const store = await createTestStore({ points_per_dollar: 2 });
+  const ann = await addCustomer(store, { name: 'Ann Ashe' });
+  const ben = await addCustomer(store, { name: 'Ben Birch' });
+  const cleo = await addCustomer(store, { name: 'Cleo Cole' });
+  await addCheckout(store, ann, 3);
+  await addCheckout(store, ben, 4);
+  await sql(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
+  const [bought, unknown] = [await addReviewOrder(store, 2000), await addReviewOrder(store, 700)];
+  const missed = await addSale(store, { amountCents: 1500, paidAt: Date.now() - 3 * 86_400_000 });
+  const reward = await addOverdue(store, 1);
+  await sql(
+    `insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
+     values ($1, $2, $3, $4, 2000, 500, now())`,
+    [store.id, reward.id, reward.person.id, bought],
+  );
+  await sql(
+    `insert into pos_skipped_orders (store_id, order_id, reason, first_seen_at, last_seen_at)
+     values ($1, 'ODD1', 'expected an amount of at least 0', now(), now())`,
+    [store.id],
+  );
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/point-of-sale');
+  const checkouts = page.getByRole('list', { name: 'Checkouts without a purchase' });
+  const orders = page.getByRole('list', { name: 'Orders without a customer' });
+  const dialogOf = (name: string) => page.getByRole('dialog', { name });
+
+  await step(page, 'a chosen pair is kept by the address, and shows what the customer will get', async () => {
+    await expect(checkouts.getByRole('listitem')).toHaveCount(2);
+    await checkouts.getByText('Ann Ashe').click();
+    await orders.getByText('$20.00').click();
+    await expect(orders.getByText('Near this checkout')).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Chosen' })).toContainText(`$20.00, order ${bought}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    const dialog = dialogOf('Credit Order');
+    await expect(dialog.getByText('40 points')).toBeVisible();
+    await expect(dialog.getByText('Ann Ashe,')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(await getPoints(ann)).toBe(0);
+  });
+  await step(page, 'a double click credits once, and the pair leaves the lists', async () => {
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    await dialogOf('Credit Order').getByRole('button', { name: 'Credit' }).dblclick();
+    await expect(page.getByText(`Ann Ashe got 40 points for order ${bought}.`)).toBeVisible();
+    await expect(orders.getByRole('listitem')).toHaveCount(1);
+    await expect(checkouts.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Chosen' })).toHaveCount(0);
+    expect(await getPoints(ann)).toBe(40);
+  });
+  await step(page, 'an order and a checkout are dismissed after a confirmation', async () => {
+    await orders.getByRole('button', { name: `Dismiss order ${unknown} of $7.00` }).click();
+    await dialogOf('Dismiss Order').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('No orders are waiting for a customer.')).toBeVisible();
+    await checkouts.getByRole('button', { name: /^Dismiss the checkout of Ben Birch/ }).click();
+    await dialogOf('Dismiss Checkout').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('Nothing to match')).toBeVisible();
+    expect(await getPoints(ben)).toBe(0);
+  });
+  await step(page, 'a missed order is credited by its ID; what speaks against it stands at its field', async () => {
+    await page.getByRole('button', { name: 'Credit an Order' }).click();
+    const form = dialogOf('Credit an Order');
+    await form.getByLabel('Order ID').fill(bought);
+    await form.getByLabel('Customer').fill('cleo');
+    await page.getByRole('option', { name: /Cleo Cole/ }).click();
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(form.getByText(/was already credited to Ann Ashe/)).toBeVisible();
+    await form.getByLabel('Order ID').fill(missed);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    const dialog = dialogOf('Credit Order');
+    await expect(dialog.getByText('30 points')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Credit' }).click();
+    await expect(page.getByText(`Cleo Cole got 30 points for order ${missed}.`)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await getPoints(cleo)).toBe(30);
+  });
+  await step(page, 'the reward of a refunded purchase is taken back; the skipped order says why', async () => {
+    await expect(page.getByText(/order \w+ went from \$20\.00 to \$5\.00/)).toBeVisible();
+    await page.getByRole('button', { name: /^Take Back/ }).click();
+    await dialogOf('Take Reward Back').getByRole('button', { name: 'Take Back' }).click();
+    await expect(page.getByText(/ was taken back\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Rewards of refunded purchases' })).toHaveCount(0);
+    expect(await getPoints(reward.person)).toBe(500);
+    await expect(page.getByText('Expected an amount of at least 0')).toBeVisible();
+  });
+  await step(page, 'the connection is tested, and its problem said in words', async () => {
+    await setFault(store, 'unauthorized');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText(/rejects the API key/)).toBeVisible();
+    await setFault(store, 'unauthorized', 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoHorizontalScroll(page);
+  });
+  await step(page, 'lists that cannot be loaded say so and can be loaded again', async () => {
+    await page.route('**/review/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText('The checkouts could not be loaded')).toBeVisible();
+    await expect(page.getByText('The orders could not be loaded')).toBeVisible();
+    await page.unroute('**/review/*');
+    const retry = page.getByRole('button', { name: 'Try Again' });
+    await expect(retry).toHaveCount(4);
+    for (const left of [3, 2, 1, 0]) {
+      await retry.first().click();
+      await expect(retry).toHaveCount(left);
+    }
+    await expect(page.getByText('Nothing to match')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { getAccount } from '../ledger/customerAccounts';
+import { expectAccessible } from '../support/accessible';
+import { expect, signedIn, test } from '../support/screen';
+import { addPromotion } from '../support/testStore';
+import { addRedemption } from './addRedemption';
+import { openActivities } from './ownerCalls';
+
+test('AC-02 AC-04 AC-05 AC-06 an owner sees a redemption arrive, completes it, undoes, edits and deletes', async ({
+  page,
+}) => {
+  const { store, person, reward, redeem } = await openActivities();
+  const promotionId = (await addPromotion(store)).id;
+  await addRedemption(store, { customerId: person.id, promotionId, minutesAgo: 5 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/activities');
+  const rows = page.getByRole('table', { name: 'Redemptions' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+
+  await redeem();
+  await expect(rows).toHaveCount(2);
+  const row = rows.filter({ hasText: reward.name });
+  await row.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(row).toContainText('Completed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Pending');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Redemption' });
+  await dialog.getByLabel('Status').selectOption('Cancelled');
+  await dialog.getByLabel('Order ID (optional)').fill('ORD-7');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Cancelled');
+  expect(await getAccount(person.id)).toMatchObject({ points: 500, sum: 500 });
+
+  await row.getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Redemption Details' });
+  await expect(details).toContainText('Olive Owner');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(details).toContainText('ORD-7');
+  await expectAccessible(page);
+  // Back closes the details and stays on the page.
+  await page.goBack();
+  await expect(details).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('Showing 1–1 of 1')).toBeVisible();
+});

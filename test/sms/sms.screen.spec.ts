@@ -1,0 +1,44 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, signedIn, test } from '../support/screen';
+import { addSubscriber, createSendingStore, listArrived, locationOf } from './sending';
+
+test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it arrive', async ({ page }) => {
+  const store = await createSendingStore();
+  const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
+  await addSubscriber(store, { name: 'Sam Stopped', sms_opted_out_at: new Date() });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/sms');
+  await expect(page.getByText('0 / 1,000')).toBeVisible();
+  await expect(page.getByText('of 2 can get this text')).toBeVisible();
+  await page.getByLabel('Send to').selectOption('Selected customers');
+  for (const name of ['Pat', 'Sam']) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+  await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Answered STOP');
+  await page.getByLabel('Message').fill('Hi {firstName}, you have {points} points.');
+  await expectAccessible(page);
+
+  // An unsaved text is asked about.
+  await page.getByRole('link', { name: 'Rewards' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Text' });
+  await expect(dialog).toContainText('1 text with 1 segment');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const campaign = page.getByRole('dialog', { name: 'Text Campaign' });
+  await expect(campaign).toContainText('1 of 1 sent', { timeout: 20_000 });
+  await expect(campaign).toContainText('Done');
+  await expectAccessible(page);
+  expect(await listArrived(locationOf(store))).toEqual([
+    { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 / 1,000')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Message').fill('Tomorrow only');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

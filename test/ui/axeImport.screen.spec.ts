@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { expectAccessible } from '../support/accessible';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expect, signedIn, step, test, visit } from '../support/screen';
+import { sql } from '../support/sql';
+
+const UPLOAD = '/owner/manage-customers/import';
+/** The second row is refused. A long name and many columns, for the width of a phone. */
+const FILE = {
+  name: 'customers-of-the-shop-in-the-old-town-exported-on-the-last-day-of-november.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Mobile,Full Name,Born,Balance,Agreed to texts,Notes,Address,Favorite drink',
+      '2025550101,Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley,5/17/1990,99,yes,None,1 Main Street,Flat white',
+      '12,Cy,,,,,,',
+      '2025550102,Bo,6/17/1991,5,no,None,2 Main Street,Tea',
+    ].join('\n'),
+  ),
+};
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Checks what is on the screen at the width of a desktop and of a phone, each in both color schemes. */
+async function check(page: Page): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** An import of the store in any state, without the job that would go on with it. */
+async function addImport(store: TestStore, over: { status: string; processed: number; problem?: string }) {
+  const [row] = await sql<{ id: string }>(
+    `insert into customer_imports (store_id, created_by, created_at, file_name, status, total_rows, processed, added,
+                                   problem, started_at, finished_at, encoding, delimiter)
+     values ($1, $2, now(), 'people.csv', $3, 5000, $4, $4, $5, now(), case when $3 = 'failed' then now() end, 'utf-8',
+             ',')
+     returning id`,
+    [store.id, store.ownerId, over.status, over.processed, over.problem ?? null],
+  );
+  return `${UPLOAD}/${String(row?.id)}`;
+}
+
+test('Q-60 every state of an import of customers has no accessibility violations', async ({ page }) => {
+  test.setTimeout(180_000);
+  const store = await createTestStore();
+  await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee', points: 10 });
+  await signedIn(page, store, 'owner');
+  await step(page, 'no file, and one that is refused', async () => {
+    await page.goto(UPLOAD);
+    await expect(page.getByRole('heading', { name: 'Drop a CSV file here' })).toBeVisible();
+    await check(page);
+    await page.getByLabel('CSV file').setInputFiles({ ...FILE, buffer: Buffer.from('PK\x03\x04') });
+    await expect(page.getByRole('alert')).toContainText('not a CSV file');
+    await check(page);
+  });
+  await step(page, 'the mapping and what is wrong with it', async () => {
+    await page.getByLabel('CSV file').setInputFiles(FILE);
+    await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
+    await check(page);
+    await page.getByLabel('Phone', { exact: true }).selectOption('Not in the file');
+    await page.getByRole('button', { name: 'Check File' }).click();
+    await expect(page.locator('.Mui-error').first()).toBeVisible();
+    await check(page);
+    await page.getByLabel('Phone', { exact: true }).selectOption('Mobile');
+  });
+  await step(page, 'the dry run with a refused row, and the question before the file is discarded', async () => {
+    await page.getByLabel('Consent to texts', { exact: true }).selectOption('Not in the file');
+    await page.getByRole('button', { name: 'Check File' }).click();
+    await expect(page.getByText('1 row cannot be imported')).toBeVisible();
+    await check(page);
+    await page.getByRole('button', { name: 'Discard File' }).click();
+    await expect(page.getByRole('dialog', { name: 'Discard this file?' })).toBeVisible();
+    await check(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await step(page, 'finished', async () => {
+    await page.getByRole('button', { name: /^Import \d/ }).click();
+    await expect(page.getByRole('heading', { name: `${FILE.name} was imported` })).toBeVisible();
+    await check(page);
+  });
+  const running = await addImport(store, { status: 'importing', processed: 1250 });
+  await step(page, 'running', async () => {
+    await visit(page, running);
+    await expect(page.getByRole('progressbar', { name: 'Importing people.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    await check(page);
+  });
+  await step(page, 'failed', async () => {
+    await visit(page, await addImport(store, { status: 'failed', processed: 10, problem: 'The file is damaged.' }));
+    await expect(page.getByRole('alert')).toContainText('The file is damaged.');
+    await check(page);
+  });
+  await step(page, 'the list of imports in each state', async () => {
+    await visit(page, UPLOAD);
+    await expect(page.getByRole('region', { name: 'Latest imports' }).getByRole('listitem')).toHaveCount(3);
+    await check(page);
+  });
+  await step(page, 'one that is not there, and one that cannot be loaded', async () => {
+    await visit(page, `${UPLOAD}/00000000-0000-4000-8000-000000000000`);
+    await expect(page.getByText('Import not found')).toBeVisible();
+    await check(page);
+    await page.route('**/api/store/customers/import/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await visit(page, `${UPLOAD}/00000000-0000-4000-8000-000000000001`);
+    await expect(page.getByText('The import could not be loaded')).toBeVisible();
+    await check(page);
+  });
+});

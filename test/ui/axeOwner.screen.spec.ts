@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { addRedemption } from '../redemptions/addRedemption';
+import { expectAccessible } from '../support/accessible';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expect, signedIn, test, visit } from '../support/screen';
+import { sql } from '../support/sql';
+import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Checks what is on the screen at the width of a desktop and of a phone, each in both color schemes. */
+async function check(page: Page): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await visit(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await check(page);
+}
+
+/** Opens a dialog by its button, checks it, also with its validation errors, and closes it. */
+async function checkDialog(page: Page, button: string | RegExp, submit?: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  await checkOpenDialog(page, submit);
+}
+
+async function checkOpenDialog(page: Page, submit?: string): Promise<void> {
+  await expect(dialog(page)).toBeVisible();
+  await check(page);
+  if (submit !== undefined) {
+    await dialog(page).getByRole('button', { name: submit, exact: true }).click();
+    await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** A store with something on every page. */
+async function createFullStore() {
+  const store = await createTestStore();
+  const name = 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley';
+  const [customer, other] = [await addCustomer(store, { name, points: 700 }), await addCustomer(store)];
+  const reward = await addReward(store, { name: `Coffee for ${name}`, daily_limit: 5 });
+  const promotion = await addPromotion(store);
+  await addRedemption(store, { customerId: customer.id, rewardId: reward.id });
+  await addRedemption(store, { customerId: customer.id, promotionId: promotion.id });
+  await sql(
+    `insert into customer_flags (store_id, customer_id, kind, source, amount)
+     values ($1, $2, 'large_adjustment', 'test', 700)`,
+    [store.id, customer.id],
+  );
+  await sql(
+    `insert into pending_checkouts (store_id, customer_id, status, pressed_at)
+     values ($1, $2, 'review', now() - interval '2 hours')`,
+    [store.id, other.id],
+  );
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+     values ($1, 'ORDER1', 'ambiguous', now() - interval '2 hours', 1250, now())`,
+    [store.id],
+  );
+  await sql(
+    `insert into sms_campaigns (store_id, message, audience, status, finished_at)
+     values ($1, 'Hello {firstName}', '{"kind": "all"}', 'done', now())`,
+    [store.id],
+  );
+  return { store, customer, other };
+}
+
+test('Q-60 the pages of offers, activities and texts of the owner, and their dialogs, have no accessibility violations', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { store } = await createFullStore();
+  await signedIn(page, store, 'owner');
+  await open(page, '/owner/dashboard', /^Welcome/);
+  await checkDialog(page, /^Review/, 'Dismiss Flag');
+  await open(page, '/owner/rewards', 'Rewards');
+  await checkDialog(page, /^Edit /);
+  await checkDialog(page, /^Delete /);
+  await open(page, '/owner/promotions', 'Promotions');
+  await checkDialog(page, 'Add Promotion', 'Create Promotion');
+  await checkDialog(page, /^Delete /);
+  await open(page, '/owner/activities', 'Activities Management');
+  for (const action of [/^View/, /^Edit/, /^Delete/, 'Export']) await checkDialog(page, action);
+  await open(page, '/owner/sms', 'SMS Management');
+  await page.getByLabel('Message').fill('Hi {firstName}');
+  await checkDialog(page, 'Send Test');
+  await checkDialog(page, 'Send');
+  await checkDialog(page, 'Hello {firstName}');
+});
+
+test('Q-60 the pages of customers and flags of the owner, and their dialogs, have no accessibility violations', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { store, customer, other } = await createFullStore();
+  await signedIn(page, store, 'owner');
+  await open(page, '/owner/manage-customers', 'Manage Customers');
+  await checkDialog(page, 'Add Customer', 'Add');
+  await open(page, `/owner/manage-customers/${customer.id}`, customer.name);
+  await checkDialog(page, 'Adjust Points', 'Adjust Points');
+  await checkDialog(page, 'Edit');
+  await checkDialog(page, 'Change Phone', 'Change Phone');
+  await checkDialog(page, /^Erase/, 'Erase');
+  await checkDialog(page, /^Merge With/);
+  await visit(page, `/owner/manage-customers/${customer.id}?merge=${other.id}`);
+  await expect(dialog(page).getByRole('table', { name: 'Result of the merge' })).toBeVisible();
+  await checkOpenDialog(page);
+  for (const tab of ['Redemptions', 'Visits', 'Referrals', 'Texts and consent']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await open(page, '/owner/manage-customers/import', 'Import Customers');
+  await open(page, '/owner/flags', 'Flags');
+});
+
+test('Q-60 the pages of the account, the store and its devices of the owner, and their dialogs, have no accessibility violations', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { store } = await createFullStore();
+  await signedIn(page, store, 'owner');
+  await open(page, '/owner/profile', 'Profile');
+  await checkDialog(page, 'Edit Account');
+  await checkDialog(page, 'Change Password', 'Change Password');
+  await checkDialog(page, 'Change Settings');
+  await open(page, '/owner/cashier', 'Cashier Accounts');
+  await checkDialog(page, 'Add Cashier', 'Create');
+  for (const action of [/^Edit/, /^Reset password/i, /^Deactivate/, /^Delete/]) await checkDialog(page, action);
+  await open(page, '/owner/kiosk', 'Kiosk');
+  await checkDialog(page, 'Set PIN', 'Set PIN');
+  await open(page, '/owner/board', 'Board Settings');
+  await open(page, '/owner/brand', 'Brand');
+  await open(page, '/owner/point-of-sale', 'Point of Sale');
+  await checkDialog(page, 'Credit an Order');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox').last()).toBeFocused();
+  await check(page);
+});

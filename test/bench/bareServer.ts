@@ -87,11 +87,11 @@ app.post<{ Body: RedeemRequest }>(
       requestHash: createHash('sha256').update(JSON.stringify(body)).digest(),
     };
     const response = await transaction(async (tx) => {
-      const [points, { offer }] = await Promise.all([
+      const [balance, { offer }] = await Promise.all([
         lockBalance(tx, storeId, customerId),
         findOffer(tx, { storeId, customerId, rewardId }),
       ]);
-      if (points === null || !offer) throw new Error('no such customer or reward');
+      if (balance === null || !offer) throw new Error('no such customer or reward');
       const redeemed: RedeemResponse = {
         message: 'Redemption request submitted! Please wait for cashier confirmation.',
         redemption: {
@@ -103,7 +103,7 @@ app.post<{ Body: RedeemRequest }>(
           pointsUsed: offer.pointsRequired,
           status: 'pending',
         },
-        loyaltyPoints: points - offer.pointsRequired,
+        loyaltyPoints: balance.points - offer.pointsRequired,
       };
       await Promise.all([
         insertRedemption(tx, { storeId, customerId, offer }),

@@ -26,6 +26,7 @@ export interface BenchEnvironment {
   /** Runs a load and measures the CPU time of server and database for each response. Collects unexpected responses. */
   measure(server: ServerProcess, plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>): Promise<Measurement>;
   errors: string[];
+  databaseUrl: string;
   /** For files of the run. */
   directory: string;
 }
@@ -65,6 +66,7 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
     const running = work({
       sql,
       database: opened.database,
+      databaseUrl,
       readDatabaseCpu,
       errors,
       directory,

@@ -59,7 +59,7 @@ export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): P
   };
 }
 
-async function createStores(sql: pg.Client, count: number): Promise<BenchFixture['stores']> {
+export async function createStores(sql: pg.Client, count: number): Promise<BenchFixture['stores']> {
   const tag = randomBytes(3).toString('hex');
   const { rows } = await sql.query<{ id: string; subdomain: string }>(
     `insert into stores (name, subdomain)
@@ -75,7 +75,7 @@ async function createStores(sql: pg.Client, count: number): Promise<BenchFixture
   return stores;
 }
 
-async function createSession(sql: pg.Client, storeId: string, role: string, scope: string): Promise<string> {
+export async function createSession(sql: pg.Client, storeId: string, role: string, scope: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql.query(
     `with account as (
@@ -84,7 +84,7 @@ async function createSession(sql: pg.Client, storeId: string, role: string, scop
      )
      insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
      select $4, account.id, $1, $2, $5, now() + interval '1 day' from account`,
-    [storeId, role, `${role}-${storeId}`, createHash('sha256').update(token).digest(), scope],
+    [storeId, role, `${scope}-${storeId}`, createHash('sha256').update(token).digest(), scope],
   );
   return token;
 }

@@ -1,7 +1,9 @@
+import { measureBackup } from './backup';
 import { measureBoards } from './boards';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
+import { compareLists } from './lists';
 import { measurePolls } from './polls';
 import { printBoards, printComparison, printErrors, printPolls, printStarts } from './print';
 import { explainAtScale } from './scale';
@@ -11,7 +13,8 @@ import { measureStarts } from './start';
  * `npm run bench`: compares look-up and redeem over HTTP with two bare Fastify + pg servers that run the same statements
  * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
  * unchanged boards, and 10,000 of them at a fixed rate. Prints the results only. `--quick` uses shorter runs and a
- * shorter history, `--scale` explains statements instead.
+ * shorter history. `--scale` explains statements instead, `--lists` compares lists and stats of a small and a large store,
+ * and `--backup` measures backing up and restoring.
  */
 const FULL = {
   rounds: 3,
@@ -66,10 +69,20 @@ async function main(): Promise<void> {
   });
 }
 
-const scale = process.argv.find((argument) => /^--scale(=|$)/.test(argument));
-const work = scale === undefined ? main() : explainAtScale(Number(scale.split('=')[1] ?? 1));
+/** The factor of an option such as --scale or --scale=0.01; null without it. */
+function readFactor(option: string): number | null {
+  const given = process.argv.find((argument) => argument === option || argument.startsWith(`${option}=`));
+  return given === undefined ? null : Number(given.split('=')[1] ?? 1);
+}
 
-work.catch((error: unknown) => {
+function start(): Promise<void> {
+  const [scale, lists] = [readFactor('--scale'), readFactor('--lists')];
+  if (scale !== null) return explainAtScale(scale);
+  if (lists !== null) return compareLists(lists);
+  return process.argv.includes('--backup') ? measureBackup() : main();
+}
+
+start().catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

@@ -25,6 +25,8 @@ export async function explainAtScale(factor: number): Promise<void> {
     const settings = readSettings({ SECRETS_KEY: 'bench-only-bench-only-bench-only-bench', LOG_LEVEL: 'silent' });
     const { app } = await buildApp({
       database: explained,
+      databaseDirectory: null,
+      metrics: null,
       log: createLog('silent'),
       clientRoot: path.resolve('public'),
       secretsKey: 'bench-only-bench-only-bench-only-bench',

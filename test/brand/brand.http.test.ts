@@ -28,6 +28,7 @@ test('BX-03 a store that has chosen nothing has the default look', async () => {
     logo: null,
     accentColor: null,
     welcomeLine: null,
+    defaultLanguage: 'en',
   };
   expect((await getPublicBrand(store.id)).body).toEqual(plain);
   expect((await call('GET', `/stores/${store.id}/brand`, { token })).body).toEqual(plain);
@@ -58,7 +59,7 @@ test('BX-03 the owner changes color and welcome line, each alone, and what chang
 
 test('BX-03 invalid values name their fields, all in one response', async () => {
   const color = 'Accent color must be a color like #0b5f4e';
-  const contrast = 'Accent color has too little contrast to white. Please choose a darker or stronger color.';
+  const contrast = 'Accent color has too little contrast with white. Please choose a darker or stronger color.';
   const refused: [object, Record<string, string[]>][] = [
     [{ accentColor: 'teal' }, { accentColor: [color] }],
     [{ accentColor: '#12345' }, { accentColor: [color] }],
@@ -87,6 +88,28 @@ test('BX-03 invalid values name their fields, all in one response', async () => 
     expect((await patchBrand(store.id, token, body)).status).toBe(200);
   }
   await call('DELETE', `/stores/${store.id}/brand`, { token });
+});
+
+test('BX-04 the owner chooses the language in which kiosk and board start, and restoring the look keeps it', async () => {
+  const own = await createTestStore();
+  const owner = await own.ownerToken();
+  expect((await patchBrand(own.id, owner, { defaultLanguage: 'es' })).body).toMatchObject({ defaultLanguage: 'es' });
+  expect((await getPublicBrand(own.id)).body).toMatchObject({ defaultLanguage: 'es', welcomeLine: null });
+  await patchBrand(own.id, owner, { welcomeLine: 'Hola' });
+  const restored = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
+  expect(restored.body).toMatchObject({ defaultLanguage: 'es', welcomeLine: null });
+  expect((await listAudit(own.id))[0]).toMatchObject({
+    old_values: { defaultLanguage: 'en' },
+    new_values: { defaultLanguage: 'es' },
+  });
+  for (const defaultLanguage of ['fr', '', null, 1]) {
+    const answer = await patchBrand(own.id, owner, { defaultLanguage });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { defaultLanguage: ['Default language must be one of en, es'] },
+    ]);
+  }
+  expect((await getPublicBrand(own.id)).body.defaultLanguage).toBe('es');
 });
 
 test('BX-03 an unchanged brand is 304, a changed one is not; a renamed store is a change', async () => {

@@ -142,6 +142,20 @@ test('BX-03 a file above 1 MB and another content type are refused with a messag
   expect((await call('PATCH', `/stores/${store.id}/brand`, { token, body })).status).toBe(413);
 });
 
+test('BX-03 an owner who uploads logo after logo has to wait; another one does not', async () => {
+  const own = await createTestStore();
+  const owner = await own.ownerToken();
+  const upload = () => putLogo(own.id, { token: owner, file: Buffer.alloc(0) });
+  const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await upload()).status));
+  expect(statuses.sort()).toEqual([...Array<number>(30).fill(400), 429, 429]);
+  const refused = await upload();
+  expect(refused.body.message).toBe('You have uploaded many logos just now. Please wait a while.');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  const other = await createTestStore();
+  const file = await createImage(8, 8).png().toBuffer();
+  expect((await putLogo(other.id, { token: await other.ownerToken(), file })).status).toBe(200);
+});
+
 test('BX-03 of two logos uploaded at once the last one stays, whole, and the history is a chain', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();

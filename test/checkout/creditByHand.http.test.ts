@@ -14,6 +14,8 @@ const DAY = 86_400_000;
 
 const credit = (store: TestStore, body: object, headers: Record<string, string> = {}) =>
   asOwner<Answer>(store, 'POST', '/store/point-of-sale/credits', body, headers);
+const previewOf = (store: TestStore, body: object) =>
+  asOwner<Answer>(store, 'POST', '/store/point-of-sale/credits/preview', body);
 const getClaims = (store: TestStore) =>
   sql('select order_id, customer_id, checkout_id, tier, granted_points from claimed_orders where store_id = $1', [
     store.id,
@@ -37,6 +39,17 @@ describe('BX-24 crediting an order by hand', () => {
        values ($1, $2, $3, 'redeemed', $4, 'POINTS_MULTIPLIER', 2, current_date, now() - interval '4 days')`,
       [store.id, ann.id, promotion.id, promotion.name],
     );
+    const preview = await previewOf(store, { orderId, customerId: ann.id.toUpperCase() });
+    expect([preview.status, preview.body]).toMatchObject([
+      200,
+      {
+        customer: { id: ann.id, name: 'Ann Ashe', phone: ann.phone },
+        amountCents: 1999,
+        points: 58,
+        multiplier: { name: promotion.name, factor: 2 },
+      },
+    ]);
+    expect(await getPoints(ann)).toBe(0);
     const response = await credit(store, { orderId, customerId: ann.id.toUpperCase() });
     expect([response.status, response.body]).toEqual([
       200,
@@ -78,6 +91,8 @@ describe('BX-24 crediting an order by hand', () => {
         new RegExp(`^Order ${orderId} was already credited to ${winner}, by the store, on \\w+ \\d+, \\d{4}\\.$`),
       );
       expect(body.fields?.orderId).toEqual([body.message]);
+      // The preview is refused for the same reason.
+      expect((await previewOf(store, { orderId, customerId: people[0]?.id })).body.message).toBe(body.message);
     }
     expect((await Promise.all(people.map(getPoints))).sort()).toEqual([0, 20]);
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
+import { listSkippedOrders } from '../../src/server/modules/checkout/review/listReview';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
@@ -101,11 +102,14 @@ describe('BX-22 one odd record never stops the others', () => {
     await setOddRecords(store, []);
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(SKIPPED);
-    await sql(`update pos_skipped_orders set last_seen_at = last_seen_at - interval '8 days' where store_id = $1`, [
-      store.id,
+    const list = () => listSkippedOrders(database.forStore(store.id), store.id, Date.now());
+    expect((await list()).slice(0, 1)).toMatchObject([
+      { orderId: expect.stringMatching(/^ODD\d{3}$/) as string, reason: expect.stringMatching('expected') as string },
     ]);
+    await sql(`update pos_skipped_orders set last_seen_at = now() - interval '8 days' where store_id = $1`, [store.id]);
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(CONNECTED);
+    expect(await list()).toEqual([]);
   });
 
   it('BX-22 an order with a customer who cannot be read waits and is never given by time', async () => {

@@ -1,7 +1,10 @@
 import type { Database } from '../../src/server/database/Database';
 import { DatabaseUnavailable } from '../../src/server/database/Database';
+import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSaleError';
+import { createLog } from '../../src/server/log';
 import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
 import { syncOrders } from '../../src/server/modules/checkout/sync/syncOrders';
+import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
@@ -108,6 +111,34 @@ describe('AP-30 the poller', () => {
       (await sql<{ failures: number }>('select failures from pos_cursors where store_id = $1', [lost.id]))[0]?.failures;
     await waitUntil(async () => ((await getFailures()) ?? 0) > 0 && (await getPoints(people[1])) === 20);
     await poller.stop();
+  });
+
+  it('BX-23 a round that is cut at its limit says how many stores it did not read', async () => {
+    const stores = await Promise.all(Array.from({ length: 6 }, () => createTestStore()));
+    for (const store of stores) await addCheckout(store, await addCustomer(store));
+    const ours = new Set(stores.map(({ id }) => id));
+    // Stores of other tests are left to the server.
+    const getPointOfSale: SyncDeps['getPointOfSale'] = (storeId, credentials) => {
+      const pos = deps.getPointOfSale(storeId, credentials);
+      const hang = (_sinceMs: number, signal: AbortSignal) =>
+        new Promise<never>((_resolve, reject) => {
+          const fail = () => {
+            reject(new PointOfSaleError('unreachable'));
+          };
+          // A slow database may have used up the time.
+          if (signal.aborted) fail();
+          else signal.addEventListener('abort', fail);
+        });
+      return ours.has(storeId) ? { ...pos, listOrdersModifiedSince: hang } : pos;
+    };
+    const warnings: unknown[][] = [];
+    const log = createLog('silent');
+    log.warn = (...line: unknown[]) => warnings.push(line);
+    await pollStores({ ...deps, getPointOfSale, log }, AbortSignal.timeout(400), 0);
+    expect(warnings).toContainEqual([
+      { stores: expect.any(Number) as number },
+      'a round of polling ended before all stores were read',
+    ]);
   });
 
   it('AP-30 the poller moves a day-old checkout to review and expires a week-old one', async () => {

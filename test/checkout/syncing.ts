@@ -3,7 +3,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
 import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { call, cloverUrl } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
@@ -84,7 +84,10 @@ export async function getLedger(store: TestStore, { id }: Person) {
   return rows;
 }
 
-export async function waitUntil(isDone: () => Promise<boolean>, ms = 10_000): Promise<void> {
+/** A round of the poller reads the stores of other suites too. */
+const PATIENCE_MS = 25_000;
+
+export async function waitUntil(isDone: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end;) {
     if (await isDone()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,7 +5,7 @@ import type { Crm, GetCrm } from '../../src/server/integrations/crm/Crm';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { syncContacts, type ContactDeps } from '../../src/server/modules/contacts/syncContacts';
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
 import { signInAdmin } from '../support/admin';
 import { call, highLevelUrl } from '../support/http';
@@ -38,7 +38,7 @@ const addDue = (store: TestStore, over: Record<string, unknown> = {}) =>
   addCustomer(store, { contact_due_at: new Date(), ...over });
 const isDue = async ({ id }: Person) => (await getContactRow(id)).contact_due_at !== null;
 const change = ({ id }: Person, name: string) =>
-  sql('update customers set name = $2, contact_due_at = clock_timestamp() where id = $1', [id, name]);
+  sql('update customers set name = $2, contact_due_at = now() where id = $1', [id, name]);
 async function register(store: TestStore, over: object = {}) {
   const body = { phone: newPhone(), name: 'Rita Regular', birthday: '1988-02-29', storeSubdomain: store.subdomain };
   const token = await store.kioskToken();
@@ -54,6 +54,15 @@ const listJobs = (store: TestStore) =>
      from pgboss.job where name = 'contacts.sync' and data->>'storeId' = $1 order by start_after`,
     [store.id],
   );
+
+it('owners see and test the connection of their own store', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const tested = await call<ContactSync>('POST', '/store/contact-sync/test', { token });
+  expect(tested).toMatchObject({ status: 200, body: { status: 'connected', locationId: store.locationId } });
+  expect((await call('GET', '/store/contact-sync', { token })).body).toEqual(tested.body);
+  expect(await getState(store)).toEqual(tested.body);
+});
 
 describe('customers become contacts', () => {
   it('a registration and a completed import appear at the contact management soon, with their tag', async () => {
@@ -278,4 +287,29 @@ describe('runs that meet or end in the middle', () => {
     await waitUntil(async () => (await getState(store)).status === 'connected');
     expect(await getState(store)).toMatchObject({ reason: null, waiting: 0 });
   });
+});
+
+it('BX-26 a phone that is changed while its contact is sent does not get the contact of the old phone', async () => {
+  const store = await createTestStore();
+  const person = await addDue(store, { ghl_contact_id: null });
+  const phone = newPhone();
+  // The change comes in between the vendor's answer and its being saved.
+  const changing: GetCrm = (storeId, credentials): Crm => ({
+    ...getCrm(storeId, credentials),
+    async upsertContact(contact, signal) {
+      const contactId = await getCrm(storeId, credentials).upsertContact(contact, signal);
+      if (contact.phone !== phone) {
+        const text = 'update customers set phone = $2, ghl_contact_id = null, contact_due_at = now() where id = $1';
+        await sql(text, [person.id, phone]);
+      }
+      return contactId;
+    },
+  });
+  await sync(store, { getCrm: changing, batch: 1 });
+  const [oldContact] = await listContacts(store);
+  const row = await getContactRow(person.id);
+  expect(row.ghl_contact_id).not.toBe(oldContact?.id);
+  await waitUntil(async () => !(await isDue(person)));
+  const contact = (await listContacts(store)).find((one) => one.phone === phone);
+  expect((await getContactRow(person.id)).ghl_contact_id).toBe(contact?.id);
 });

@@ -114,9 +114,10 @@ describe('the points ledger', () => {
     );
   const getBalance = async (customerId: string) => {
     const [row] = await database.forStore(store.id).query<{ points: number; sum: number }>(
-      `select points, (select coalesce(sum(delta), 0) from points_ledger l where l.customer_id = c.id) as sum
-       from customers c where id = $1`,
-      [customerId],
+      `select points, (select coalesce(sum(delta), 0) from points_ledger l
+                       where l.store_id = c.store_id and l.customer_id = c.id) as sum
+       from customers c where c.store_id = $2 and c.id = $1`,
+      [customerId, store.id],
     );
     expect(row?.points).toBe(row?.sum);
     return row?.points;
@@ -176,7 +177,8 @@ describe('the points ledger', () => {
     const { id } = await addCustomer(store);
     await database.forStore(store.id).query(
       `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role)
-       select $1, $2::uuid, n, 'earn', 'bulk:' || $2::text || n, 'system' from generate_series(1, 4) n`,
+       select $1, $2::uuid, n, 'earn', 'bulk:' || $2::text || n, 'system' from generate_series(1, 4) n
+       returning number`,
       [store.id, id],
     );
     expect(await getBalance(id)).toBe(10);

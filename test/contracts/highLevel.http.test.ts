@@ -93,7 +93,7 @@ describe('the HighLevel client', () => {
     await postControl('do-not-disturb', { locationId: location, phone: PHONE, isBlocked: false });
     await postControl('unreachable', { locationId: location, phone: PHONE });
     await expect(crm.sendSms(contactId, 'Hello', within())).rejects.toMatchObject({
-      reason: 'rejected',
+      reason: 'phone_refused',
       mayHaveArrived: false,
     });
   });

@@ -23,7 +23,7 @@ async function checkIn(store: TestStore, phone: string, storeSubdomain = store.s
 }
 const countVisits = (id: string) =>
   sql(
-    'select c.visits, count(v.id) as rows from customers c left join visits v on v.customer_id = c.id where c.id = $1 group by c.store_id, c.id',
+    'select c.visits, count(v.id) as rows from customers c left join visits v on v.store_id = c.store_id and v.customer_id = c.id where c.id = $1 group by c.store_id, c.id',
     [id],
   );
 

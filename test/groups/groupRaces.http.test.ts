@@ -5,6 +5,7 @@ import { duringStoreDeletion } from '../support/duringStoreDeletion';
 import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
 import { addGroup, addStores } from './groupFixtures';
+import { onOneServer } from '../support/oneServer';
 
 let token: string;
 beforeAll(async () => {
@@ -13,18 +14,21 @@ beforeAll(async () => {
 const getGroup = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, { token });
 const update = (id: string, body: object) => call<StoreGroup>('PATCH', `/store-groups/${id}`, { token, body });
 
-test('AP-19 AP-20 a store that is deleted at the same time is reported as unknown, and the group stays as it was', async () => {
-  const message = ['storeIds holds a store that does not exist'];
-  const error = { statusCode: 400, error: 'Bad Request', message, fields: { storeIds: message } };
-  const name = `Group ${newTag()}`;
-  const [one, other] = [await createTestStore(), await createTestStore()];
-  const create = () => call('POST', '/store-groups', { token, body: { name, storeIds: [one.id] } });
-  expect((await duringStoreDeletion(one.id, create)).body).toEqual(error);
-  expect(await sql('select from store_groups where name = $1', [name])).toEqual([]);
-  const group = await addGroup(token);
-  expect((await duringStoreDeletion(other.id, () => update(group.id, { storeIds: [other.id] }))).body).toEqual(error);
-  expect((await getGroup(group.id)).body).toEqual(group);
-});
+onOneServer(
+  'AP-19 AP-20 a store that is deleted at the same time is reported as unknown, and the group stays as it was',
+  async () => {
+    const message = ['storeIds holds a store that does not exist'];
+    const error = { statusCode: 400, error: 'Bad Request', message, fields: { storeIds: message } };
+    const name = `Group ${newTag()}`;
+    const [one, other] = [await createTestStore(), await createTestStore()];
+    const create = () => call('POST', '/store-groups', { token, body: { name, storeIds: [one.id] } });
+    expect((await duringStoreDeletion(one.id, create)).body).toEqual(error);
+    expect(await sql('select from store_groups where name = $1', [name])).toEqual([]);
+    const group = await addGroup(token);
+    expect((await duringStoreDeletion(other.id, () => update(group.id, { storeIds: [other.id] }))).body).toEqual(error);
+    expect((await getGroup(group.id)).body).toEqual(group);
+  },
+);
 
 test('AP-20 concurrent updates of a group leave one of the requested sets of stores, never a mixture', async () => {
   const ids = (await addStores(40)).map(({ id }) => id);

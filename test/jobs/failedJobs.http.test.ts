@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
-import type { FailedJobs } from '../../src/contract/jobs';
+import type { FailedJobs, StoreJobs } from '../../src/contract/jobs';
 import type { Database } from '../../src/server/database/Database';
 import { createJobWorker, defineJob, enqueue, handle, JobFailure } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
@@ -68,5 +68,38 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
     expect((await call('GET', '/jobs/failed?cursor=nonsense', { token })).status).toBe(400);
   } finally {
     await worker.stop();
+  }
+});
+
+test('BX-28 an administrator sees the jobs of one store: those that run, wait or are tried again, and those that failed', async () => {
+  const name = `test.store${process.pid}`;
+  await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
+  const [storeId, otherId] = [randomUUID(), randomUUID()];
+  const add = (state: string, columns: string, values: string, of = storeId) =>
+    sql(
+      `insert into pgboss.job (name, data, state, start_after, output, ${columns})
+       values ($1, $2, $3, '2030-0${state === 'retry' ? 2 : 1}-01T00:00:00Z', '{"reason": "No answer"}', ${values})`,
+      [name, { storeId: of }, state],
+    );
+  await add('failed', 'retry_count, completed_on', '4, now()');
+  await add('created', 'retry_count', '0');
+  await add('retry', 'retry_count, started_on', '1, now()');
+  await add('active', 'retry_count, started_on, expire_in', "2, '2029-05-05T00:00:00Z', interval '9 years'");
+  await add('completed', 'completed_on', 'now()');
+  await add('failed', 'completed_on', 'now()', otherId);
+  try {
+    const { token } = await signInAdmin();
+    const get = (id: string) => call<StoreJobs>('GET', `/stores/${id}/jobs`, { token });
+    const { status, body } = await get(storeId.toUpperCase());
+    expect(status).toBe(200);
+    expect(body.failed).toMatchObject([{ name, attempts: 5, reason: 'No answer', payload: { storeId } }]);
+    expect(body.unfinished.map(({ state, attempts, startsAt }) => [state, attempts, startsAt])).toEqual([
+      ['running', 2, '2029-05-05T00:00:00.000Z'],
+      ['waiting', 0, '2030-01-01T00:00:00.000Z'],
+      ['retrying', 2, '2030-02-01T00:00:00.000Z'],
+    ]);
+    expect((await get(randomUUID())).body).toEqual({ unfinished: [], failed: [] });
+  } finally {
+    await sql('delete from pgboss.job where name = $1', [name]);
   }
 });

@@ -4,6 +4,7 @@ import { addOverdue } from '../redemptions/addOverdue';
 import { waitUntil } from '../checkout/syncing';
 import { startProgram, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
+import { listBlocked, OWN_ID } from '../support/lockWaits';
 
 const NAMES = { SCHEDULE: `test.every${process.pid}`, RELEASE: `test.release${process.pid}` };
 const start = () => startProgram('test/jobs/workerProcess.ts', [], { ...sharedDatabaseEnv(), ...NAMES });
@@ -23,17 +24,13 @@ test('BX-25 BX-28 a job of a killed process is repeated by another without a sec
   // The job stops at the customer, whom this transaction has locked.
   const client = new pg.Client(testDatabase());
   await client.connect();
+  const { rows } = await client.query<{ id: number }>(`select ${OWN_ID} as id`);
+  const own = rows[0]?.id ?? 0;
   await client.query('begin');
   await client.query('select from customers where store_id = $1 and id = $2 for update', [store.id, person.id]);
   const others = await (async () => {
     try {
-      await waitUntil(async () => {
-        const [row] = await sql<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity
-           where wait_event_type = 'Lock' and query like '%for no key update of c%'`,
-        );
-        return (row?.count ?? 0) > 0;
-      });
+      await waitUntil(async () => (await listBlocked(own)).length > 0);
       await killed.stop('SIGKILL');
       return await Promise.all([start(), start()]);
     } finally {

@@ -148,11 +148,28 @@ describe('jobs', () => {
     await waitUntil(() => Promise.resolve(shortRun.calls.length + longRun.calls.length === 2));
     await worker.stop();
     expect(await listJobs(short)).toEqual([]);
-    expect(await listJobs(long)).toMatchObject([{ state: 'created' }]);
+    expect(await listJobs(long)).toMatchObject([{ state: 'retry' }]);
     const again = record();
     await startWorker(handle(long, again.handler));
     await waitUntil(() => Promise.resolve(again.calls.length === 1));
     expect(again.calls).toEqual(longRun.calls);
+  });
+
+  it('a job with a key is given back beside another one of its key that waits, and both run', async () => {
+    const kind = newKind({ keyed: true });
+    const key = randomUUID();
+    const [given, waiting] = [newPayload(), newPayload()];
+    const begun = record((_value, { signal }) => sleep(60_000, undefined, { signal }));
+    const worker = await startWorker(handle({ ...kind, concurrency: 1 }, begun.handler));
+    await add(kind, given, { key });
+    await waitUntil(() => Promise.resolve(begun.calls.length === 1));
+    await add(kind, waiting, { key });
+    await worker.stop();
+    expect((await listJobs(kind)).map(({ state }) => state)).toEqual(['retry', 'created']);
+    const again = record();
+    await startWorker(handle(kind, again.handler));
+    await waitUntil(() => Promise.resolve(again.calls.length === 2));
+    expect(again.calls).toEqual(expect.arrayContaining([given, waiting]));
   });
 
   it('a payload cannot hold free text, and undeclared fields are not stored', async () => {

@@ -4,13 +4,17 @@ import { addAccount, createTestStore, signIn } from '../support/testStore';
 test('AP-02 owners, kiosks and cashiers read their own profile with its store', async () => {
   const store = await createTestStore();
   const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
-  for (const token of [await store.ownerToken(), await store.kioskToken()]) {
+  for (const [token, phone] of [
+    [await store.ownerToken(), { phone: null }],
+    [await store.kioskToken(), {}],
+  ] as const) {
     const { status, body, headers } = await call<{ createdAt: string }>('GET', '/store-owners/me', { token });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       id: store.ownerId,
       name: 'Olive Owner',
       email: store.ownerEmail,
+      ...phone,
       role: 'store_owner',
       storeId: store.id,
       createdAt: new Date(body.createdAt).toISOString(),

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import type { Database } from '../../src/server/database/Database';
+import { startCloverFake } from '../../src/server/fakes/clover';
 import type { App } from '../../src/server/http/App';
 import { readAddresses } from '../../src/server/http/connections';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
@@ -139,6 +140,56 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
 });
 
 describe('BX-20 verifying the address of the webhook', () => {
+  it('BX-20 once its code is entered, an address gets the changes of sales, with the auth code that the server expects', async () => {
+    const clover = await startCloverFake({ port: 0 });
+    const control = async (path: string, body: object) => {
+      const response = await fetch(`${clover.url}/control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as { orderId: string; authCode: string } };
+    };
+    const codes: string[] = [];
+    const log = createLog('silent').child({}, { level: 'info' });
+    log.info = (line: { verificationCode?: string }) =>
+      codes.push(...(line.verificationCode ? [line.verificationCode] : []));
+    log.child = () => log;
+    const unverified = await startApp(undefined, log);
+    const url = `${await unverified.listen({ host: '127.0.0.1', port: 0 })}/webhooks/clover`;
+    const sale = { merchantId: 'M0', amountCents: 100 };
+    expect((await control('webhook', { url })).body).toEqual({ delivered: 200 });
+    expect((await control('sales', sale)).body).toMatchObject({ reported: null });
+    expect(codes).toHaveLength(1);
+    const [code] = codes;
+    expect((await control('webhook/verify', { code: `${code}0` })).status).toBe(400);
+    const { authCode } = (await control('webhook/verify', { code })).body;
+    // Without its secret the server takes no reports.
+    expect((await control('sales', sale)).body).toMatchObject({ reported: 401 });
+    await unverified.close();
+    const verified = await startApp(authCode);
+    await verified.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    const [store, other] = [await addStore(), await addStore()];
+    const { merchantId } = store;
+    const { body } = await control('sales', { merchantId, amountCents: 100 });
+    expect(body).toMatchObject({ reported: 200 });
+    expect([await isDue(store), await isDue(other)]).toEqual([true, false]);
+    for (const [path, change] of [
+      ['payments', { amountCents: 50 }],
+      ['refund', {}],
+      ['void', {}],
+    ] as const) {
+      await sql('update pos_cursors set polled_at = now() where store_id = $1', [store.id]);
+      expect((await control(`sales/${body.orderId}/${path}`, { merchantId, ...change })).body).toMatchObject({
+        reported: 200,
+      });
+      expect(await getHurried(store)).not.toBeNull();
+    }
+    await verified.close();
+    expect((await control('sales', sale)).body).toMatchObject({ reported: null });
+    await clover.close();
+  });
+
   it('BX-20 the code is logged while no secret is set, and only if it is one', async () => {
     const lines: object[] = [];
     const log = createLog('silent').child({}, { level: 'info' });

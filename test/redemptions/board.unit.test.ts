@@ -71,8 +71,16 @@ describe('redemption labels', () => {
 });
 
 describe('celebrations', () => {
-  const setBoard = (state: Celebration, total: number, boardIds: string[], reducedMotion = false) =>
-    celebrationReducer(state, { type: 'totalChanged', total, boardIds, reducedMotion });
+  /** Redemptions of the last seconds, unless one has another age, in ms. */
+  const setBoard = (
+    state: Celebration,
+    total: number,
+    ids: string[],
+    { reducedMotion = false, ages = {} }: { reducedMotion?: boolean; ages?: Record<string, number> } = {},
+  ) => {
+    const board = ids.map((id) => ({ id, createdAt: ago(ages[id] ?? 3 * SECOND) }));
+    return celebrationReducer(state, { type: 'totalChanged', total, board, now, reducedMotion });
+  };
   const opened = setBoard(initialCelebration, 7, ['a', 'z']);
 
   test('CA-04 a total above a previous one that was not zero is celebrated', () => {
@@ -95,6 +103,14 @@ describe('celebrations', () => {
     expect(celebrationReducer(next, { type: 'ended' }).queue).toEqual([]);
   });
 
+  test('CA-04 what is minutes old is not celebrated when a board that was hidden or offline catches up', () => {
+    const ages = { d: MINUTE, c: 4 * MINUTE, b: 5 * MINUTE };
+    expect(setBoard(opened, 10, ['d', 'c', 'b', 'a'], { ages }).queue).toEqual(['d', 'c']);
+    expect(setBoard(opened, 8, ['b', 'a'], { ages })).toEqual({ ...opened, total: 8 });
+    // The next one is new again.
+    expect(setBoard(setBoard(opened, 8, ['b', 'a'], { ages }), 9, ['e', 'b', 'a'], { ages }).queue).toEqual(['e']);
+  });
+
   test('BX-10 a redemption that arrives meanwhile goes first, and one that left the board is dropped', () => {
     const three = setBoard(opened, 10, ['d', 'c', 'b', 'a']);
     expect(setBoard(three, 11, ['e', 'd', 'c']).queue).toEqual(['e', 'c']);
@@ -111,6 +127,6 @@ describe('celebrations', () => {
     const withoutConfetti = celebrationReducer(celebrating, { type: 'confettiEnded' });
     expect(withoutConfetti).toMatchObject({ queue: ['b'], confetti: false });
     expect(celebrationReducer(withoutConfetti, { type: 'ended' })).toMatchObject({ queue: [], confetti: false });
-    expect(setBoard(opened, 8, ['b', 'a'], true)).toMatchObject({ queue: ['b'], confetti: false });
+    expect(setBoard(opened, 8, ['b', 'a'], { reducedMotion: true })).toMatchObject({ queue: ['b'], confetti: false });
   });
 });

@@ -35,7 +35,8 @@ const countRows = async () =>
 const insertRedemptions = `
   insert into redemptions (store_id, customer_id, reward_id, status, points_used, item_name, item_type, item_value, day)
   select $1, customer, $3::uuid, 'pending', 10, 'Coffee', 'FREE_ITEM', 0, current_date
-  from unnest($2::uuid[]) customer`;
+  from unnest($2::uuid[]) customer
+  returning id`;
 
 test('AP-29 Q-02 counters stay exact while transactions of any order change a store, and none waits for them', async () => {
   await Promise.all(

@@ -31,9 +31,13 @@ afterAll(() => plans.close());
 
 const reads = (nodes: PlanNode[], table: string) => nodes.filter((node) => node['Relation Name'] === table);
 
-test.each<[string, Pick<RedemptionPage, 'status'>]>([
+const PERIOD = { from: new Date('2020-01-01T12:00:00Z'), before: new Date('2020-01-02T12:00:00Z') };
+
+test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
   ['all', { status: undefined }],
   ['completed', { status: 'completed' }],
+  ['a few days of all', { status: undefined, period: PERIOD }],
+  ['a few days of completed', { status: 'completed', period: PERIOD }],
 ])('AP-35 a page of %s redemptions is read from an index, and only its customers', async (_name, filter) => {
   for (const after of [null, AFTER]) {
     for (const nodes of await plans.of(redemptionsStatement(STORE, { ...filter, after, limit: 17 }))) {

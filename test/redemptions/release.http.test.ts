@@ -84,3 +84,22 @@ test('BX-25 of a release and a cashier who completes or cancels at the same mome
   }
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
+
+test('BX-25 redemptions that cannot be released hold up no others, however many they are', async () => {
+  const [failing, other] = [await createTestStore(), await createTestStore()];
+  const stuck = [await addOverdue(failing, 40), await addOverdue(failing, 40), await addOverdue(failing, 40)];
+  const due = await addOverdue(other, 30);
+  const broken: Database = {
+    ...database,
+    forStore(storeId) {
+      if (storeId === failing.id) throw new Error('this store is broken');
+      return database.forStore(storeId);
+    },
+  };
+  const deps = { database: broken, log: createLog('silent'), batch: 2 };
+  await expect(releaseRedemptions(deps, AbortSignal.timeout(20_000))).rejects.toThrow(/could not be released/);
+  expect(await getStatus(due.id)).toBe('cancelled');
+  expect(await Promise.all(stuck.map(({ id }) => getStatus(id)))).toEqual(['pending', 'pending', 'pending']);
+  await release();
+  expect(await Promise.all(stuck.map(({ id }) => getStatus(id)))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+});

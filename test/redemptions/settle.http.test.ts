@@ -104,7 +104,7 @@ test('BX-11 completing moves no points, shows on the board and the kiosk, and is
   ]);
 });
 
-test('BX-11 cancelling returns the points and the place under the daily limit, once', async () => {
+test('BX-11 cancelling returns the points and the use of the daily limit, once', async () => {
   const { store, cashier } = await createStoreWithCashier();
   const { id, person, reward } = await addPending(store);
   const other = await addCustomer(store, { points: 100 });

@@ -17,6 +17,18 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'PUT /store-owners/me/kiosk-pin': ['dashboard'],
   'DELETE /store-owners/me/kiosk-pin': ['dashboard'],
   'GET /store-owners/me': ['kiosk', 'dashboard', 'board'],
+  'PATCH /store-owners/me': ['dashboard'],
+  'PATCH /store-owners/me/password': ['dashboard'],
+  'GET /store/cashiers': ['dashboard'],
+  'POST /store/cashiers': ['dashboard'],
+  'PATCH /store/cashiers/{id}': ['dashboard'],
+  'PATCH /store/cashiers/{id}/reset-password': ['dashboard'],
+  'DELETE /store/cashiers/{id}': ['dashboard'],
+  'GET /store-owners/me/stats': ['dashboard'],
+  'GET /store/stats': ['dashboard'],
+  'GET /platform/stats': ADMIN,
+  'GET /system': ADMIN,
+  'POST /system/backups': ADMIN,
   'POST /public/check-in': KIOSK,
   'POST /public/register': KIOSK,
   'POST /public/redeem': KIOSK,
@@ -28,10 +40,27 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /public/rewards/store/{storeId}': KIOSK,
   'GET /public/promotions/store/{storeId}': KIOSK,
   'POST /public/promotions/{id}/redeem-customer': KIOSK,
+  'GET /stores/{storeId}/rewards': ['dashboard'],
+  'POST /stores/{storeId}/rewards': ['dashboard'],
+  'PATCH /stores/{storeId}/rewards/{id}': ['dashboard'],
+  'DELETE /stores/{storeId}/rewards/{id}': ['dashboard'],
   'GET /stores/{storeId}/rewards/redemptions': ['dashboard', 'board'],
   'PATCH /stores/{storeId}/rewards/redemptions/{id}': ['dashboard', 'board'],
+  'GET /stores/{storeId}/rewards/redemptions/stats': ['dashboard'],
+  'GET /stores/{storeId}/rewards/redemptions/export': ['dashboard'],
+  'GET /stores/{storeId}/rewards/redemptions/{id}': ['dashboard'],
+  'DELETE /stores/{storeId}/rewards/redemptions/{id}': ['dashboard'],
+  'DELETE /store/promotions/redemptions/{id}': ['dashboard'],
   'GET /store/board': ['dashboard', 'board'],
   'PATCH /store/board': ['dashboard'],
+  'GET /store/settings': ['dashboard'],
+  'PATCH /store/settings': ['dashboard'],
+  'POST /store/point-of-sale/test': ['dashboard'],
+  'GET /store/contact-sync': ['dashboard'],
+  'POST /store/contact-sync/test': ['dashboard'],
+  'GET /store/sessions': ['dashboard'],
+  'DELETE /store/sessions/{id}': ['dashboard'],
+  'DELETE /store/sessions': ['dashboard'],
   'GET /public/stores/{storeId}/brand': OPEN,
   'GET /public/stores/subdomain/{subdomain}/brand': OPEN,
   'GET /public/stores/{storeId}/logo/{hash}': OPEN,
@@ -41,11 +70,13 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'PUT /stores/{storeId}/brand/logo': ['dashboard'],
   'DELETE /stores/{storeId}/brand/logo': ['dashboard'],
   'GET /jobs/failed': ADMIN,
+  'GET /stores/{id}/jobs': ADMIN,
   'POST /jobs/failed/{id}/retry': ADMIN,
   'DELETE /jobs/failed/{id}': ADMIN,
   'GET /stores': ADMIN,
   'GET /stores/names': ADMIN,
   'GET /stores/counts': ADMIN,
+  'GET /stores/deletions': ADMIN,
   'GET /stores/subdomain/{subdomain}': ADMIN,
   'GET /stores/{id}': ADMIN,
   'GET /stores/{id}/contents': ADMIN,
@@ -67,13 +98,45 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/point-of-sale/review/rewards': ['dashboard'],
   'POST /store/point-of-sale/review/rewards/{id}': ['dashboard'],
   'POST /store/point-of-sale/credits': ['dashboard'],
+  'POST /store/point-of-sale/credits/preview': ['dashboard'],
+  'GET /store/point-of-sale/review/skipped-orders': ['dashboard'],
+  'GET /store/promotions': ['dashboard'],
+  'POST /store/promotions': ['dashboard'],
+  'PATCH /store/promotions/{id}': ['dashboard'],
+  'DELETE /store/promotions/{id}': ['dashboard'],
   'POST /store/promotions/send-promotion-message': ['dashboard'],
+  'GET /store/customers/{id}/merge': ['dashboard'],
+  'POST /store/customers/{id}/merge': ['dashboard'],
+  'DELETE /store/customers/{id}': ['dashboard'],
+  'GET /store/customers/import': ['dashboard'],
+  'POST /store/customers/import': ['dashboard'],
+  'GET /store/customers/import/{id}': ['dashboard'],
+  'DELETE /store/customers/import/{id}': ['dashboard'],
+  'POST /store/customers/import/{id}/check': ['dashboard'],
+  'POST /store/customers/import/{id}/start': ['dashboard'],
+  'GET /store/customers/import/{id}/refused': ['dashboard'],
+  'GET /store/customers/export': ['dashboard'],
+  'GET /store/customers/{id}/export': ['dashboard'],
   'GET /store/sms': ['dashboard'],
   'GET /store/sms/campaigns/{id}': ['dashboard'],
   'POST /store/sms/campaigns/{id}/pause': ['dashboard'],
   'POST /store/sms/campaigns/{id}/resume': ['dashboard'],
   'POST /store/sms/campaigns/{id}/cancel': ['dashboard'],
+  'POST /store/sms/preview': ['dashboard'],
   'POST /store/sms/test': ['dashboard'],
+  'GET /store/customers': ['dashboard'],
+  'POST /store/customers': ['dashboard'],
+  'PATCH /store/customers/{id}': ['dashboard'],
+  'POST /store/customers/{id}/points': ['dashboard'],
+  'GET /store/flags': ['dashboard'],
+  'POST /store/flags/{id}/review': ['dashboard'],
+  'GET /store/customers/segments': ['dashboard'],
+  'GET /store/customers/{id}': ['dashboard'],
+  'GET /store/customers/{id}/points': ['dashboard'],
+  'GET /store/customers/{id}/redemptions': ['dashboard'],
+  'GET /store/customers/{id}/visits': ['dashboard'],
+  'GET /store/customers/{id}/referrals': ['dashboard'],
+  'GET /store/customers/{id}/texts': ['dashboard'],
   'GET /store-owners': ADMIN,
   'GET /store-owners/counts': ADMIN,
   'GET /store-owners/{id}': ADMIN,
@@ -99,8 +162,9 @@ const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unautho
 
 interface Principal {
   scope: string;
-  signIn: () => Promise<string>;
-  /** One session for all calls but those that end it. */
+  /** Opens a session of a new store, which nobody else uses. */
+  signInElsewhere: () => Promise<string>;
+  /** One session for all calls but those that end sessions. */
   token: string;
 }
 const ROLES = ['kiosk', 'owner', 'owner of another store', 'cashier', 'administrator'] as const;
@@ -114,12 +178,16 @@ beforeAll(async () => {
     createTestStore(),
     addAccount({ storeId: null, role: 'platform_admin' }),
   ]);
-  const start = async (scope: string, open: () => Promise<string>) => ({ scope, signIn: open, token: await open() });
+  const start = async (scope: string, open: (store: TestStore) => Promise<string>, of = store) => ({
+    scope,
+    signInElsewhere: async () => open(await createTestStore()),
+    token: await open(of),
+  });
   const [kiosk, owner, foreignOwner, cashier, administrator] = await Promise.all([
-    start('kiosk', () => store.kioskToken()),
-    start('dashboard', () => store.ownerToken()),
-    start('dashboard', () => foreign.ownerToken()),
-    start('board', () => store.cashierToken()),
+    start('kiosk', (of) => of.kioskToken()),
+    start('dashboard', (of) => of.ownerToken()),
+    start('dashboard', (of) => of.ownerToken(), foreign),
+    start('board', (of) => of.cashierToken()),
     start('admin', () => signIn(admin.email)),
   ]);
   [own, elsewhere, routes] = [store, await createTestStore(), await listDescribedRoutes()];
@@ -129,6 +197,7 @@ beforeAll(async () => {
 /** Bodies of routes that would reject an empty one before they compare the store. */
 const BODIES: Record<string, object> = {
   'PATCH /stores/{storeId}/rewards/redemptions/{id}': { status: 'completed' },
+  'POST /stores/{storeId}/rewards': { name: 'Tea', rewardType: 'FREE_ITEM', pointsRequired: 1 },
 };
 
 /** Calls a route with unknown ids, so that no record is changed. */
@@ -159,8 +228,10 @@ async function expectOfAll(checked: DescribedRoute[], check: Check): Promise<voi
 }
 
 const withScopes = () => routes.filter(({ scopes }) => scopes !== null);
-const tokenFor = (route: DescribedRoute, { token, signIn: open }: Principal) =>
-  route.path.startsWith('/auth/logout') ? open() : token;
+const endsSessions = ({ method, path }: DescribedRoute) =>
+  path.startsWith('/auth/logout') || (method === 'DELETE' && path === '/store/sessions');
+const tokenFor = (route: DescribedRoute, { token, signInElsewhere }: Principal) =>
+  endsSessions(route) ? signInElsewhere() : token;
 
 test('Q-20 the matrix has every route of the description, with its scopes', () => {
   const described = routes.map(({ method, path, scopes }) => [`${method} ${path}`, scopes ?? OPEN]);

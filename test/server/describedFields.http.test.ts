@@ -29,6 +29,7 @@ const SETTINGS = {
   isReferralEnabled: null,
   purchaseReferralPercentage: null,
   smsLimit: null,
+  timeZone: 64,
 };
 test.each([
   [

@@ -55,12 +55,15 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
   });
 }
 
+/** Answer 503 for a customer of the store, because the store has no API key. */
+const NEED_POINT_OF_SALE = ['POST /store/point-of-sale/credits', 'POST /store/point-of-sale/credits/preview'];
+
 /** Checks whether an error response differs from the common error format. */
 function isMalformed({ status, text }: { status: number; text: string }): boolean {
   if (status < 400 || text === '') return false;
   try {
     const { statusCode, error, message, fields = {}, ...rest } = JSON.parse(text) as Record<string, unknown>;
-    const hasOtherFields = Object.keys(rest).some((name) => name !== 'messageId' && name !== 'values');
+    const hasOtherFields = Object.keys(rest).some((name) => !['messageId', 'values', 'conflictsWith'].includes(name));
     const messages = Object.values(fields as Record<string, string[]>).flat();
     const areInMessage = messages.every((one) => [message].flat().includes(one));
     return statusCode !== status || !error || !message || !areInMessage || hasOtherFields;
@@ -87,17 +90,20 @@ test('Q-25 AP-90 of 10,000 fuzzed calls generated from the description, none ret
   const next = await createFuzz({ store, person, reward, tokens, adminToken, disposable, seed: 2026 });
   const failures: string[] = [];
   const seen = new Set<string>();
-  for (let sent = 0; sent < CALLS; sent += AT_ONCE) {
+  const listUnseen = () => EXPECTED_OUTCOMES.filter((outcome) => !seen.has(outcome));
+  // With many routes, one may need more calls until one of its own succeeds.
+  for (let sent = 0; sent < CALLS || (sent < 3 * CALLS && listUnseen().length > 0); sent += AT_ONCE) {
     const calls = Array.from({ length: AT_ONCE }, next);
     const answers = await Promise.all(calls.map(send));
     for (const [n, answer] of answers.entries()) {
       const { method, path, route, body } = calls[n] as FuzzedCall;
       seen.add(`${route} ${answer.status}`);
-      if (answer.status < 500 && !isMalformed(answer)) continue;
+      const isExpected = answer.status < 500 || (answer.status === 503 && NEED_POINT_OF_SALE.includes(route));
+      if (isExpected && !isMalformed(answer)) continue;
       failures.push(`${method} ${path.slice(0, 200)} ${String(body).slice(0, 200)} → ${answer.status} ${answer.text}`);
     }
   }
   expect(failures.slice(0, 20)).toEqual([]);
   // Some of the calls succeed.
-  expect([...seen]).toEqual(expect.arrayContaining(EXPECTED_OUTCOMES));
+  expect(listUnseen()).toEqual([]);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { newPhone, type Person, type TestStore } from '../support/testStore';
 import { getDescription } from './describedRoutes';
 import type { DisposableRecords } from './disposableRecords';
@@ -69,11 +70,15 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     birthday: () => '1990-01-01',
     email: () => (chance(0.5) ? store.ownerEmail : `${newTag()}@example.com`),
     password: () => store.password,
+    scope: () => 'kiosk',
+    timeZone: () => pick(['America/New_York', 'Pacific/Auckland']),
+    pendingReleaseHours: () => 24,
     subdomain: () => (chance(0.5) ? store.subdomain : newTag()),
     cloverApiKey: () => 'key of clover',
     ghlApiKey: () => 'key of ghl',
     ghlFineToken: () => pick([null, '', 'token']),
-    cloverMerchantId: () => pick([null, store.merchantId]),
+    // That of the store conflicts with it; another one does not.
+    cloverMerchantId: () => pick([null, store.merchantId, `M${randomUUID().slice(0, 8).toUpperCase()}`]),
     pointsPerDollar: () => pick([1, 0.01, 2.5]),
     referralPoints: () => pick([1, 100]),
     isReferralEnabled: () => chance(0.5),
@@ -144,9 +149,10 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
 
   return () => {
     const { method, path, described } = pick(routes);
-    // A logout uses an invalid token, because the other calls need their sessions.
+    // Routes that end sessions get an invalid token, because the other calls need theirs.
+    const endsSessions = path.endsWith('/logout') || path.endsWith('/store/sessions');
     const isForAdmins = described['x-scopes']?.join() === 'admin' && chance(ADMIN_SHARE);
-    const token = path.endsWith('/logout') ? 'a'.repeat(43) : isForAdmins ? adminToken : pick(tokens);
+    const token = endsSessions ? 'a'.repeat(43) : isForAdmins ? adminToken : pick(tokens);
     const body = createBody(described);
     return {
       method: chance(0.97) ? method : pick(METHODS),

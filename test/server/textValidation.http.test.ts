@@ -2,13 +2,18 @@ import { Type, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import * as audit from '../../src/contract/audit';
 import * as customers from '../../src/contract/customers';
+import * as flags from '../../src/contract/flags';
 import * as groups from '../../src/contract/groups';
+import * as imports from '../../src/contract/imports';
 import * as jobs from '../../src/contract/jobs';
+import * as manageCustomers from '../../src/contract/manageCustomers';
+import * as merging from '../../src/contract/merging';
 import * as owners from '../../src/contract/owners';
 import * as paging from '../../src/contract/paging';
 import * as pointOfSale from '../../src/contract/pointOfSale';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
+import * as stats from '../../src/contract/stats';
 import * as stores from '../../src/contract/stores';
 import { Id } from '../../src/contract/wire';
 import { withBodyRules } from '../../src/server/http/validation';
@@ -16,8 +21,10 @@ import { getDescription } from './describedRoutes';
 
 /** The schemas of queries, by their names. */
 const QUERIES = Object.entries<TSchema>({
-  ...{ ...audit, ...customers, ...groups, ...jobs, ...owners, ...paging },
-  ...{ ...pointOfSale, ...promotions, ...redemptions, ...stores },
+  ...{ ...audit, ...customers, ...groups, ...imports, ...jobs, ...merging, ...owners, ...paging },
+  ...flags,
+  ...manageCustomers,
+  ...{ ...pointOfSale, ...promotions, ...redemptions, ...stats, ...stores },
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);

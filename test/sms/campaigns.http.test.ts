@@ -83,16 +83,19 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   const again = await post<SendAnswer>(token, SEND, { ...body, customerIds: [pat.id] });
   expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'Nobody can get this text.' });
 
-  const { body: overview, headers } = await call<{ campaigns: Campaign[]; audience: object; usage: object }>(
+  const { body: overview, headers } = await call<{ campaigns: Campaign[]; usage: object }>(
     'GET',
     '/store/sms?limit=1',
     { token },
   );
   expect(overview).toMatchObject({
     usage: { used: 2, limit: 1000, remaining: 998 },
-    audience: { total: 6, reachable: 3 },
     campaigns: [{ id: answer.body.campaignId }],
   });
+  // What the vendor refused is known from now on.
+  const preview = await post<SendAnswer>(token, '/store/sms/preview', { audience: 'all' });
+  expect(preview.body).toMatchObject({ willSend: 1 });
+  expect(preview.body.excluded.reduce((sum, { count }) => sum + count, 0)).toBe(5);
   const next = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
   const older = await call<{ campaigns: Campaign[] }>('GET', next, { token });
   expect(older.body.campaigns.map(({ id }) => id)).toEqual([first.body.campaignId]);
@@ -133,7 +136,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   expect(await post(token, `${path}/pause`)).toMatchObject({ status: 200, body: { status: 'paused' } });
 
   await sql('update customers set sms_opted_out_at = now() where id = $1', [people[0]?.id]);
-  await sql('update stores set time_zone = $2 where id = $1', [store.id, zoneAt(14)]);
+  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, zoneAt(14)]);
   expect(await post(token, `${path}/resume`)).toMatchObject({ body: { status: 'queued', pausedReason: null } });
   await waitUntilDone(token, answer.body.campaignId);
   expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ sent: 1, skipped: 1, queued: 0 });
@@ -161,7 +164,7 @@ test('AP-25 texts that cannot be sent are refused with their field; a test text 
   const customerIds = [person.id];
   const refusals = [
     [{ customerIds, promotionMessage: ' \n ' }, 'promotionMessage', 'Message is required'],
-    [{ customerIds, promotionMessage: 'Hi {nmae}' }, 'promotionMessage', '{nmae} is no field'],
+    [{ customerIds, promotionMessage: 'Hi {nmae}' }, 'promotionMessage', '{nmae} is not a field'],
     [{ promotionMessage: 'Hi' }, 'customerIds', 'Choose customers'],
     [{ customerIds, promotionMessage: 'Hi', sendAt: '2099-01-01T00:00:00.000Z' }, 'sendAt', 'in the next 90 days'],
   ] as const;

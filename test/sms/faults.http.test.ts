@@ -1,68 +1,23 @@
 import fc from 'fast-check';
-import type { DashboardActor } from '../../src/server/auth/actor';
-import type { Database } from '../../src/server/database/Database';
-import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
-import { createCampaign } from '../../src/server/modules/sms/createCampaign';
-import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
-import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sending/sendPart';
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
-import { openPort } from '../support/port';
-import { TEST_SECRETS_KEY } from '../support/server';
-import { requireEnv, sql } from '../support/sql';
-import type { TestStore } from '../support/testStore';
-import {
-  addSubscriber,
-  control,
-  createSendingStore,
-  getQuota,
-  getState,
-  listArrived,
-  locationOf,
-  zoneAt,
-} from './sending';
+import { sql } from '../support/sql';
+import { actorOf, createUnservedStore, openSender } from './inProcess';
+import { addSubscriber, control, getQuota, getState, listArrived, locationOf, zoneAt } from './sending';
 
-let database: Database;
-let deps: SmsDeps;
+let sender: Awaited<ReturnType<typeof openSender>>;
 beforeAll(async () => {
-  database = await openPort(8);
-  const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
-  const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
-  deps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };
+  sender = await openSender();
 });
-afterAll(() => database.close());
-
-/** The test server leaves campaigns of an inactive store alone. */
-const createUnservedStore = (over: object = {}) => createSendingStore({ is_active: false, ...over });
-const actorOf = (store: TestStore): DashboardActor => ({
-  ...{ scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },
-});
-
-async function start(store: TestStore, promotionMessage = 'Hello'): Promise<string> {
-  const input = { audience: 'all', promotionMessage } as const;
-  const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined);
-  if (campaignId === null) throw new Error('nobody gets the text');
-  return campaignId;
-}
-
-/** A part of the campaign, as a job; leases of former parts have ended before. */
-async function runPart(store: TestStore, campaignId: string): Promise<void> {
-  await sql(
-    "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",
-    [campaignId],
-  );
-  await sendPart(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
-}
-const progressOf = (store: TestStore, id: string) => getCampaign(database.forStore(store.id), store.id, id);
+afterAll(() => sender.close());
 
 test('BX-26 a customer without a name keeps the name that the contact has at the vendor', async () => {
   const store = await createUnservedStore();
   const person = await addSubscriber(store, { name: null });
   const locationId = locationOf(store);
-  const crm = deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
+  const crm = sender.deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
   const contact = { phone: person.phone, name: 'Known at the vendor', birthday: null };
   await crm.upsertContact(contact, AbortSignal.timeout(5_000));
-  await runPart(store, await start(store));
+  await sender.runPart(store, await sender.start(store));
   expect((await getState(locationId)).contacts).toMatchObject([{ phone: person.phone, name: 'Known at the vendor' }]);
   expect(await listArrived(locationId)).toHaveLength(1);
 });
@@ -72,30 +27,30 @@ test('BX-27 a text whose answer is lost is looked for before it is sent again', 
   const person = await addSubscriber(store);
   const locationId = locationOf(store);
   // So that the next call is the one that sends.
-  await runPart(store, await start(store, 'First'));
+  await sender.runPart(store, await sender.start(store, 'First'));
 
-  const lost = await start(store, 'Second');
+  const lost = await sender.start(store, 'Second');
   await control('faults', { locationId, kind: 'reset', calls: 1 });
-  await runPart(store, lost);
-  expect(await progressOf(store, lost)).toMatchObject({ status: 'sending', queued: 1 });
-  await runPart(store, lost);
-  expect(await progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
+  await sender.runPart(store, lost);
+  expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'sending', queued: 1 });
+  await sender.runPart(store, lost);
+  expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
 
   // This one surely did not arrive: no trace is found, so it is sent again.
-  const refused = await start(store, 'Third');
+  const refused = await sender.start(store, 'Third');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
-  await runPart(store, refused);
-  await runPart(store, refused);
-  await runPart(store, refused);
-  expect(await progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
+  await sender.runPart(store, refused);
+  await sender.runPart(store, refused);
+  await sender.runPart(store, refused);
+  expect(await sender.progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
 
   // Opted out before it could be found out: not sent again.
-  const stopped = await start(store, 'Fourth');
+  const stopped = await sender.start(store, 'Fourth');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
-  await runPart(store, stopped);
+  await sender.runPart(store, stopped);
   await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
-  await runPart(store, stopped);
-  expect(await progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
+  await sender.runPart(store, stopped);
+  expect(await sender.progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
 
   expect((await listArrived(locationId)).map(({ body }) => /: (\w+) /.exec(body)?.[1])).toEqual([
     ...['Third', 'Second', 'First'],
@@ -107,18 +62,18 @@ test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is
   const store = await createUnservedStore();
   await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);
   const locationId = locationOf(store);
-  const id = await start(store);
+  const id = await sender.start(store);
   await control('faults', { locationId, kind: 'unauthorized', calls: 20 });
-  await runPart(store, id);
-  expect(await progressOf(store, id)).toMatchObject({ status: 'paused', pausedReason: 'connection', queued: 3 });
+  await sender.runPart(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', pausedReason: 'connection', queued: 3 });
   await control('faults', { locationId, kind: 'unauthorized', calls: 0 });
-  await changeCampaign(database.forStore(store.id), actorOf(store), id, 'resume');
+  await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'resume');
   // A contact that was deleted at the vendor is created again.
   await sql("update customers set ghl_contact_id = 'gone' where store_id = $1", [store.id]);
   // Two processes work on the same campaign.
-  await Promise.all([runPart(store, id), runPart(store, id)]);
-  await runPart(store, id);
-  expect(await progressOf(store, id)).toMatchObject({ status: 'done', sent: 3 });
+  await Promise.all([sender.runPart(store, id), sender.runPart(store, id)]);
+  await sender.runPart(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: 3 });
   expect(new Set((await listArrived(locationId)).map(({ phone }) => phone)).size).toBe(3);
   expect(await listArrived(locationId)).toHaveLength(3);
 }, 60_000);
@@ -141,7 +96,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
           step.map(async (next) => {
             if (next.is === 'start') {
               const text = `${(messages += 1)} {name} ${'y'.repeat(next.length)}`;
-              await start(store, text).then(
+              await sender.start(store, text).then(
                 (id) => started.push(id),
                 () => undefined,
               );
@@ -149,8 +104,11 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
             }
             const id = started[next.nth % Math.max(1, started.length)];
             if (id === undefined) return;
-            if (next.is === 'send') await runPart(store, id);
-            else await changeCampaign(database.forStore(store.id), actorOf(store), id, 'cancel').catch(() => undefined);
+            if (next.is === 'send') await sender.runPart(store, id);
+            else
+              await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'cancel').catch(
+                () => undefined,
+              );
           }),
         );
         // Renaming changes what the waiting texts take.
@@ -171,9 +129,9 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
 test('BX-26 a part that runs outside of the sending hours sends nothing', async () => {
   const store = await createUnservedStore();
   await addSubscriber(store);
-  const id = await start(store);
-  await sql('update stores set time_zone = $2 where id = $1', [store.id, zoneAt(21)]);
-  await runPart(store, id);
-  expect(await progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
+  const id = await sender.start(store);
+  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, zoneAt(21)]);
+  await sender.runPart(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
   expect(await listArrived(locationOf(store))).toEqual([]);
 });

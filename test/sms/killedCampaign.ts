@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { Sql } from '../../src/server/database/Database';
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
-import { encryptStoreSecrets } from '../../src/server/modules/stores/storeSecrets';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { waitUntil } from '../checkout/syncing';
 import { call } from '../support/http';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
-import { databaseEnv, getDatabaseUrl, sql } from '../support/sql';
+import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 import { getQuota, listArrived, SEND, zoneAt, type SendAnswer } from './sending';
 
@@ -20,16 +19,16 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
   await sql(`create database ${name}`);
   const start = () => startServer({ ...databaseEnv(name), LOG_LEVEL: 'warn' });
   let server = await start();
-  const pool = new pg.Pool({ connectionString: getDatabaseUrl(name), options: '-c app.store=*', max: 1 });
+  const pool = createPool({ connectionString: getDatabaseUrl(name), max: 1 });
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows;
   try {
-    const storeId = await addStore(
+    const storeId = await addSendingStore(
       { query: (text, values) => query(text, [...(values ?? [])]) },
       locationId,
       customers,
     );
-    const token = await signIn(server.url);
+    const token = await signInOwner(server.url);
     const body = { audience: 'all', promotionMessage: 'Hi {name}' };
     const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
     expect(answer.willSend).toBe(customers);
@@ -66,7 +65,8 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
 
 const EMAIL = 'olive@example.com';
 
-async function addStore(owner: Sql, locationId: string, customers: number): Promise<string> {
+/** A store in its sending hours whose customers all agreed to get texts. Returns its id. */
+export async function addSendingStore(owner: Sql, locationId: string, customers: number): Promise<string> {
   const [store] = await owner.query<{ id: string }>(
     'insert into stores (name, subdomain, time_zone, sms_limit) values ($1, $1, $2, 5000) returning id',
     ['corner', zoneAt(14)],
@@ -88,7 +88,7 @@ async function addStore(owner: Sql, locationId: string, customers: number): Prom
   return id;
 }
 
-async function signIn(server: string): Promise<string> {
+export async function signInOwner(server: string): Promise<string> {
   const body = { email: EMAIL, password: PASSWORD };
   return (await call<{ token: string }>('POST', '/auth/login', { server, body })).body.token;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { monthOf, nextMonthStart } from '../../src/server/modules/sms/localTime';
 import { nextSendTime } from '../../src/server/modules/sms/quietHours';
 
@@ -36,4 +37,31 @@ test('BX-26 sending hours and months follow the clocks when they change', () => 
   expect(monthOf(new Date('2026-12-01T05:00:00.000Z'), zone)).toBe('2026-12-01');
   expect(nextMonthStart(new Date('2026-10-31T12:00:00Z'), zone).toISOString()).toBe('2026-11-01T04:00:00.000Z');
   expect(nextMonthStart(new Date('2026-12-31T12:00:00Z'), zone).toISOString()).toBe('2027-01-01T05:00:00.000Z');
+});
+
+test('BX-26 in every time zone, at any time, texts wait for the next sending hour and months end where the next begin', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const hourOf = (date: Date, timeZone: string) => {
+    const options = { timeZone, hour: 'numeric', hourCycle: 'h23', weekday: 'short' } as const;
+    const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(date);
+    const get = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+    return { hour: Number(get('hour')), isSunday: get('weekday') === 'Sun' };
+  };
+  const years = { min: new Date('2024-01-01').getTime(), max: new Date('2030-01-01').getTime() };
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer(years), (zone, ms) => {
+      const at = new Date(ms);
+      const sendAt = nextSendTime(at, zone);
+      const { hour, isSunday } = hourOf(sendAt, zone);
+      expect(hour).toBeGreaterThanOrEqual(isSunday ? 12 : 9);
+      expect(hour).toBeLessThan(20);
+      expect(nextSendTime(sendAt, zone)).toEqual(sendAt);
+      // A moment before, it was not yet time.
+      if (sendAt > at) expect(nextSendTime(new Date(sendAt.getTime() - 1), zone)).toEqual(sendAt);
+      const next = nextMonthStart(at, zone);
+      expect(monthOf(new Date(next.getTime() - 1), zone)).toBe(monthOf(at, zone));
+      expect(monthOf(next, zone) > monthOf(at, zone)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,4 +1,7 @@
-import { countSegments, findUnknownFields, renderText } from '../../src/server/modules/sms/renderText';
+import fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { findUnknownFields } from '../../src/contract/smsText';
+import { countSegments, renderText } from '../../src/server/modules/sms/renderText';
 
 const STOP = ' Reply STOP to opt out';
 
@@ -30,4 +33,27 @@ test('BX-27 segments are counted as carriers bill them', () => {
   expect(countSegments(`${'x'.repeat(70)}’`)).toBe(2);
   expect(countSegments('🎉'.repeat(35))).toBe(1);
   expect(countSegments('🎉'.repeat(36))).toBe(2);
+});
+
+test('BX-27 segments are those of the library for every text, and counted fast enough for a large campaign', () => {
+  const piece = fc.constantFrom(
+    ...['a', 'Z', '7', ' ', '.', '@', '_', '\n', '€', '{', '|', '`', 'é', 'ł', 'ж', '’', '…', 'ç'],
+    ...['🎉', '👍🏽', '👩‍👩‍👧', '🇺🇸', '1️⃣', '#️⃣', 'e\u0301', '\u0301', '\u200d', '가', 'ก็'],
+  );
+  const text = fc.array(fc.tuple(piece, fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(text, (pieces) => {
+      const message = pieces.map(([one, times]) => one.repeat(times)).join('');
+      expect(countSegments(message)).toBe(new SegmentedMessage(message).segmentsCount);
+    }),
+    { numRuns: 300 },
+  );
+  const startedAt = performance.now();
+  for (let n = 0; n < 20_000; n += 1) {
+    countSegments(
+      renderText('Corner 🎉', 'Hi {name}, you have {points} points.', { name: `Pat ${n}`, points: n }) ?? '',
+    );
+  }
+  // The library alone takes 15 s or more.
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

@@ -1,5 +1,5 @@
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
-import { encryptStoreSecrets, getPosCredentials } from '../../src/server/modules/stores/storeSecrets';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets, getPosCredentials } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
@@ -28,11 +28,10 @@ describe('Q-23 the secrets of a store', () => {
   it('cannot be decrypted after being copied to another store', async () => {
     const encryptor = createEncryptor(TEST_SECRETS_KEY);
     const [mine, theirs] = [await createTestStore(), await createTestStore()];
-    await sql(
-      `update store_secrets set clover_api_key = (select clover_api_key from store_secrets where store_id = $1)
-       where store_id = $2`,
-      [mine.id, theirs.id],
-    );
+    const [row] = await sql<{ key: Buffer }>('select clover_api_key as key from store_secrets where store_id = $1', [
+      mine.id,
+    ]);
+    await sql('update store_secrets set clover_api_key = $2 where store_id = $1', [theirs.id, row?.key]);
     await expect(getPosCredentials(ownerSql, encryptor, theirs.id)).rejects.toThrow('altered or moved');
   });
 });

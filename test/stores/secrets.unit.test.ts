@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createEncryptor, SecretUnreadable } from '../../src/server/modules/stores/encryptor';
+import { createEncryptor, SecretUnreadable } from '../../src/server/modules/stores/secrets/encryptor';
 
 const KEY = randomBytes(32).toString('hex');
 const CONTEXT = { storeId: '0190c0de-0000-7000-8000-000000000001', field: 'clover_api_key' };

@@ -11,12 +11,13 @@ beforeAll(async () => {
 
 const KEYS = { cloverApiKey: 'secret-c', ghlApiKey: 'secret-g', ghlFineToken: 'secret-f' };
 const SETTINGS = {
-  cloverMerchantId: 'M1',
+  cloverMerchantId: null as string | null,
   pointsPerDollar: 2,
   referralPoints: 50,
   isReferralEnabled: false,
   purchaseReferralPercentage: 7.5,
   smsLimit: 10,
+  timeZone: 'America/Denver',
 };
 async function addStore(): Promise<Store> {
   const tag = newTag();
@@ -106,7 +107,7 @@ test('AP-08 AP-09 a change updates updatedAt, and saving the same values changes
 
 test.each<[keyof typeof SETTINGS | 'name' | 'isActive', unknown]>([
   ['name', 'Another name'],
-  ['cloverMerchantId', 'M2'],
+  ['cloverMerchantId', newTag()],
   ['pointsPerDollar', 1.25],
   ['referralPoints', 51],
   ['isReferralEnabled', true],

@@ -1,6 +1,7 @@
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import { call } from '../support/http';
 import { newTag, signInAdmin } from '../support/admin';
+import { sql } from '../support/sql';
 
 let token: string;
 let id: string;
@@ -78,7 +79,7 @@ test.each<[string, unknown]>([
   ['cloverApiKey', 'c'.repeat(2_000)],
   ['ghlApiKey', 'g'.repeat(2_000)],
   ['ghlFineToken', 'f'.repeat(2_000)],
-  ['cloverMerchantId', 'M'.repeat(64)],
+  ['cloverMerchantId', newTag().padEnd(64, 'M')],
   ['pointsPerDollar', 0.01],
   ['pointsPerDollar', 999_999.99],
   ['referralPoints', 1],
@@ -92,6 +93,8 @@ test.each<[string, unknown]>([
 ])('VA-01 AP-07 AP-08 %s can be set to its limit by POST and PATCH', async (field, value) => {
   const created = await create(newStore({ [field]: value }));
   expect([created.status, await getStore(created.body.id)]).toMatchObject([201, { [field]: value }]);
+  // Only one active store can have a merchant.
+  await sql('update stores set clover_merchant_id = null where id = $1', [created.body.id]);
   const changed = await call('PATCH', `/stores/${id}`, { token, body: { [field]: value } });
   expect([changed.status, await getStore(id)]).toMatchObject([200, { [field]: value }]);
 });
@@ -132,6 +135,8 @@ test('ST-09 AP-07 a new store gets the defaults of the form for omitted fields',
     isReferralEnabled: true,
     purchaseReferralPercentage: 5,
     smsLimit: 1_000,
+    timeZone: 'America/New_York',
+    nextTimeZone: null,
     usedSmsMonthly: { used: 0, limit: 1_000 },
     usedSmsAllTime: { used: 0 },
     isActive: true,

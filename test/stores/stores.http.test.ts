@@ -20,7 +20,7 @@ test('AP-07 AP-06 AP-08 a store is created with defaults, partly updated, and re
   const created = await call<Store>('POST', '/stores', { token, body: newStore(tag) });
   expect([created.status, created.body.subdomain]).toEqual([201, `cafe-${tag}`]);
   expect(created.body).toMatchObject({ pointsPerDollar: 1, referralPoints: 100, smsLimit: 1000, isActive: true });
-  expect(JSON.stringify(created.body)).not.toContain('c1"');
+  expect(JSON.stringify(created.body)).not.toContain('"c1"');
   const path = `/stores/${created.body.id.toUpperCase()}`;
   const changed = await call<Store>('PATCH', path, { token, body: { pointsPerDollar: 2.5, ghlFineToken: 'f1' } });
   expect([changed.status, changed.body.pointsPerDollar]).toEqual([200, 2.5]);

@@ -100,7 +100,7 @@ test('VA-01 the limits themselves are accepted', async () => {
   const least = { pointsPerDollar: 0.01, referralPoints: 1, purchaseReferralPercentage: 0, smsLimit: 0 };
   const most = {
     name: 'n'.repeat(120),
-    cloverMerchantId: 'M'.repeat(64),
+    cloverMerchantId: newTag().padEnd(64, 'M'),
     pointsPerDollar: 999_999.99,
     referralPoints: 10_000,
     purchaseReferralPercentage: 100,
@@ -133,7 +133,8 @@ test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store is 404 on every route', asy
 });
 
 test('AP-08 ST-12 saving the same values changes nothing, and null or empty text clears optional fields', async () => {
-  const sent = newStore({ ghlFineToken: 'secret-f', cloverMerchantId: 'M1' });
+  const cloverMerchantId = newTag();
+  const sent = newStore({ ghlFineToken: 'secret-f', cloverMerchantId });
   const { body: store } = await call<Store>('POST', '/stores', { token, body: sent });
   const path = `/stores/${store.id.toUpperCase()}`;
   const same = await call<Store>('PATCH', path, { token, body: sent });
@@ -141,7 +142,7 @@ test('AP-08 ST-12 saving the same values changes nothing, and null or empty text
   expect((await listAuditRows(store.id)).map(({ action }) => action)).toEqual(['store_created']);
 
   for (const none of [null, '']) {
-    await call('PATCH', path, { token, body: { ghlFineToken: 'secret-f', cloverMerchantId: 'M1' } });
+    await call('PATCH', path, { token, body: { ghlFineToken: 'secret-f', cloverMerchantId } });
     const body = { ghlFineToken: none, cloverMerchantId: none };
     expect((await call('PATCH', path, { token, body })).status).toBe(200);
     const saved = await call('GET', path, { token });

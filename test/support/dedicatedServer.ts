@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { startServer } from './server';
-import { sql, getDatabaseUrl } from './sql';
+import { createPool, getDatabaseUrl, sql } from './sql';
 import { PASSWORD_HASH } from './testStore';
 
 /** A server with a separate database that no other test uses. */
@@ -23,7 +22,7 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
   const name = `dedicated_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
   const server = await startServer({ LOG_LEVEL: 'info', ...env, DATABASE_URL: getDatabaseUrl(name) });
-  const pool = new pg.Pool({ connectionString: getDatabaseUrl(name), options: '-c app.store=*', max: 1 });
+  const pool = createPool({ connectionString: getDatabaseUrl(name), max: 1 });
   const email = 'ada@example.com';
   await pool.query("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
     email,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { embeddedClientConfig, embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import { createDistributedDatabase } from './distributedDatabase';
 import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
 import { startProgram, startServer, type RunningProcess } from './server';
@@ -11,6 +12,7 @@ import { startProgram, startServer, type RunningProcess } from './server';
 /**
  * One real server and database, and the fakes of both vendors, for all suites of a run.
  * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards;
+ * with CITUS_DATABASE_URL, that of a coordinator, a new distributed one on its cluster;
  * with TEST_PGBOUNCER the servers use it through PgBouncer in transaction mode.
  */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
@@ -68,8 +70,19 @@ interface TestDatabase {
 }
 
 async function openTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
+  const { TEST_DATABASE_URL: serverUrl, CITUS_DATABASE_URL: coordinatorUrl } = process.env;
+  if (coordinatorUrl) return distributedDatabase(coordinatorUrl);
   return serverUrl ? createDatabase(serverUrl) : packagedDatabase();
+}
+
+async function distributedDatabase(coordinatorUrl: string): Promise<TestDatabase> {
+  const { url, drop } = await createDistributedDatabase(coordinatorUrl);
+  started.cleanUp.push(drop);
+  return {
+    env: { DATABASE_URL: url },
+    sharedEnv: () => Promise.resolve({ DATABASE_URL: url }),
+    connection: () => Promise.resolve({ connectionString: url }),
+  };
 }
 
 async function packagedDatabase(): Promise<TestDatabase> {

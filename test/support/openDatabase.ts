@@ -31,7 +31,7 @@ async function main(): Promise<Open> {
     return { seen: { describe: server.describe }, stop: server.stop };
   }
   if (migrations) {
-    await migrate({ connectionString: directUrl ?? databaseUrl }, log, migrations);
+    await migrate({ connectionString: directUrl ?? databaseUrl }, log, { directory: migrations, retryForMs: 3_000 });
     return { seen: { messages }, stop: () => Promise.resolve() };
   }
   const { database, describe, stop } = await openDatabase({

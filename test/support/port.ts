@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database } from '../../src/server/database/Database';
 import type { Log } from '../../src/server/database/Log';
 import { pgDatabase, type PgDatabaseOptions } from '../../src/server/database/pgDatabase';
+import { isDistributed } from '../../src/server/database/citus/isDistributed';
 import { resolveAppRole } from '../../src/server/database/rowLevelSecurity';
 import { sharedDatabaseEnv, testDatabase } from './sql';
 
@@ -9,13 +10,24 @@ export const silent: Log = { info: () => undefined, warn: () => undefined, error
 
 /**
  * Opens the product's database port on the database of this run, with the same row-level security as in the server.
- * `connection` leads to the same database, for example through a proxy.
+ * `connection` leads to the same database, for example through a proxy; `onCommitted` gets what transactions announce.
  */
-export async function openPort(poolSize = 4, connection?: pg.ClientConfig): Promise<Database> {
+export async function openPort(
+  poolSize = 4,
+  connection?: pg.ClientConfig,
+  onCommitted?: PgDatabaseOptions['onCommitted'],
+): Promise<Database> {
   const client = new pg.Client(testDatabase());
   await client.connect();
-  const role = await resolveAppRole(client).finally(() => client.end());
-  return pgDatabase({ ...(connection ? { connection } : pooledConnection()), poolSize, role, log: silent });
+  const tenant = { role: await resolveAppRole(client), isDistributed: await isDistributed(client) };
+  await client.end();
+  return pgDatabase({
+    ...(connection ? { connection } : pooledConnection()),
+    poolSize,
+    ...tenant,
+    log: silent,
+    onCommitted,
+  });
 }
 
 /** As a server of this run connects. */

@@ -28,8 +28,9 @@ export async function buildPrograms(): Promise<() => void> {
   };
 }
 
-/** The Node arguments that run a program of src/server or of TEST_PROGRAMS. */
+/** The Node arguments that run a program of src/server or of TEST_PROGRAMS, or the bundle at an absolute path. */
 export function programArguments(file: string): string[] {
+  if (path.isAbsolute(file)) return ['--enable-source-maps', file];
   const folder = file.startsWith('src/server/') ? path.join(ROOT, 'dist/server') : process.env.REGULARS_TEST_PROGRAMS;
   if (!folder)
     throw new Error(`${file} is not built: run this with jest or playwright and the project's configuration`);

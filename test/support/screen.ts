@@ -138,3 +138,17 @@ export async function putStorage(page: Page, entries: Record<string, string>, se
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
 }
+
+/** Makes the files of the client's code that contain this text fail to load, until the returned function is called. */
+export async function blockCode(page: Page, text: string): Promise<() => void> {
+  let isBlocked = true;
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if (isBlocked && (await response.text()).includes(text)) await route.abort();
+    else await route.fulfill({ response });
+  });
+  // The route stays: a request that is being answered while a route is removed would be answered twice.
+  return () => {
+    isBlocked = false;
+  };
+}

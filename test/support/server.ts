@@ -35,9 +35,14 @@ export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 /**
  * Starts the server on a free port and waits for its ready line. It stops without a delay, unless `env` says otherwise.
  * Its `stop` rejects when a token, key, phone, password or text was logged.
- * Rejects with its output when it ends before, or is not ready within `readyMs`.
+ * Rejects with its output when it ends before, or is not ready within `readyMs`. `program` is the bundle of another
+ * version.
  */
-export async function startServer(env: Record<string, string>, readyMs = 30_000): Promise<RunningProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  readyMs = 30_000,
+  program = 'src/server/index.ts',
+): Promise<RunningProcess> {
   const settings = {
     PORT: '0',
     SECRETS_KEY: TEST_SECRETS_KEY,
@@ -47,7 +52,7 @@ export async function startServer(env: Record<string, string>, readyMs = 30_000)
     GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,
     ...env,
   };
-  const server = await startProgram('src/server/index.ts', [], settings, readyMs);
+  const server = await startProgram(program, [], settings, readyMs);
   return {
     ...server,
     async stop(signal) {
@@ -117,12 +122,14 @@ async function startProcess(
 export async function runProgram(
   file: string,
   env: Record<string, string>,
+  { args = [], input = '' }: { args?: readonly string[]; input?: string } = {},
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, programArguments(file), {
+  const child = spawn(process.execPath, [...programArguments(file), ...args], {
     cwd: ROOT,
     env: { ...NEUTRAL_ENVIRONMENT, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let output = '';
   const read = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on('data', read);

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import type { Sql } from '../../src/server/database/Database';
+import { getErrorCode } from '../../src/server/database/errorCode';
+import { isCluster } from './cluster';
 
 /** In tests, count(*) and sums fit into a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+const DEADLOCK = '40P01';
 let pool: pg.Pool | undefined;
 
 /** Runs a statement as the owner of the database, across all stores: to prepare data and to check results. */
@@ -12,8 +15,25 @@ export async function sql<Row extends object = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  pool ??= new pg.Pool({ ...testDatabase(), options: '-c app.store=*', max: 4 });
-  return (await pool.query<Row>(text, values)).rows;
+  pool ??= createPool({ ...testDatabase(), max: 4 });
+  for (;;) {
+    try {
+      return (await pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      // On a cluster, changes of the tables on every node wait for each other; the product repeats them too.
+      if (!isCluster || getErrorCode(error) !== DEADLOCK) throw error;
+    }
+  }
+}
+
+/**
+ * Connections that see all stores. A database is dropped below idle ones, which without a listener ends the process; a
+ * statement that needs a lost connection still fails.
+ */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const created = new pg.Pool({ options: '-c app.store=*', ...config });
+  created.on('error', () => undefined);
+  return created;
 }
 
 /** The same as an `Sql` of the product, for functions that take one. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 // Not from the index of the module: its routes take a second to load in every suite.
-import { createEncryptor } from '../../src/server/modules/stores/encryptor';
-import { encryptStoreSecrets } from '../../src/server/modules/stores/storeSecrets';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { call } from './http';
 import { TEST_SECRETS_KEY } from './server';
 import { ownerSql, sql } from './sql';

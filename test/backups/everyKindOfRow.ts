@@ -1,0 +1,93 @@
+import { query } from './databases';
+
+const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP] = Array.from(
+  { length: 10 },
+  (_, n) => `'01900000-0000-7000-8000-00000000000${n}'`,
+);
+
+/** What text formats have to escape. */
+const ODD = `E'tab\\t, line\\nbreak, return\\r, back\\\\slash, \\\\N, \\\\., "quotes", ''quote'', ñ 漢字 🎉, \\x01'`;
+
+/**
+ * Rows in every table, with values that are hard to carry over: odd characters, nulls beside empty texts, empty and nested
+ * arrays, the largest numbers, microseconds, times before 1970, binary data with every byte.
+ */
+const INSERTS = `
+  insert into stores (id, name, subdomain, points_per_dollar, created_at, next_time_zone, time_zone_changes_at) values
+    (${S}, ${ODD}, 'odd', 999999.99, '0099-12-31 23:59:59.999999+00', 'Asia/Tokyo', 'infinity');
+  insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token) values
+    (${S}, 'key', decode(repeat('00', 28), 'hex'), (select string_agg(set_byte('\\x00', 0, n), '' order by n) from generate_series(0, 255) n), null);
+  insert into store_integrations (store_id, provider, detail, merchant_id) values (${S}, 'clover', '', 'M');
+  insert into store_groups (id, name) values (${GROUP}, ${ODD});
+  insert into store_group_members (store_id, group_id) values (${S}, ${GROUP});
+  insert into store_brands (store_id, accent_color, welcome_line, default_language) values (${S}, '#ff00aa', ${ODD}, 'es');
+  insert into store_logos (store_id, hash, width, height, image) values (${S}, repeat('ab', 16), 512, 256, '\\x00ff5c0a');
+  insert into accounts (id, store_id, role, name, email, password_hash) values
+    (${OWNER}, ${S}, 'store_owner', ${ODD}, 'owner@example.com', '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA');
+  insert into accounts (store_id, role, name, email, password_hash) values (null, 'platform_admin', 'Ada', 'ada@example.com', '');
+  insert into sessions (token_hash, account_id, store_id, role, scope, expires_at, user_agent) values
+    (sha256('token'), ${OWNER}, ${S}, 'store_owner', 'kiosk', now() + interval '1 day', ${ODD});
+  insert into sign_in_devices (account_id, device_hash, last_used_at) values (${OWNER}, sha256('device'), now());
+  insert into audit_log (store_id, actor_role, action, record_type, record_id, old_values, new_values) values
+    (${S}, 'system', 'a', 'b', 'c', '{"n": 1e400, "s": "\\\\u00e9\\\\n", "deep": [[], {}, null]}', null), (null, '', '', '', '', null, 'null');
+  insert into customers (store_id, id, phone, name, birthday, referral_code, points, ledger_rows, registered_at, erased_at,
+                         merged_into, referred_by) values
+    (${S}, ${C1}, '+12025550101', ${ODD}, '1900-01-01', 'ABCD2345', 2147483647, 1, '1969-12-31 23:59:59.000001+00', null, null, null),
+    (${S}, ${C2}, null, null, null, null, -5, 1, null, now(), ${C1}, ${C1});
+  insert into customer_points_order (store_id, points, customer_id) values (${S}, 2147483647, ${C1});
+  insert into customer_visit_order (store_id, last_visit_at, customer_id, visits, regular_until) values
+    (${S}, '-infinity', ${C1}, 0, null);
+  insert into customer_search_terms (store_id, term, customer_id) values (${S}, 'ñ', ${C1});
+  insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
+  insert into visits (store_id, customer_id) values (${S}, ${C1}), (${S}, ${C1});
+  insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason) values
+    (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}),
+    (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '');
+  insert into rewards (store_id, id, name, reward_type, points_required, category) values (${S}, ${R}, 'Coffee', 'FREE_ITEM', 1, null);
+  insert into reward_daily_use (store_id, reward_id, day, used) values (${S}, ${R}, '2026-11-22', 3);
+  insert into promotions (store_id, id, name, promotion_type, promotion_value, start_date, end_date) values
+    (${S}, ${P}, 'Double', 'POINTS_MULTIPLIER', 2.50, '-infinity', 'infinity');
+  insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, item_name, item_type, item_value, day) values
+    (${S}, ${X}, ${C1}, ${R}, null, 'pending', 1, ${ODD}, 'FREE_ITEM', 0, '2026-11-22'),
+    (${S}, ${R}, ${C1}, null, ${P}, 'redeemed', 0, 'Double', 'POINTS_MULTIPLIER', 2.50, '2026-11-22');
+  insert into redemption_count_parts (store_id, item_id, redemptions) values (${S}, ${R}, -1);
+  insert into store_counter_parts (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
+  insert into store_day_parts (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
+  insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
+  insert into claimed_orders (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, multiplier, modified_ms) values
+    (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 1.00, 1763800000000);
+  insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
+  insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);
+  insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at) values (${S}, 'O2', 'ambiguous', now(), 0, now());
+  insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at) values
+    (${S}, ${X}, ${C1}, 'O3', 2, 1, now());
+  insert into pos_skipped_orders (store_id, order_id, reason, first_seen_at, last_seen_at) values (${S}, 'O4', ${ODD}, now(), now());
+  insert into customer_daily_use (store_id, customer_id, kind, day) values (${S}, ${C1}, 'referral', '2026-11-22');
+  insert into customer_flags (store_id, customer_id, kind, source) values (${S}, ${C1}, 'staff_phone', 'x');
+  insert into customer_imports (store_id, id, created_by, created_at, file_name, status, columns, mapping) values
+    (${S}, ${IMPORT}, ${OWNER}, now(), ${ODD}, 'uploaded', array['', ${ODD}], '{}');
+  insert into customer_import_chunks (store_id, import_id, number, bytes) values (${S}, ${IMPORT}, 0, '\\x0a0d5c2e00');
+  insert into customer_import_refusals (store_id, import_id, row_number, reason, cells) values (${S}, ${IMPORT}, 2, ${ODD}, '{"",NULL,"a,b"}');
+  insert into erased_contacts (store_id, contact_id, created_at) values (${S}, 'contact', now());
+  insert into sms_usage (store_id, month, used) values (${S}, '2026-11-01', 1);
+  insert into sms_campaigns (store_id, id, promotion_id, message, audience) values (${S}, ${CAMPAIGN}, ${P}, ${ODD}, '{"kind": "all"}');
+  insert into sms_messages (store_id, campaign_id, customer_id, detail) values (${S}, ${CAMPAIGN}, ${C1}, ${ODD});
+  insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
+  insert into idempotency_keys (store_id, operation, key, request_hash, answer) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
+  insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
+  select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');
+  insert into pgboss.job (name, data, state, policy, singleton_key, output, expire_in, singleton_on) values
+    ('a.wait', '{"id": 1}', 'created', 'short', ${S}, null, '1 mon 2 days 03:04:05.678', '2026-11-22'), ('a.wait', null, 'active', 'short', ${S}, null, '00:15', null),
+    ('b.run', '{}', 'failed', 'standard', null, '{"reason": "It took too long"}', '00:00:00', null);
+  insert into pgboss.archive select *, now() from pgboss.job where state = 'failed';
+  insert into pgboss.schedule (name, cron) values ('a.wait', '* * * * *');
+  insert into pgboss.subscription (event, name) values ('e', 'a.wait');`;
+
+/** Fills a database with the schema. Triggers are off: the rows are odd on purpose, and no counter would accept them. */
+export async function addEveryKindOfRow(url: string): Promise<void> {
+  const triggers = (what: string) => `do $$ declare t regclass; begin
+    for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s ${what} trigger user', t);
+    end loop; end $$`;
+  await query(url, triggers('disable'), INSERTS, triggers('enable'));
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
+import { writeBackup } from '../../src/server/database/backup/writeBackup';
+import { programArguments } from '../support/programs';
+import { runProgram } from '../support/server';
+import { sql } from '../support/sql';
+import { createDatabase, createMigratedDatabase, describeSchema, dropDatabases, dump, query } from './databases';
+import { addEveryKindOfRow } from './everyKindOfRow';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-backup-'));
+const file = path.join(folder, 'whole.backup');
+const role = `plain_${randomBytes(4).toString('hex')}`;
+let source: string;
+
+beforeAll(async () => {
+  source = await createMigratedDatabase();
+  await addEveryKindOfRow(source);
+  await sql(`create role ${role} login password 'plain'`);
+});
+afterAll(async () => {
+  await dropDatabases();
+  await sql(`drop role ${role}`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (command: 'backup' | 'restore', DATABASE_URL: string, name: string) =>
+  runProgram(`src/server/commands/${command}.ts`, { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
+
+/** The odd rows break rules, which the verification at the end says: all rows are there nevertheless. */
+async function restore(url: string, name = file): Promise<void> {
+  const { code, output } = await run('restore', url, name);
+  expect(output).toMatch(/^Restored \d+ rows of 20\d\d-\S+Z \(version \S+, PostgreSQL \S+\) in \S+ s\n/);
+  expect(output).toMatch(/^BROKEN .*\n.*rules in/ms);
+  expect(code).toBe(1);
+}
+
+function asPlainOwner(url: string): string {
+  const plain = new URL(url);
+  plain.username = role;
+  plain.password = 'plain';
+  return plain.href;
+}
+
+test('BX-61 a backup brings back every row of every table, with the whole schema', async () => {
+  const { code, output } = await run('backup', source, file);
+  expect(output).toMatch(/whole\.backup: \d+ rows, 0\.\d MB, in \S+ s\n$/);
+  expect(code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = await dump(source);
+  // So that a table of a later migration is not forgotten here.
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+  const target = await createDatabase();
+  await restore(target);
+  expect(await dump(target)).toEqual(before);
+  expect(await describeSchema(target)).toEqual(await describeSchema(source));
+  // Numbers go on behind the last one.
+  const [next] = await query<{ id: number }>(
+    target,
+    "insert into audit_log (actor_role, action, record_type, record_id) values ('', '', '', '') returning id",
+  );
+  expect(Number(next?.id)).toBe(3);
+}, 90_000);
+
+test('BX-61 an ordinary owner of a database, who is no superuser, backs up and restores it', async () => {
+  const [first, second] = [await createDatabase(), await createDatabase()];
+  for (const url of [first, second]) {
+    await sql(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
+    await query(url, `alter schema public owner to ${role}`);
+  }
+  await restore(asPlainOwner(first));
+  const before = await dump(source);
+  expect(await dump(asPlainOwner(first))).toEqual(before);
+  const copy = path.join(folder, 'plain.backup');
+  expect(await run('backup', asPlainOwner(first), copy)).toMatchObject({ code: 0 });
+  await restore(asPlainOwner(second), copy);
+  expect(await dump(asPlainOwner(second))).toEqual(before);
+  const schema = await describeSchema(second);
+  expect(schema).toEqual(await describeSchema(first));
+  // Row-level security applies to this owner again.
+  expect(schema.tables?.filter((table) => table.startsWith('customers r'))).toEqual([
+    expect.stringContaining('truetrue'),
+  ]);
+}, 120_000);
+
+test('BX-61 a backup that is killed leaves nothing that looks whole, and is no obstacle to the next one', async () => {
+  await query(
+    source,
+    `insert into audit_log (actor_role, action, record_type, record_id, new_values)
+     select 'system', md5(n::text), md5((n * 7)::text), md5((n * 9)::text), jsonb_build_object('a', md5((n * 3)::text))
+     from generate_series(1, 150000) n`,
+  );
+  const name = path.join(folder, 'killed.backup');
+  const child = spawn(process.execPath, [...programArguments('src/server/commands/backup.ts'), name], {
+    env: { PATH: process.env.PATH, DATABASE_URL: source, DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const findPartial = () => readdirSync(folder).find((each) => each.startsWith('killed.backup.'));
+  let partial: string | undefined;
+  while (child.exitCode === null) {
+    await sleep(5);
+    partial = findPartial();
+    if (partial && statSync(path.join(folder, partial)).size > 200_000) break;
+  }
+  child.kill('SIGKILL');
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(existsSync(name)).toBe(false);
+  const left = path.join(folder, partial ?? 'none');
+  expect(readFileSync(left).length).toBeGreaterThan(200_000);
+  await expect(openBackupFile(left)).rejects.toThrow('is incomplete or damaged: its last line is missing');
+  // The server notices within moments that its client is gone.
+  let last = { code: 1 as number | null, output: '' };
+  for (let attempt = 0; attempt < 20 && last.code !== 0; attempt += 1) last = await run('backup', source, name);
+  expect(last).toMatchObject({ code: 0 });
+  await (await openBackupFile(name)).close();
+}, 90_000);
+
+test('a backup is of one moment, and writers do not wait for it', async () => {
+  const name = path.join(folder, 'moment.backup');
+  const count = () => query<{ count: string }>(source, 'select count(*) from visits');
+  const [before] = await count();
+  let writes = 0;
+  await writeBackup(
+    { connectionString: source },
+    {
+      file: name,
+      product: '1',
+      onProgress: () => {
+        writes += 1;
+        void query(source, 'insert into visits (store_id, customer_id) select store_id, id from customers').catch(
+          () => (writes = -1000),
+        );
+      },
+    },
+  );
+  const backup = await openBackupFile(name);
+  const rows = backup.manifest.tables.find((table) => table.name.name === 'visits')?.rows;
+  await backup.close();
+  expect(writes).toBeGreaterThan(0);
+  expect(rows).toBe(Number(before?.count));
+  // A second one at the same time is refused.
+  const options = { product: '1' };
+  const results = await Promise.allSettled([
+    writeBackup({ connectionString: source }, { ...options, file: `${name}.1` }),
+    writeBackup({ connectionString: source }, { ...options, file: `${name}.2` }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = results.find((each) => each.status === 'rejected');
+  expect(String(refused?.reason)).toContain('BackupRunning');
+  expect(readdirSync(folder).filter((each) => each.startsWith('moment.backup.'))).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { buildApp } from '../../src/server/app';
+import type { Database } from '../../src/server/database/Database';
+import { createLog } from '../../src/server/log';
+import { readSettings } from '../../src/server/settings';
+import { withBenchEnvironment } from './environment';
+import { fillStore, type FilledStore } from './fillLists';
+
+/**
+ * `npm run bench -- --lists`: fills a store of 1,000 customers with 10,000 ledger rows and one of 100,000 with 1,000,000,
+ * sends every list and stats call of owner, board and kiosk to both in turn, and prints the ratio of their medians.
+ * `--lists=0.1` fills a tenth.
+ */
+const CUSTOMERS = { small: 1_000, large: 100_000 };
+const ROUNDS = 25;
+const WARM_UP = 8;
+const MAX_RATIO = 1.5;
+
+const SECRETS_KEY = 'bench-only-bench-only-bench-only-bench';
+
+export async function compareLists(factor: number): Promise<void> {
+  await withBenchEnvironment(async ({ sql, database }) => {
+    console.log('Filling stores ...');
+    const small = await fillStore(sql, Math.ceil(CUSTOMERS.small * factor));
+    const large = await fillStore(sql, Math.ceil(CUSTOMERS.large * factor));
+    await sql.query('vacuum analyze');
+    await sql.query('checkpoint');
+    await compareStores(database, small, large);
+  });
+}
+
+/** Sends the calls to both stores and prints their times. */
+export async function compareStores(database: Database, small: FilledStore, large: FilledStore): Promise<void> {
+  const { app } = await buildApp({
+    database,
+    databaseDirectory: null,
+    metrics: null,
+    log: createLog('silent'),
+    clientRoot: path.resolve('public'),
+    secretsKey: SECRETS_KEY,
+    settings: readSettings({ SECRETS_KEY, LOG_LEVEL: 'silent', LOOKUPS_PER_MINUTE: '1000000' }),
+  });
+  const send: Send = async ({ token, url }) => {
+    const startedAt = performance.now();
+    const response = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+    const link = /<\/api([^>]+)>; rel="?next/.exec(String(response.headers.link))?.[1];
+    return { ms: performance.now() - startedAt, next: link ?? null };
+  };
+  const results: Compared[] = [];
+  for (const [name, toCall] of Object.entries(CALLS)) {
+    results.push({ name, ...(await compare(send, [toCall(small), toCall(large)])) });
+    const ofSmall = await followTwice(send, toCall(small));
+    const ofLarge = await followTwice(send, toCall(large));
+    if (ofSmall && ofLarge) results.push({ name: `${name}, page 3`, ...(await compare(send, [ofSmall, ofLarge])) });
+  }
+  await app.close();
+  print(results);
+}
+
+interface Call {
+  token: string;
+  url: string;
+}
+interface Sent {
+  ms: number;
+  /** The next page. */
+  next: string | null;
+}
+interface Compared {
+  name: string;
+  /** Medians, ms. */
+  small: number;
+  large: number;
+}
+type Send = (call: Call) => Promise<Sent>;
+
+/** Both in turn, so that a busy machine is busy for both. */
+async function compare(send: Send, calls: readonly [Call, Call]): Promise<Omit<Compared, 'name'>> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const index of [0, 1] as const) {
+      const { ms } = await send(calls[index]);
+      if (round >= 0) times[index].push(ms);
+    }
+  }
+  const [small = NaN, large = NaN] = times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]);
+  return { small, large };
+}
+
+/** The call of the third page; null when there are fewer. */
+async function followTwice(send: Send, call: Call): Promise<Call | null> {
+  const second = (await send(call)).next;
+  const third = second === null ? null : (await send({ ...call, url: second })).next;
+  return third === null ? null : { ...call, url: third };
+}
+
+const asOwner =
+  (url: string | ((store: FilledStore) => string)): ToCall =>
+  (store) => ({ token: store.tokens.dashboard, url: typeof url === 'string' ? url : url(store) });
+const lookUp = ({ customer, subdomain }: FilledStore) =>
+  new URLSearchParams({ phone: customer.phone, storeSubdomain: subdomain }).toString();
+const redemptions = (query: string) => (store: FilledStore) => `/stores/${store.id}/rewards/redemptions${query}`;
+const customers = (query: string) => asOwner(`/store/customers${query}`);
+
+const SORTS = ['name', 'points', 'visits', 'lastVisit', 'joined'];
+const SEGMENTS = ['new', 'regular', 'lapsed', 'birthday', 'nearReward', 'negative'];
+const SEARCHES = ['mar', 'zebulon', 'mary smith', 'mar gar', 'zebulon mary', '212', '2120000', '7000', 'qqq', 'a'];
+type ToCall = (store: FilledStore) => Call;
+const named = (names: readonly string[], toEntry: (name: string) => [string, ToCall]) =>
+  Object.fromEntries(names.map(toEntry));
+
+const pairs = (firsts: readonly string[], seconds: readonly string[]) =>
+  firsts.flatMap((first) => seconds.map((second) => `${first} ${second}`));
+
+const CALLS: Record<string, ToCall> = {
+  dashboard: asOwner('/store-owners/me/stats'),
+  ...named(['30d', '90d', '12m'], (period) => [`stats ${period}`, asOwner(`/store/stats?period=${period}`)]),
+  ...named(pairs(SORTS, ['asc', 'desc']), (pair) => {
+    const [sort, order] = pair.split(' ');
+    return [`customers by ${pair}`, customers(`?sort=${sort}&order=${order}`)];
+  }),
+  ...named(SEGMENTS, (segment) => [`customers ${segment}`, customers(`?segment=${segment}`)]),
+  ...named(pairs(SEGMENTS, ['name', 'points', 'lastVisit', 'joined']), (pair) => {
+    const [segment, sort] = pair.split(' ');
+    return [`customers ${segment} by ${sort} asc`, customers(`?segment=${segment}&sort=${sort}&order=asc`)];
+  }),
+  ...named(SEARCHES, (text) => [`customers '${text}'`, customers(`?search=${encodeURIComponent(text)}`)]),
+  "customers 'mar' by points": customers('?search=mar&sort=points'),
+  "customers 'mary smith' by lastVisit": customers('?search=mary%20smith&sort=lastVisit'),
+  "customers 'mar' new": customers('?search=mar&segment=new'),
+  "customers 'mar' nearReward by name": customers('?search=mar&segment=nearReward&sort=name&order=asc'),
+  "customers 'zebulon' lapsed": customers('?search=zebulon&segment=lapsed'),
+  segments: customers('/segments'),
+  customer: asOwner(({ customer }) => `/store/customers/${customer.id}`),
+  ...named(['points', 'redemptions', 'visits', 'referrals', 'texts'], (list) => [
+    `customer ${list}`,
+    asOwner(({ customer }) => `/store/customers/${customer.id}/${list}`),
+  ]),
+  flags: asOwner('/store/flags'),
+  'flags reviewed': asOwner('/store/flags?status=reviewed'),
+  activities: asOwner(redemptions('')),
+  ...named(['pending', 'completed', 'cancelled', 'redeemed'], (status) => [
+    `activities ${status}`,
+    asOwner(redemptions(`?status=${status}`)),
+  ]),
+  'activities stats': asOwner(redemptions('/stats')),
+  rewards: asOwner(({ id }) => `/stores/${id}/rewards`),
+  promotions: asOwner('/store/promotions'),
+  texts: asOwner('/store/sms'),
+  'review checkouts': asOwner('/store/point-of-sale/review/checkouts'),
+  'review orders': asOwner('/store/point-of-sale/review/orders'),
+  'review rewards': asOwner('/store/point-of-sale/review/rewards'),
+  'review skipped': asOwner('/store/point-of-sale/review/skipped-orders'),
+  imports: asOwner('/store/customers/import'),
+  sessions: asOwner('/store/sessions'),
+  board: (store) => ({ token: store.tokens.board, url: redemptions('?limit=16')(store) }),
+  'look-up': (store) => ({ token: store.tokens.kiosk, url: `/public/customer?${lookUp(store)}` }),
+  'kiosk points': (store) => ({ token: store.tokens.kiosk, url: `/public/customer/points?${lookUp(store)}` }),
+  'kiosk redemptions': (store) => ({ token: store.tokens.kiosk, url: `/public/customer/redemptions?${lookUp(store)}` }),
+  'kiosk rewards': (store) => ({
+    token: store.tokens.kiosk,
+    url: `/stores/${store.id}/rewards/customer/${store.customer.id}`,
+  }),
+  'kiosk promotions': (store) => ({ token: store.tokens.kiosk, url: `/public/promotions/store/${store.id}` }),
+};
+
+function print(results: readonly Compared[]): void {
+  console.log(`\n${`median of ${ROUNDS}, ms`.padEnd(46)}${'1,000'.padStart(8)}${'100,000'.padStart(9)}   ratio`);
+  let missed = 0;
+  for (const { name, small, large } of results) {
+    const isMissed = large > MAX_RATIO * small;
+    if (isMissed) missed += 1;
+    const ratio = (large / small).toFixed(2).padStart(8);
+    console.log(
+      `${name.padEnd(46)}${small.toFixed(1).padStart(8)}${large.toFixed(1).padStart(9)}${ratio}${isMissed ? '  MISSED' : ''}`,
+    );
+  }
+  console.log(`\n${results.length} calls, ${missed} of them more than ${MAX_RATIO} times slower in the large store`);
+}

@@ -1,0 +1,228 @@
+import type { Cashier } from '../../src/contract/cashiers';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
+
+const GOOD = 'violet-harbor-31';
+const newEmail = () => `cash-${Math.random().toString(36).slice(2)}@example.com`;
+const path = (id: string) => `/store/cashiers/${id}`;
+const getStatus = async (token: string) => (await call('GET', '/store-owners/me', { token })).status;
+const list = async (token: string) => (await call<Cashier[]>('GET', '/store/cashiers', { token })).body;
+const signInStatus = async (email: string, password: string) =>
+  (await call('POST', '/auth/login', { body: { email, password } })).status;
+
+/** Waits at most a second until the session has ended. */
+async function expectEnded(token: string): Promise<void> {
+  const end = Date.now() + 1_000;
+  while (Date.now() < end && (await getStatus(token)) !== 401);
+  expect(await getStatus(token)).toBe(401);
+}
+
+describe('GET /store/cashiers', () => {
+  it('OD-06 lists the cashiers of the own store with state and last sign-in, newest first', async () => {
+    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const token = await store.ownerToken();
+    const added = await addAccount({ storeId: store.id, role: 'cashier', name: 'Nia New' });
+    expect(await list(token)).toEqual([
+      expect.objectContaining({ id: added.id, name: 'Nia New', isActive: true, phone: null, lastSignInAt: null }),
+      expect.objectContaining({ id: store.cashierId, lastSignInAt: null }),
+    ]);
+    await store.cashierToken();
+    const [, cass] = await list(token);
+    expect(Date.now() - Date.parse(cass?.lastSignInAt ?? '')).toBeLessThan(60_000);
+    expect((await list(await stranger.ownerToken())).map(({ id }) => id)).toEqual([stranger.cashierId]);
+  });
+});
+
+describe('POST /store/cashiers', () => {
+  it('OD-06 creates a cashier who signs in at once, and audits it without the whole phone', async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    const email = newEmail();
+    const body = { name: ' Dana Desk ', email: email.toUpperCase(), password: GOOD, phone: '+12025550147' };
+    const answer = await call<Cashier>('POST', '/store/cashiers', { token, body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ name: 'Dana Desk', email, phone: '+12025550147', isActive: true });
+    const board = await signIn(email, undefined, GOOD);
+    expect(await getStatus(board)).toBe(200);
+    const audit = await sql('select action, new_values from audit_log where record_id = $1 and actor_id = $2', [
+      answer.body.id,
+      store.ownerId,
+    ]);
+    expect(audit).toEqual([{ action: 'cashier_created', new_values: { name: 'Dana Desk', email } }]);
+  });
+
+  it('names every invalid field', async () => {
+    const token = await (await createTestStore()).ownerToken();
+    const answer = await call<{ fields: object }>('POST', '/store/cashiers', {
+      token,
+      body: { name: ' ', email: 'no email', password: 'short', phone: '5550147' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      name: ['name is required'],
+      email: ['email must be a valid email address'],
+      password: ['Password must be at least 8 characters long.'],
+      phone: ['Please enter a valid 10-digit phone number'],
+    });
+    const weak = { name: 'Dana', email: newEmail(), password: 'password1' };
+    expect(await call('POST', '/store/cashiers', { token, body: weak })).toMatchObject({
+      status: 400,
+      body: { fields: { password: [expect.stringContaining('too easy to guess')] } },
+    });
+  });
+
+  it('says only that an email of another store, the own store or the platform cannot be used', async () => {
+    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+    const token = await store.ownerToken();
+    for (const email of [stranger.cashierEmail, stranger.ownerEmail, store.cashierEmail, admin.email]) {
+      const answer = await call('POST', '/store/cashiers', { token, body: { name: 'Dana', email, password: GOOD } });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        {
+          statusCode: 409,
+          error: 'Conflict',
+          message: 'This email cannot be used',
+          fields: { email: ['This email cannot be used'] },
+        },
+      ]);
+    }
+  });
+
+  it('creates one of two cashiers with the same email', async () => {
+    const token = await (await createTestStore()).ownerToken();
+    const body = { name: 'Dana', email: newEmail(), password: GOOD };
+    const answers = await Promise.all([1, 2].map(() => call('POST', '/store/cashiers', { token, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('stops at 200 cashiers', async () => {
+    const store = await createTestStore();
+    await sql(
+      `insert into accounts (store_id, role, name, email, password_hash)
+       select $1, 'cashier', 'Spare', 'spare-' || n || '-' || $2 || '@example.com', 'none' from generate_series(1, 198) n`,
+      [store.id, store.subdomain],
+    );
+    const token = await store.ownerToken();
+    const create = () =>
+      call('POST', '/store/cashiers', { token, body: { name: 'Dana', email: newEmail(), password: GOOD } });
+    const statuses = (await Promise.all([create(), create(), create()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('PATCH /store/cashiers/{id}', () => {
+  it('OD-06 changes name, email and phone, and records only what changed', async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    const board = await store.cashierToken();
+    const email = newEmail();
+    const { status, body } = await call('PATCH', path(store.cashierId), {
+      token,
+      body: { name: 'Cass Cashier', email, phone: '+12025550148' },
+    });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Cass Cashier', email, phone: '+12025550148' }),
+    ]);
+    expect(await getStatus(board)).toBe(200);
+    expect([await signInStatus(store.cashierEmail, PASSWORD), await signInStatus(email, PASSWORD)]).toEqual([401, 200]);
+    const removed = await call('PATCH', path(store.cashierId), { token, body: { phone: null } });
+    expect(removed.body).toMatchObject({ phone: null });
+    await call('PATCH', path(store.cashierId), { token, body: { email } });
+    const audit = await sql(
+      'select old_values, new_values from audit_log where action = $1 and store_id = $2 order by id',
+      ['cashier_updated', store.id],
+    );
+    expect(audit).toEqual([
+      { old_values: { email: store.cashierEmail, phone: null }, new_values: { email, phone: '…0148' } },
+      { old_values: { phone: '…0148' }, new_values: { phone: null } },
+    ]);
+  });
+
+  it('OD-06 deactivating ends the sessions at once and keeps the cashier out until activated again', async () => {
+    const store = await createTestStore();
+    const [token, board] = [await store.ownerToken(), await store.cashierToken()];
+    expect((await call('PATCH', path(store.cashierId), { token, body: { isActive: false } })).status).toBe(200);
+    await expectEnded(board);
+    expect(await signInStatus(store.cashierEmail, PASSWORD)).toBe(403);
+    await call('PATCH', path(store.cashierId), { token, body: { isActive: true } });
+    expect(await signInStatus(store.cashierEmail, PASSWORD)).toBe(200);
+    const actions = await sql<{ action: string }>(
+      `select action from audit_log where record_id = $1 and record_type = 'cashier' order by id`,
+      [store.cashierId],
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['cashier_deactivated', 'cashier_activated']);
+  });
+
+  it('refuses a taken email and keeps the account', async () => {
+    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const token = await store.ownerToken();
+    const answer = await call('PATCH', path(store.cashierId), { token, body: { email: stranger.ownerEmail } });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This email cannot be used' } });
+    expect((await list(token))[0]?.email).toBe(store.cashierEmail);
+  });
+});
+
+describe('PATCH /store/cashiers/{id}/reset-password', () => {
+  it('OD-06 sets a new password and ends the sessions', async () => {
+    const store = await createTestStore();
+    const [token, board] = [await store.ownerToken(), await store.cashierToken()];
+    const reset = (password: string) =>
+      call('PATCH', `${path(store.cashierId)}/reset-password`, { token, body: { password } });
+    expect((await reset('cashier1')).status).toBe(400);
+    expect((await reset(GOOD)).status).toBe(204);
+    await expectEnded(board);
+    expect([await signInStatus(store.cashierEmail, PASSWORD), await signInStatus(store.cashierEmail, GOOD)]).toEqual([
+      401, 200,
+    ]);
+  });
+});
+
+describe('DELETE /store/cashiers/{id}', () => {
+  it('OD-06 ends the sessions at once; audit log and settled redemptions keep who it was', async () => {
+    const store = await createTestStore();
+    const [token, board] = [await store.ownerToken(), await store.cashierToken()];
+    expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(204);
+    await expectEnded(board);
+    expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(404);
+    expect(await list(token)).toEqual([]);
+    expect(
+      await sql(`select old_values from audit_log where action = 'cashier_deleted' and store_id = $1`, [store.id]),
+    ).toEqual([{ old_values: { name: 'Cass Cashier', email: store.cashierEmail } }]);
+  });
+});
+
+it('every call answers 404 for cashiers of another store, for owners and for unknown ids', async () => {
+  const [store, stranger] = [await createTestStore(), await createTestStore()];
+  const token = await store.ownerToken();
+  for (const id of [stranger.cashierId, store.ownerId, '00000000-0000-4000-8000-000000000000']) {
+    const calls = [
+      ['PATCH', path(id), { name: 'Someone' }],
+      ['PATCH', path(id), { isActive: false }],
+      ['PATCH', `${path(id)}/reset-password`, { password: GOOD }],
+      ['DELETE', path(id), undefined],
+    ] as const;
+    for (const [method, url, body] of calls) {
+      expect(await call(method, url, { token, ...(body && { body }) })).toMatchObject({
+        status: 404,
+        body: { message: 'Cashier not found' },
+      });
+    }
+  }
+  expect(await signInStatus(stranger.cashierEmail, PASSWORD)).toBe(200);
+});
+
+it('deleting and changing a cashier at the same time causes no server error', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const [deleted, ...changed] = await Promise.all([
+    call('DELETE', path(store.cashierId), { token }),
+    call('PATCH', path(store.cashierId), { token, body: { isActive: false } }),
+    call('PATCH', path(store.cashierId), { token, body: { name: 'Other' } }),
+  ]);
+  expect(deleted.status).toBe(204);
+  for (const { status } of changed) expect([200, 404]).toContain(status);
+  expect(await list(token)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { call } from '../support/http';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { setFault } from './register';
+import { press } from './syncing';
+
+const LOOKUPS = 60;
+/** As long as a checkout waits for the point of sale, with a margin for a busy machine; in ms. */
+const ANSWERED_MS = 4_000;
+
+/**
+ * Measures look-ups at the kiosk of a store, in turns while its point of sale works and while three customers wait for one
+ * that hangs. The turns alternate, so that whatever else the machine does slows both. Expects every checkout to be
+ * answered in time. Returns the median over the rounds of the time while it hangs, as a multiple of the time while it works.
+ */
+export async function measureHangingVendor(isEnough: (rounds: number, ratio: number) => boolean): Promise<number> {
+  const ratios: number[] = [];
+  while (!isEnough(ratios.length, median(ratios))) {
+    const [working, hanging]: [number[], number[]] = [[], []];
+    // A store of its own, so that no circuit is open yet and its calls really hang.
+    const store = await createTestStore();
+    const people = [await addCustomer(store), await addCustomer(store), await addCustomer(store)] as const;
+    const lookUp = await createLookUp(store, people[0].phone);
+    await press(store, people[0]);
+    for (let n = 0; n < 10; n += 1) await lookUp();
+    await setFault(store, 'hang');
+    for (let n = 0; n < LOOKUPS / 2; n += 1) working.push(await lookUp());
+    let waiting: number = people.length;
+    const startedAt = performance.now();
+    const answers = Promise.all(
+      people.map(async (person) => {
+        const points = await press(store, person);
+        waiting -= 1;
+        return { points, ms: performance.now() - startedAt };
+      }),
+    );
+    for (let n = 0; n < LOOKUPS && waiting === people.length; n += 1) hanging.push(await lookUp());
+    for (const { points, ms } of await answers) {
+      expect(points).toBeNull();
+      expect(ms).toBeLessThan(ANSWERED_MS);
+    }
+    for (let n = 0; n < LOOKUPS / 2; n += 1) working.push(await lookUp());
+    ratios.push(median(hanging) / median(working));
+  }
+  return median(ratios);
+}
+
+/** Looks the customer up at the kiosk; returns the time in ms. */
+async function createLookUp(store: TestStore, phone: string): Promise<() => Promise<number>> {
+  const token = await store.kioskToken();
+  const path = `/public/customer?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;
+  return async () => {
+    const startedAt = performance.now();
+    const { status } = await call('GET', path, { token });
+    const ms = performance.now() - startedAt;
+    expect(status).toBe(200);
+    return ms;
+  };
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

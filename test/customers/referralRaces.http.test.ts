@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { RegisterResponse } from '../../src/contract/customers';
+import { getAccount } from '../ledger/customerAccounts';
+import { merge } from '../merging/mergeCalls';
+import { call, type Answer } from '../support/http';
+import { countBlocked, OWN_ID } from '../support/lockWaits';
+import { testDatabase } from '../support/sql';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+
+const CODE = 'CDFHJKMN';
+
+/**
+ * Registers a customer whom `referrer` referred while a change of the referrer waits for its lock, so that the change is
+ * committed between the look at the code and the credit.
+ */
+async function registerDuring(
+  store: TestStore,
+  referrer: Person,
+  change: () => Promise<Answer>,
+): Promise<{ changed: number; registered: Answer<RegisterResponse & { message?: string }> }> {
+  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
+  await holder.connect();
+  try {
+    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
+    const own = rows[0]?.id ?? 0;
+    await holder.query('begin');
+    await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, referrer.id]);
+    const changing = change();
+    await waitForBlocked(own, 1);
+    const registering = call<RegisterResponse & { message?: string }>('POST', '/public/register', {
+      token: await store.kioskToken(),
+      body: {
+        phone: newPhone(),
+        name: 'Nell Newcomer',
+        birthday: '1990-05-17',
+        referralCode: CODE,
+        storeSubdomain: store.subdomain,
+      },
+    });
+    await waitForBlocked(own, 2);
+    await holder.query('commit');
+    return { changed: (await changing).status, registered: await registering };
+  } finally {
+    await holder.end();
+  }
+}
+
+/** Waits until this many connections wait for the holder, or for one that waits for it. */
+async function waitForBlocked(holder: number, count: number): Promise<void> {
+  while ((await countBlocked(holder)) < count) await sleep(10);
+}
+
+const addReferrer = async (store: TestStore) => addCustomer(store, { referral_code: CODE, points: 30 });
+
+test('BX-48 the code of a customer who is being erased credits nobody', async () => {
+  const store = await createTestStore({ referral_points: 7 });
+  const referrer = await addReferrer(store);
+  const owner = await store.ownerToken();
+  const { changed, registered } = await registerDuring(store, referrer, () =>
+    call('DELETE', `/store/customers/${referrer.id}`, { token: owner }),
+  );
+  expect([changed, registered.status, registered.body.message]).toEqual([204, 400, 'Invalid referral code']);
+  expect(await getAccount(referrer.id)).toMatchObject({ points: 0, sum: 0 });
+});
+
+test('BX-42 the code of a customer who is being merged credits the one who stays', async () => {
+  const store = await createTestStore({ referral_points: 7 });
+  const [referrer, staying] = [await addReferrer(store), await addCustomer(store, { points: 5 })];
+  const { changed, registered } = await registerDuring(store, referrer, () => merge(store, referrer, staying));
+  expect([changed, registered.status]).toEqual([200, 201]);
+  expect(await getAccount(referrer.id)).toMatchObject({ points: 0, sum: 0 });
+  expect(await getAccount(staying.id)).toMatchObject({ points: 42, sum: 42 });
+});

@@ -1,0 +1,67 @@
+import type { Import, ImportDetails, ImportMapping } from '../../src/contract/imports';
+import { waitUntil } from '../checkout/syncing';
+import { call, serverUrl, type Answer } from '../support/http';
+
+export const IMPORT = '/store/customers/import';
+
+/** Sends a file as the browser does. */
+export async function upload(
+  token: string,
+  file: string | Buffer,
+  { server = serverUrl(), fileName = 'people.csv' }: { server?: string; fileName?: string } = {},
+): Promise<{ status: number; body: ImportDetails & { message: string } }> {
+  const response = await fetch(`${server}/api${IMPORT}?fileName=${encodeURIComponent(fileName)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    body: typeof file === 'string' ? file : new Uint8Array(file),
+  });
+  return { status: response.status, body: (await response.json()) as ImportDetails & { message: string } };
+}
+
+type Server = { server?: string };
+type Refusal = { message: string };
+
+export async function getImport(token: string, id: string, over: Server = {}): Promise<ImportDetails> {
+  return (await call<ImportDetails>('GET', `${IMPORT}/${id}`, { token, ...over })).body;
+}
+
+/** The state after the dry run. */
+export async function check(
+  token: string,
+  { id, suggestion }: Pick<ImportDetails, 'id' | 'suggestion'>,
+  mapping: Partial<ImportMapping> = {},
+  over: Server = {},
+): Promise<ImportDetails> {
+  const body = { ...suggestion, ...mapping };
+  const answer = await call<Import & Refusal>('POST', `${IMPORT}/${id}/check`, { token, body, ...over });
+  if (answer.status !== 200) throw new Error(`check: ${answer.status} ${answer.body.message}`);
+  return waitFor(token, id, over);
+}
+
+export const start = (token: string, id: string, over: Server = {}): Promise<Answer<Import & Refusal>> =>
+  call('POST', `${IMPORT}/${id}/start`, { token, ...over });
+
+/** The state when nothing runs any more. */
+export async function waitFor(token: string, id: string, over: Server & { ms?: number } = {}): Promise<ImportDetails> {
+  const { ms = 60_000, ...server } = over;
+  let state = await getImport(token, id, server);
+  await waitUntil(async () => {
+    state = await getImport(token, id, server);
+    return state.status !== 'checking' && state.status !== 'importing';
+  }, ms);
+  return state;
+}
+
+/** Uploads, checks and imports a file; returns the states after the dry run and after the import. */
+export async function importFile(
+  token: string,
+  file: string | Buffer,
+  mapping: Partial<ImportMapping> = {},
+): Promise<{ checked: ImportDetails; done: ImportDetails }> {
+  const { status, body } = await upload(token, file);
+  if (status !== 201) throw new Error(`upload: ${status} ${body.message}`);
+  const checked = await check(token, body, mapping);
+  const started = await start(token, body.id);
+  if (started.status !== 200) throw new Error(`start: ${started.status} ${started.body.message}`);
+  return { checked, done: await waitFor(token, body.id) };
+}

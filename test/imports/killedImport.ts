@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { waitUntil } from '../checkout/syncing';
+import { call } from '../support/http';
+import { startServer } from '../support/server';
+import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
+import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
+import { check, getImport, start, upload, waitFor } from './importCalls';
+
+export interface ImportMeasure {
+  uploadMs: number;
+  checkMs: number;
+  /** Without the time that killed servers were away. */
+  importMs: number;
+}
+
+/**
+ * An import whose server is killed with SIGKILL in the middle, and started again, so many times. The result must be that
+ * of one that nobody disturbed. The server has a database of its own, so that no other process runs its jobs.
+ */
+export async function checkKilledImport({ rows, kills }: { rows: number; kills: number }): Promise<ImportMeasure> {
+  const name = `import_${randomBytes(5).toString('hex')}`;
+  await sql(`create database ${name}`);
+  const launch = () => startServer({ ...databaseEnv(name), LOG_LEVEL: 'warn' });
+  let server = await launch();
+  const pool = createPool({ connectionString: getDatabaseUrl(name), max: 1 });
+  const query = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows;
+  try {
+    await pool.query("insert into stores (name, subdomain, time_zone) values ('corner', 'corner', 'UTC')");
+    await pool.query(
+      `insert into accounts (store_id, role, name, email, password_hash)
+       select id, 'store_owner', 'Olive', $1, $2 from stores`,
+      [EMAIL, PASSWORD_HASH],
+    );
+    // Known customers: one of them gets a birthday and points, the other has all that the file has.
+    await pool.query(
+      `insert into customers (store_id, phone, name, birthday)
+       select id, '+12120000000', 'Known', null::date from stores
+       union all select id, '+12120000001', 'Known', '1990-01-02' from stores`,
+    );
+    const body = { email: EMAIL, password: PASSWORD };
+    const token = (await call<{ token: string }>('POST', '/auth/login', { server: server.url, body })).body.token;
+    const over = () => ({ server: server.url, ms: 300_000 });
+    const begunAt = performance.now();
+    const { body: uploaded } = await upload(token, createFile(rows), { server: server.url });
+    const uploadedAt = performance.now();
+    const expected = {
+      added: rows - 4,
+      updated: 1,
+      unchanged: 1,
+      refused: 2,
+      points: (rows - 3) * 10,
+      processed: rows,
+    };
+    expect(await check(token, uploaded, {}, over())).toMatchObject({ status: 'checked', ...expected });
+    const checkedAt = performance.now();
+    expect((await start(token, uploaded.id, over())).status).toBe(200);
+    let awayMs = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const goal = Math.floor((rows * kill) / (kills + 1));
+      await waitUntil(async () => (await getImport(token, uploaded.id, over())).processed >= goal, 120_000);
+      const killedAt = performance.now();
+      await server.stop('SIGKILL');
+      // What takes half a minute: the job of the killed process expires.
+      await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
+      server = await launch();
+      awayMs += performance.now() - killedAt;
+    }
+    expect(await waitFor(token, uploaded.id, over())).toMatchObject({ status: 'done', ...expected });
+    const doneAt = performance.now();
+
+    const [totals] = await query(
+      `select count(*)::int as customers, sum(points)::int as points, count(distinct phone)::int as phones,
+              count(*) filter (where points <> coalesce((select sum(l.delta) from points_ledger l
+                                where l.store_id = c.store_id and l.customer_id = c.id), 0))::int as wrong
+       from customers c`,
+    );
+    expect(totals).toEqual({ customers: rows - 2, points: expected.points, phones: rows - 2, wrong: 0 });
+    expect(await query('select count(*)::int as rows from points_ledger')).toEqual([{ rows: rows - 3 }]);
+    expect(await query('select row_number from customer_import_refusals order by 1')).toEqual([
+      { row_number: 4 },
+      { row_number: rows + 1 },
+    ]);
+    expect(await query('select from customer_import_chunks')).toEqual([]);
+    return {
+      uploadMs: uploadedAt - begunAt,
+      checkMs: checkedAt - uploadedAt,
+      importMs: doneAt - checkedAt - awayMs,
+    };
+  } finally {
+    await server.stop();
+    await pool.end();
+    await sql(`drop database ${name} with (force)`);
+  }
+}
+
+const EMAIL = 'olive@example.com';
+
+/** Rows with 10 points each; the second one without; the third one and the last one, whose phone is the first one's, are refused. */
+function createFile(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const phone = at === 2 ? 'none' : `212${String(at === rows - 1 ? 0 : at).padStart(7, '0')}`;
+    const person = at < 2 ? 'Known' : `Customer ${at} ${NAMES[at % NAMES.length] ?? ''}`;
+    return `${phone},${person},1990-01-02,${at === 1 ? 0 : 10}`;
+  });
+  return ['Phone,Name,Birthday,Points', ...lines].join('\n');
+}
+
+const NAMES = ['Smith', 'García', 'Nguyen', 'Okafor', 'Kowalska', 'Haddad', 'Johansson'];

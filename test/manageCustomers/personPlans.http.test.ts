@@ -1,0 +1,188 @@
+import type { DashboardActor } from '../../src/server/auth/actor';
+import type { ScopedDatabase } from '../../src/server/database/Database';
+import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
+import { lockCustomerByPhone, lockReferrer } from '../../src/server/modules/customers/registration.sql';
+import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
+import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
+import { exportCustomers } from '../../src/server/modules/manageCustomers/exportCustomers';
+import type { Profile } from '../../src/server/modules/merging/merge.policy';
+import * as merging from '../../src/server/modules/merging/moveRecords.sql';
+import { listLivingRedemptions, listProfiles, lockProfiles } from '../../src/server/modules/merging/profiles.sql';
+import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';
+import { findRedemptionCounters, redemptionsStatement } from '../../src/server/modules/redemptions/redemptions.sql';
+import { listAudience } from '../../src/server/modules/sms/audience.sql';
+import { forgetTexts } from '../../src/server/modules/sms/forgetTexts.sql';
+import { Plans, recordStatements, type Statement } from '../support/plans';
+
+const [STORE, CUSTOMER, OTHER] = [
+  '00000000-0000-7000-8000-0000000000e2',
+  '00000000-0000-7000-8000-0000000000f2',
+  '00000000-0000-7000-8000-0000000000f3',
+];
+const NOW = new Date('2026-01-02T00:00:00Z');
+
+/** Tables that grow with the store, filled here. */
+const LARGE = [
+  'customers',
+  'visits',
+  'redemptions',
+  'customer_flags',
+  'pending_checkouts',
+  'claimed_orders',
+  'sms_messages',
+];
+
+let plans: Plans;
+beforeAll(async () => {
+  const text = `
+    with store as (
+      insert into stores (id, name, subdomain) values ($1::uuid, 'Plans', 'person-plans') returning id
+    ), reward as (
+      insert into rewards (store_id, name, reward_type, points_required)
+      select id, 'Coffee', 'FREE_ITEM', 10 from store returning store_id, id
+    ), people as (
+      insert into customers (store_id, id, phone, name, birthday, registered_at, sms_consent_at, sms_consent_source,
+                             sms_consent_text_version)
+      select store.id, case n when 1 then $2::uuid when 2 then $3::uuid else new_id() end, '+1' || (2020000000 + n),
+             'Customer ' || n, date '1990-01-01', now(), now(), 'kiosk', '1'
+      from store, generate_series(1, 6000) n returning store_id, id
+    ), seen as (
+      insert into visits (store_id, customer_id) select store_id, id from people
+    ), flagged as (
+      insert into customer_flags (store_id, customer_id, kind, source, amount)
+      select store_id, id, 'large_adjustment', id::text, 600 from people
+    ), waiting as (
+      insert into pending_checkouts (store_id, customer_id, status) select store_id, id, 'review' from people
+    ), claimed as (
+      insert into claimed_orders (store_id, order_id, customer_id, tier, eligible_cents, granted_points, modified_ms)
+      select store_id, id::text, id, 'window', 100, 1, 1 from people
+    ), campaign as (
+      insert into sms_campaigns (store_id, message, audience, status, send_at, quota_month, recipients)
+      select id, 'Offer ' || n, '{"kind": "all"}', 'done', now(), date '2026-01-01', 6000
+      from store, generate_series(1, 3) n returning store_id, id
+    ), texts as (
+      insert into sms_messages (store_id, campaign_id, customer_id, status, segments)
+      select p.store_id, g.id, p.id, 'sent', 1 from people p join campaign g on g.store_id = p.store_id
+    )
+    insert into redemptions (store_id, customer_id, reward_id, status, item_name, item_type, item_value, day)
+    select p.store_id, p.id, r.id, case when random() < 0.1 then 'pending' else 'completed' end, 'Coffee', 'FREE_ITEM', 0, current_date
+    from people p join reward r on r.store_id = p.store_id`;
+  plans = await Plans.over({ text, values: [STORE, CUSTOMER, OTHER] }, [...LARGE, 'sms_campaigns']);
+}, 120_000);
+afterAll(() => plans.close());
+
+/** What reads more of a large table than a few rows: the whole of it, or of an index all that belongs to the store. */
+async function findWideReads(statements: readonly Statement[], tables = LARGE): Promise<string[]> {
+  const wide: string[] = [];
+  for (const statement of statements) {
+    for (const node of (await plans.of(statement)).flat()) {
+      const { 'Index Name': index, 'Relation Name': table = '', 'Index Cond': condition = '' } = node;
+      const isWhole = node['Node Type'].endsWith('Seq Scan') && tables.includes(table);
+      const isOfStore =
+        index !== undefined && tables.some((name) => index.startsWith(name)) && !condition.includes(' AND ');
+      if (isWhole || isOfStore) wide.push(`${node['Node Type']} ${index ?? table}: ${statement.text}`);
+    }
+  }
+  return wide;
+}
+const readsOf = (work: (db: ScopedDatabase) => Promise<unknown>, rows?: (text: string) => object[]) =>
+  recordStatements(work, rows).then((statements) => findWideReads(statements));
+
+const PROFILE: Profile = {
+  ...{ id: CUSTOMER, phone: '+12020000001', name: 'A', birthday: '1990-01-01', points: 0, visits: 3 },
+  ...{ lastVisitAt: NOW, createdAt: NOW, registeredAt: NOW, referralCode: 'ABCDEFGH', openingPointsAt: null },
+  ...{ smsConsentAt: null, smsConsentSource: null, smsConsentTextVersion: null, smsOptedOutAt: null },
+  ...{ smsChoiceAt: null },
+};
+
+test('Q-44 a merge reads and writes what belongs to the two customers', async () => {
+  const merge = { storeId: STORE, fromId: CUSTOMER, intoId: OTHER, now: NOW };
+  const pair = [CUSTOMER, OTHER];
+  const wide = await readsOf(async (sql) => {
+    await listProfiles(sql, STORE, pair);
+    await lockProfiles(sql, STORE, pair);
+    await listLivingRedemptions(sql, STORE, pair);
+    await merging.markMerged(sql, STORE, pair, NOW);
+    await merging.moveRecords(sql, merge);
+    await merging.moveReferrals(sql, merge);
+    await merging.closeMerged(sql, merge);
+    await merging.saveCombined(sql, merge, { combined: PROFILE, before: { ...PROFILE, referralCode: null } });
+  });
+  expect(wide).toEqual([]);
+});
+
+test('Q-44 an erasure and an export of personal data read what belongs to the customer', async () => {
+  const wide = await readsOf(async (sql) => {
+    await erasure.lockForErasure(sql, STORE, CUSTOMER);
+    await erasure.listPendingRedemptions(sql, STORE, CUSTOMER);
+    await erasure.listAnsweredRedemptions(sql, STORE, CUSTOMER);
+    await erasure.closeCheckouts(sql, STORE, CUSTOMER, NOW);
+    await erasure.clearCustomers(sql, STORE, [CUSTOMER], NOW);
+    await erasure.forgetNotes(sql, STORE, CUSTOMER);
+    await forgetTexts(sql, STORE, [CUSTOMER]);
+    await listPersons(sql, STORE, CUSTOMER);
+    await readSections(sql, STORE, { ids: [CUSTOMER], phones: ['+12020000001'] });
+  });
+  expect(wide).toEqual([]);
+});
+
+test('Q-44 a checkout and a registration find customers by phone and code', async () => {
+  const wide = await readsOf(async (sql) => {
+    await findStoreAndCustomer(sql, STORE, '+12020000001');
+    await lockReferrer(sql, STORE, 'ABCDEFGH');
+    await lockCustomerByPhone(sql, STORE, '+12020000001');
+  });
+  expect(wide).toEqual([]);
+});
+
+test('Q-44 an import finds the customers of a part of the file by phone and id', async () => {
+  const phones = ['+12020000001', '+12020000002'];
+  const wide = await readsOf(async (sql) => {
+    await listKnown(sql, STORE, phones);
+    await lockKnown(sql, STORE, phones);
+    await completeCustomers(sql, STORE, [{ id: CUSTOMER, name: 'A', birthday: '1990-01-01', points: 5 }], NOW);
+  });
+  expect(wide).toEqual([]);
+});
+
+test('Q-44 exports read each of their parts by ids, or in the order of an index', async () => {
+  const actor: DashboardActor = {
+    role: 'store_owner',
+    scope: 'dashboard',
+    storeId: STORE,
+    accountId: OTHER,
+    requestId: 'plans',
+  };
+  const statements = await recordStatements(
+    async (db) => {
+      for await (const part of await exportCustomers(db, actor, {})) expect(part).toHaveLength(0);
+    },
+    (text) => (text.includes('order by c.created_at') ? [{ id: CUSTOMER }] : []),
+  );
+  const parts = statements.filter(({ text }) => text.includes('with ordinality'));
+  expect(parts).toHaveLength(1);
+  expect(await findWideReads(parts)).toEqual([]);
+  const page = { status: undefined, after: null, limit: 501 };
+  for (const nodes of await plans.of(redemptionsStatement(STORE, page))) {
+    const reads = nodes.filter((node) => node['Relation Name'] === 'redemptions');
+    expect(reads.map((node) => node['Index Name'])).toEqual(['redemptions_newest']);
+  }
+});
+
+test('Q-44 the figures of activities are read from counters', async () => {
+  const statements = await recordStatements((sql) => findRedemptionCounters(sql, [STORE]));
+  expect(statements).toHaveLength(1);
+  for (const statement of statements) {
+    const tables = (await plans.of(statement)).flat().flatMap((node) => node['Relation Name'] ?? []);
+    expect(new Set(tables)).toEqual(new Set(['store_counter_parts']));
+  }
+});
+
+test('Q-44 a text finds picked customers by their ids, and duplicates by the key of texts', async () => {
+  const audienceOf = (to: readonly string[] | 'all') =>
+    recordStatements((sql) => listAudience(sql, STORE, { to, message: 'Offer 1', limit: 100 }));
+  const picked = await audienceOf([CUSTOMER, OTHER]);
+  expect(picked).toHaveLength(2);
+  expect(await findWideReads(picked)).toEqual([]);
+  expect(await findWideReads(await audienceOf('all'), ['sms_messages'])).toEqual([]);
+});

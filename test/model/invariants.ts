@@ -1,0 +1,102 @@
+import { sql } from '../support/sql';
+import type { TestStore } from '../support/testStore';
+
+/** The rules that hold whatever happens, each as a statement that lists what breaks it in the store $1. */
+const RULES: Record<string, string> = {
+  'the balance is the sum of the ledger': `
+    select c.id from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
+    where c.store_id = $1 group by c.store_id, c.id
+    having c.points <> coalesce(sum(l.delta), 0) or c.ledger_rows <> count(l.number)`,
+  'the order of the list has the points and visits of the customers': `
+    select id from (
+      (select id, points, visits, coalesce(last_visit_at, '-infinity') as last_visit_at, regular_until from customers
+       where store_id = $1 and erased_at is null)
+      except all
+      (select v.customer_id, p.points, v.visits, v.last_visit_at, v.regular_until
+       from customer_points_order p
+       full join customer_visit_order v on v.store_id = p.store_id and v.customer_id = p.customer_id
+       where v.store_id = $1)) missing
+    union all
+    select p.customer_id from customer_points_order p left join customers c on c.store_id = p.store_id and c.id = p.customer_id
+    where p.store_id = $1 and (c.id is null or c.erased_at is not null)
+    union all
+    select v.customer_id from customer_visit_order v left join customers c on c.store_id = v.store_id and c.id = v.customer_id
+    where v.store_id = $1 and (c.id is null or c.erased_at is not null)`,
+  'each ledger row continues the balance of the one before': `
+    select customer_id || '#' || number as id from (
+      select customer_id, number, delta, balance_after, row_number() over w as position,
+             coalesce(lag(balance_after) over w, 0) as before
+      from points_ledger where store_id = $1 window w as (partition by customer_id order by number)) l
+    where number <> position or balance_after <> before + delta`,
+  'only reversals take a balance below zero': `
+    select source as id from points_ledger
+    where store_id = $1 and delta < 0 and balance_after < 0 and kind <> 'reversal'`,
+  'points of a redemption are taken while it counts, and returned once': `
+    select r.id from redemptions r
+    left join lateral (
+      select count(*) filter (where l.kind = 'redeem') as taken, count(*) filter (where l.kind = 'refund') as returned,
+             coalesce(sum(l.delta), 0) as moved
+      from points_ledger l
+      where l.store_id = $1 and l.source like 'redemption:' || r.id || '#%') l on true
+    where r.store_id = $1 and r.reward_id is not null and (
+      l.taken <> r.hold
+      or case when r.status = 'cancelled' or (r.deleted_at is not null and r.status = 'pending')
+              then l.moved <> 0 else l.moved <> -r.points_used end)`,
+  'a reward or promotion counts once for a customer': `
+    select min(id::text) as id from redemptions
+    where store_id = $1 and merged_at is null and status <> 'cancelled' and deleted_at is null
+    group by customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
+  // A cancellation may be undone beyond it (decision 0080): hold counts how often points were taken.
+  'the daily limit is kept': `
+    select u.reward_id as id from reward_daily_use u join rewards r on r.store_id = u.store_id and r.id = u.reward_id
+    where u.store_id = $1 and (u.used - (
+      select count(*) from redemptions d
+      where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
+        and d.hold > 1 and (d.deleted_at is null or d.status <> 'pending')) > r.daily_limit or u.used <> (
+      select count(*) from redemptions d
+      where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
+        and (d.deleted_at is null or d.status <> 'pending')))`,
+  'a registration is credited once, to somebody else': `
+    select source as id from points_ledger
+    where store_id = $1 and kind = 'referral' and source like 'registration:%'
+      and (delta <> 7 or source = 'registration:' || customer_id)`,
+  'nobody refers themselves through others': `
+    with recursive chain as (
+      select id as start, referred_by as id from customers where store_id = $1
+      union select chain.start, c.referred_by from chain join customers c on c.store_id = $1 and c.id = chain.id)
+    select start::text as id from chain where id = start`,
+  'a merged customer has nothing left, and leads to one who is not merged': `
+    select c.id from customers c
+    left join customers i on i.store_id = c.store_id and i.id = c.merged_into
+    where c.store_id = $1 and c.merged_into is not null and (
+      c.points <> 0 or c.erased_at is null or i.merged_into is not null
+      or exists (select from redemptions r where r.store_id = $1 and r.customer_id = c.id)
+      or exists (select from pending_checkouts p where p.store_id = $1 and p.customer_id = c.id)
+      or exists (select from claimed_orders o where o.store_id = $1 and c.id in (o.customer_id, o.referrer_id))
+      or exists (select from visits v where v.store_id = $1 and v.customer_id = c.id))`,
+  'an erased customer has no data, and nothing waits for them': `
+    select c.id from customers c
+    where c.store_id = $1 and c.erased_at is not null and c.merged_into is null and (
+      c.phone is not null or c.name is not null or c.birthday is not null
+      or exists (select from redemptions r
+                 where r.store_id = $1 and r.customer_id = c.id and r.status = 'pending' and r.deleted_at is null)
+      or exists (select from pending_checkouts p
+                 where p.store_id = $1 and p.customer_id = c.id and p.status = 'pending'))`,
+  'no points move after those of an erased customer expired': `
+    select l.source as id from points_ledger e
+    join points_ledger l on l.store_id = e.store_id and l.customer_id = e.customer_id and l.number > e.number
+    where e.store_id = $1 and e.kind = 'expiry' and e.source = 'erasure:' || e.customer_id`,
+  'an opening balance comes once': `
+    select customer_id as id from points_ledger where store_id = $1 and source like 'import:%'
+    group by customer_id having count(*) > 1`,
+};
+
+/** Lists the rules that do not hold in the store, with what breaks them. */
+export async function findViolations(store: TestStore): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(RULES).map(async ([rule, text]) =>
+      (await sql<{ id: string }>(text, [store.id])).map(({ id }) => `${rule}: ${id}`),
+    ),
+  );
+  return found.flat();
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../src/server/database/Database';
+import { createDeps } from '../checkout/syncing';
+import { openPort } from '../support/port';
+import { checkPointsModel } from './pointsModel';
+
+/** MODEL_SEQUENCES, MODEL_SEED and MODEL_PATH choose others. */
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 10_000);
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+test('Q-01 the rules of the ledger hold after each step of 10,000 random sequences, eight at a time', async () => {
+  const answers = await checkPointsModel(createDeps(database), SEQUENCES);
+  process.stdout.write(`${JSON.stringify(answers, Object.keys(answers).sort())}\n`);
+}, 14_400_000);

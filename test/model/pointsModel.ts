@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { addPayment, addSale, refundSale } from '../checkout/register';
+import { sync } from '../checkout/syncing';
+import { importFile } from '../imports/importCalls';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { listBrokenRules } from '../support/verification';
+import { findViolations } from './invariants';
+
+/** Sequences that share a store and run their steps at the same time. */
+export const PARALLEL = 8;
+const STEPS = 5;
+const PHONES = 6;
+
+const KINDS = [
+  ...['register', 'check in', 'redeem', 'redeem', 'redeem', 'redeem promotion', 'cancel', 'complete'],
+  ...['edit', 'delete', 'purchase', 'refund', 'pay more', 'adjust', 'adjust'],
+  ...['merge', 'merge', 'erase'],
+] as const;
+type Kind = (typeof KINDS)[number] | 'import';
+
+/** One call. The numbers choose among what the store has when its turn comes. */
+interface Step {
+  kind: Kind;
+  who: number;
+  what: number;
+}
+
+const pick = fc.nat({ max: 1_000 });
+const step: fc.Arbitrary<Step> = fc.record({
+  // An import takes as long as twenty other calls.
+  kind: fc.oneof(
+    { weight: 60, arbitrary: fc.constantFrom(...(KINDS as readonly Kind[])) },
+    { weight: 1, arbitrary: fc.constant<Kind>('import') },
+  ),
+  who: pick,
+  what: pick,
+});
+const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
+  minLength: PARALLEL,
+  maxLength: PARALLEL,
+});
+
+/**
+ * Runs random sequences of calls against the real server, eight at a time on the same few customers, and looks for broken
+ * rules of the ledger after each step, at the end for those of `npm run verify`. A failure prints seed and path; MODEL_SEED and MODEL_PATH repeat its calls.
+ */
+export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  const storeIds: string[] = [];
+  const { MODEL_SEED: seed = '20261122', MODEL_PATH: path } = process.env;
+  await fc.assert(
+    fc.asyncProperty(batch, async (list) => {
+      const world = await createWorld(deps);
+      storeIds.push(world.store.id);
+      await runBatch(world, list, answers);
+    }),
+    {
+      seed: Number(seed),
+      numRuns: Math.ceil(sequences / PARALLEL),
+      // Calls race, so a smaller batch need not fail as well.
+      endOnFailure: true,
+      ...(path !== undefined && { path }),
+    },
+  );
+  expect(await listBrokenRules(storeIds)).toEqual([]);
+  return answers;
+}
+
+interface World {
+  store: TestStore;
+  deps: SyncDeps;
+  kiosk: string;
+  owner: string;
+  rewards: string[];
+  promotion: string;
+  orders: string[];
+}
+
+async function runBatch(world: World, list: readonly Step[][], answers: Record<string, number>): Promise<void> {
+  for (let position = 0; position < STEPS; position += 1) {
+    const state = await readState(world.store);
+    const statuses = await Promise.all(
+      list.map(async (steps) => {
+        const current = steps[position];
+        if (!current) return null;
+        const status = await take(world, state, current);
+        const name = `${current.kind} ${status}`;
+        answers[name] = (answers[name] ?? 0) + 1;
+        return status >= 500 ? name : null;
+      }),
+    );
+    expect(statuses.filter((status) => status !== null)).toEqual([]);
+    expect(await findViolations(world.store)).toEqual([]);
+  }
+}
+
+async function createWorld(deps: SyncDeps): Promise<World> {
+  const store = await createTestStore({ purchase_referral_percentage: 10, referral_points: 7 });
+  const [kiosk, owner, first, second, promotion] = await Promise.all([
+    store.kioskToken(),
+    store.ownerToken(),
+    addReward(store, { points_required: 20, daily_limit: 2 }),
+    addReward(store, { points_required: 35 }),
+    addPromotion(store),
+  ]);
+  // Registered customers, the second one with a referrer, each with points.
+  await sql(
+    `insert into customers (store_id, phone, name, birthday, referral_code, registered_at)
+     select $1, '+1202555010' || n, 'Pat Regular', '1990-05-17', 'CODECOD' || n, now() from generate_series(0, $2::int) n`,
+    [store.id, PHONES - 2],
+  );
+  await sql(
+    `update customers c set referred_by = r.id from customers r
+     where c.store_id = $1 and r.store_id = $1 and c.phone like '%1' and r.phone like '%0'`,
+    [store.id],
+  );
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+     select store_id, id, 60, 'adjustment', 'start:' || id, 'system', 0 from customers where store_id = $1`,
+    [store.id],
+  );
+  return { store, deps, kiosk, owner, rewards: [first.id, second.id], promotion: promotion.id, orders: [] };
+}
+
+interface State {
+  customers: string[];
+  redemptions: { id: string; isPromotion: boolean }[];
+}
+
+/** What calls can name: also merged and erased customers, whom a kiosk may still show. */
+async function readState(store: TestStore): Promise<State> {
+  const [customers, redemptions] = await Promise.all([
+    sql<{ id: string }>('select id from customers where store_id = $1 order by id', [store.id]),
+    sql<{ id: string; isPromotion: boolean }>(
+      `select id, promotion_id is not null as "isPromotion" from redemptions where store_id = $1 order by id`,
+      [store.id],
+    ),
+  ]);
+  return { customers: customers.map(({ id }) => id), redemptions };
+}
+
+const STATUSES = ['pending', 'completed', 'cancelled', 'redeemed'] as const;
+const NONE = '00000000-0000-4000-8000-000000000000';
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
+
+/** Makes the call; returns its status. */
+async function take(world: World, state: State, { kind, who, what }: Step): Promise<number> {
+  const { store, kiosk, owner } = world;
+  const customerId = at(state.customers, who) ?? NONE;
+  const redemption = at(state.redemptions, what) ?? { id: NONE, isPromotion: false };
+  const phone = `+1202555010${who % PHONES}`;
+  const storeSubdomain = store.subdomain;
+  const send = async (method: string, path: string, body?: object, token = owner) =>
+    (await call(method, path, { token, ...(body && { body }) })).status;
+  const settle = (status: string) =>
+    send('PATCH', `/stores/${store.id}/rewards/redemptions/${redemption.id}`, { status });
+  switch (kind) {
+    case 'register':
+      return send(
+        'POST',
+        '/public/register',
+        {
+          ...{ phone, name: 'New Regular', birthday: '1992-01-02', storeSubdomain },
+          ...(what % 2 === 0 && { referralCode: `CODECOD${what % PHONES}` }),
+        },
+        kiosk,
+      );
+    case 'check in':
+      return send('POST', '/public/check-in', { phone, storeSubdomain }, kiosk);
+    case 'redeem':
+      return send(
+        'POST',
+        '/public/redeem',
+        { customerId, rewardId: at(world.rewards, what) ?? NONE, storeSubdomain },
+        kiosk,
+      );
+    case 'redeem promotion':
+      return send(
+        'POST',
+        `/public/promotions/${world.promotion}/redeem-customer`,
+        { customerId, storeId: store.id },
+        kiosk,
+      );
+    case 'cancel':
+      return settle('cancelled');
+    case 'complete':
+      return settle('completed');
+    case 'edit':
+      return settle(at(STATUSES, who) ?? 'pending');
+    case 'delete':
+      return redemption.isPromotion
+        ? send('DELETE', `/store/promotions/redemptions/${redemption.id}`)
+        : send('DELETE', `/stores/${store.id}/rewards/redemptions/${redemption.id}`);
+    case 'purchase': {
+      world.orders.push(await addSale(store, { amountCents: 500 + 10 * what, phone }));
+      return send('POST', '/public/checkout', { phone, storeSubdomain }, kiosk);
+    }
+    case 'refund':
+    case 'pay more': {
+      const orderId = at(world.orders, what);
+      if (orderId === undefined) return 404;
+      if (kind === 'pay more') await addPayment(store, orderId, 100 * (who % 50));
+      else await refundSale(store, orderId, who % 2 === 0 ? 300 : undefined);
+      await sync(world.deps, store);
+      return 200;
+    }
+    case 'adjust':
+      return send('POST', `/store/customers/${customerId}/points`, {
+        ...{ delta: (what % 2 === 0 ? 1 : -1) * ((what % 60) + 1), reason: 'Model' },
+      });
+    case 'merge':
+      return send('POST', `/store/customers/${customerId}/merge`, {
+        intoCustomerId: at(state.customers, what) ?? NONE,
+      });
+    case 'erase':
+      return send('DELETE', `/store/customers/${customerId}`);
+    case 'import': {
+      const file = `Phone,Name,Points\n${phone},Imported,${what % 50}\n+12025550107,Another,5\n`;
+      // Refused while another import of the store is running, or discarded by an erasure.
+      return importFile(owner, file).then(
+        () => 200,
+        () => 409,
+      );
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { ActivityPanel } from '../../src/client/features/ownerDashboard/ActivityPanel';
+import { AttentionList } from '../../src/client/features/ownerDashboard/AttentionList';
+import { formatAge } from '../../src/client/shared/format/formatAge';
+import { QuickLinks } from '../../src/client/features/ownerDashboard/QuickLinks';
+import { StatCards } from '../../src/client/features/ownerDashboard/StatCards';
+import { BestRewards } from '../../src/client/features/ownerDashboard/trends/BestRewards';
+import { ChartPanel } from '../../src/client/features/ownerDashboard/trends/ChartPanel';
+import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/CheckInTimes';
+import { Outstanding } from '../../src/client/features/ownerDashboard/trends/Outstanding';
+import type { Attention, OwnerStats } from '../../src/contract/stats';
+
+const show = (part: ReactNode) =>
+  render(
+    <AppTheme>
+      <MemoryRouter>{part}</MemoryRouter>
+    </AppTheme>,
+  );
+
+const QUIET: Attention = {
+  pointOfSale: false,
+  contacts: false,
+  reviewItems: 0,
+  openFlags: 0,
+  sms: { used: 10, limit: 100 },
+};
+const STATS: OwnerStats = {
+  totalCustomers: 1_234,
+  customersGrowth: 12.5,
+  activeRewards: 7,
+  pointsIssued: 56_789,
+  pointsGrowth: -3,
+  redemptionRate: 41.2,
+  recentActivity: [],
+  attention: QUIET,
+};
+const card = (name: string) => screen.getByRole('group', { name });
+
+test('OD-03 four cards show the figures, with growth up or down', () => {
+  show(<StatCards stats={STATS} />);
+  expect(card('Total Customers')).toHaveTextContent('1,234up 12.5% vs last month');
+  expect(card('Active Rewards')).toHaveTextContent('7');
+  expect(card('Points Issued')).toHaveTextContent('56,789down 3% vs last month');
+  expect(card('Redemption Rate')).toHaveTextContent('41.2%');
+});
+
+test('OD-03 without last month there is no growth, and without points no rate', () => {
+  show(<StatCards stats={{ ...STATS, customersGrowth: null, pointsGrowth: 0, redemptionRate: null }} />);
+  expect(card('Total Customers')).not.toHaveTextContent('vs last month');
+  expect(card('Points Issued')).toHaveTextContent('0% vs last month');
+  expect(card('Redemption Rate')).toHaveTextContent('–');
+});
+
+test('OD-03 cards are busy while the figures are loading', () => {
+  show(<StatCards stats={undefined} />);
+  expect(card('Total Customers')).toHaveAttribute('aria-busy', 'true');
+});
+
+test.each([
+  [59_999, 'Just now'],
+  [60_000, '1 minute ago'],
+  [59 * 60_000, '59 minutes ago'],
+  [3_600_000, '1 hour ago'],
+  [23.9 * 3_600_000, '23 hours ago'],
+  [86_400_000, '1 day ago'],
+  [6.9 * 86_400_000, '6 days ago'],
+  [-5_000, 'Just now'],
+])('OD-04 an age of %d ms reads %s', (age, text) => {
+  expect(formatAge('2026-03-04T12:00:00.000Z', Date.parse('2026-03-04T12:00:00.000Z') + age)).toBe(text);
+});
+
+test('OD-04 recent activity shows details, name, phone and age, with an icon for each type', () => {
+  const timestamp = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const row = { customerName: 'Ana', customerPhone: '+12025550123', timestamp };
+  show(
+    <ActivityPanel
+      activity={[
+        { ...row, id: '1', type: 'redemption', details: 'Redeemed “Free coffee”' },
+        { ...row, id: '2', type: 'customer_registration', details: 'Joined the loyalty program' },
+        { ...row, id: '3', type: 'redemption', details: 'Redeemed “Tea”', customerName: '', customerPhone: '' },
+      ]}
+    />,
+  );
+  const rows = screen.getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Redeemed “Free coffee”Ana · (202) 555-01232 hours ago');
+  expect(rows[2]).toHaveTextContent('Deleted customer');
+  const icons = rows.map((item) => item.querySelector('svg')?.dataset.testid);
+  expect(icons[0]).not.toBe(icons[1]);
+  expect(icons[0]).toBe(icons[2]);
+});
+
+test('OD-04 without activity the panel says so', () => {
+  show(<ActivityPanel activity={[]} />);
+  expect(screen.getByText('No recent activity to show')).toBeVisible();
+  expect(screen.getByText('Activity from the last 7 days will appear here')).toBeVisible();
+});
+
+test('OD-05 quick links lead to rewards, customers, activities, cashiers, kiosk and board', () => {
+  show(<QuickLinks />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/owner/rewards',
+    '/owner/manage-customers',
+    '/owner/activities',
+    '/owner/cashier',
+    '/owner/kiosk',
+    '/owner/board',
+  ]);
+});
+
+test('OD-02 what needs attention is listed, and absent when there is nothing', () => {
+  const { unmount } = show(<AttentionList attention={QUIET} />);
+  expect(screen.queryByText('Needs your attention')).toBeNull();
+  unmount();
+  show(
+    <AttentionList
+      attention={{
+        pointOfSale: true,
+        contacts: true,
+        reviewItems: 99,
+        openFlags: 1,
+        sms: { used: 1_850, limit: 2_000 },
+      }}
+    />,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'The connection to your point of sale has a problem.',
+    'The connection for contacts and text messages has a problem.',
+    '99+ purchases and rewards need your review.',
+    "1,850 of this month's 2,000 text segments are used.",
+  ]);
+});
+
+describe('BX-40 charts', () => {
+  const panel = (isEmpty: boolean) => (
+    <ChartPanel
+      title="Points"
+      subtitle="By week"
+      emptyHint="Points will appear here."
+      isEmpty={isEmpty}
+      table={{ columns: ['Week of', 'Issued'], rows: [['Mar 2, 2026', '1,200']] }}
+    >
+      <svg data-testid="chart" />
+    </ChartPanel>
+  );
+
+  test('BX-40 a chart has a table for screen readers, which a button shows', () => {
+    show(panel(false));
+    expect(screen.getByTestId('chart')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Points' })).getByRole('rowheader')).toHaveTextContent(
+      'Mar 2, 2026',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table: Points' }));
+    expect(screen.queryByTestId('chart')).toBeNull();
+    expect(screen.getByRole('cell', { name: '1,200' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show as chart: Points' }));
+    expect(screen.getByTestId('chart')).toBeInTheDocument();
+  });
+
+  test('BX-40 an empty chart says what will be there', () => {
+    show(panel(true));
+    expect(screen.getByText('Points will appear here.')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('BX-40 check-ins are a table of weekdays and the hours that have any', () => {
+    const checkIns = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+    checkIns[1]?.splice(9, 1, 4);
+    checkIns[5]?.splice(11, 1, 2);
+    const { unmount } = show(<CheckInTimes checkIns={checkIns} />);
+    expect(screen.getByText('Busiest: Tuesday, 9 AM to 10 AM')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(8);
+    const cells = within(screen.getByRole('row', { name: /^Tue/ })).getAllByRole('cell');
+    expect(cells.map((cell) => [cell.textContent, cell.dataset.shade])).toEqual([
+      ['4', '5'],
+      ['0', '0'],
+      ['0', '0'],
+    ]);
+    expect(cells[0]).toHaveAttribute('title', 'Tuesday, 9 AM: 4 check-ins');
+    unmount();
+    show(<CheckInTimes checkIns={checkIns.map((hours) => hours.map(() => 0))} />);
+    expect(screen.getByText('Check-ins will appear here when customers use the kiosk.')).toBeVisible();
+  });
+
+  test('BX-40 best rewards are listed with their redemptions', () => {
+    const { unmount } = show(<BestRewards rewards={[{ id: '1', name: 'Tea', redemptions: 1 }]} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Tea1 redemption');
+    unmount();
+    show(<BestRewards rewards={[]} />);
+    expect(screen.getByText('Rewards will appear here when customers redeem them.')).toBeVisible();
+  });
+
+  test('BX-40 outstanding points are money where a reward gives them a value', () => {
+    const { unmount } = show(
+      <Outstanding outstanding={{ points: 300, cents: 1_500, reward: { name: '$5 off', cents: 500, points: 100 } }} />,
+    );
+    expect(screen.getByText('$15.00')).toBeVisible();
+    expect(screen.getByText('$5.00 for 100 points')).toBeVisible();
+    unmount();
+    show(<Outstanding outstanding={{ points: 300, cents: null, reward: null }} />);
+    expect(screen.getByText('300 points')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to rewards' })).toHaveAttribute('href', '/owner/rewards');
+  });
+});

@@ -1,0 +1,297 @@
+import type { ReactNode } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { BoardSettingsPage } from '../../src/client/features/boardSettings';
+import { BrandSettings } from '../../src/client/features/brandSettings';
+import { CashiersPage } from '../../src/client/features/cashiers';
+import { loadImportPage } from '../../src/client/features/customerImport';
+import { loadCustomerPage, loadCustomersPage } from '../../src/client/features/customers';
+import { FlagsPage } from '../../src/client/features/flags';
+import { KioskSettingsPage } from '../../src/client/features/kioskSettings';
+import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard';
+import { PointOfSalePage } from '../../src/client/features/pointOfSale';
+import { ProfilePage } from '../../src/client/features/profile';
+import { PromotionsPage } from '../../src/client/features/promotions';
+import { RewardsPage } from '../../src/client/features/rewards';
+import { SmsManagementPage } from '../../src/client/features/sms';
+import { renderPage, type FakeAnswer } from '../support/renderPage';
+
+const STORE = '00000000-0000-4000-8000-0000000000a1';
+const ID = '00000000-0000-4000-8000-000000000001';
+const TIME = '2026-03-04T14:05:00.000Z';
+
+const CUSTOMER = {
+  ...{ id: ID, name: 'Ana Ito', phoneNumber: '+12025550123', loyaltyPoints: 40, visits: 0, lastVisitAt: null },
+  ...{ joinedAt: TIME, smsStatus: 'no_consent', birthday: null, registeredAt: TIME, isRegular: false },
+  ...{ referralCode: null, referredBy: null },
+  sms: { consentAt: null, consentSource: null, consentTextVersion: null, optedOutAt: null, unreachableAt: null },
+};
+const SETTINGS = {
+  ...{ name: 'Bean', subdomain: 'bean', timeZone: 'America/New_York', pendingTimeZone: null, pendingReleaseHours: 24 },
+  ...{ pointsPerDollar: 1, referralPoints: 100, isReferralEnabled: true, purchaseReferralPercentage: 5 },
+  ...{ referralsPerDay: 10, createdAt: TIME },
+};
+const STATS = {
+  ...{ totalCustomers: 0, activeRewards: 0, pointsIssued: 0, redemptionRate: 0 },
+  ...{ customerGrowth: null, pointsGrowth: null, recentActivity: [] },
+  attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
+};
+const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };
+const USAGE = { used: 0, limit: 1000, resetsAt: TIME };
+
+/** What a new store answers, by the path of the request. */
+const EMPTY_STORE: Record<string, unknown> = {
+  [`/stores/${STORE}/rewards`]: [],
+  '/store/promotions': [],
+  '/store/customers': [],
+  '/store/customers/segments': [],
+  [`/store/customers/${ID}`]: CUSTOMER,
+  ...Object.fromEntries(
+    ['points', 'redemptions', 'visits', 'referrals', 'texts'].map((list) => [`/store/customers/${ID}/${list}`, []]),
+  ),
+  '/store/flags': [],
+  '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
+  '/store/sms/preview': { willSend: 0, excluded: [], segments: 0 },
+  '/store/settings': SETTINGS,
+  '/store/cashiers': [],
+  '/store/sessions': [],
+  '/store/board': { cashiersMaySettle: false },
+  '/store/point-of-sale': CONNECTION,
+  '/store/contact-sync': { ...CONNECTION, waiting: 0, refused: 0 },
+  '/store/point-of-sale/review/checkouts': [],
+  '/store/point-of-sale/review/orders': [],
+  '/store/point-of-sale/review/rewards': [],
+  '/store/point-of-sale/review/skipped-orders': [],
+  '/store-owners/me': {
+    ...{ id: ID, email: 'olive@example.com', name: 'Olive', role: 'store_owner', storeId: STORE, phone: null },
+    ...{ createdAt: TIME, store: { id: STORE, name: 'Bean', subdomain: 'bean' } },
+  },
+  '/store-owners/me/kiosk-pin': { isSet: false },
+  '/store-owners/me/stats': STATS,
+  [`/public/stores/${STORE}/brand`]: {
+    ...{ storeId: STORE, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null, welcomeLine: null },
+    defaultLanguage: 'en',
+  },
+  [`/stores/${STORE}/brand`]: {
+    ...{ storeId: STORE, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null, welcomeLine: null },
+    defaultLanguage: 'en',
+  },
+};
+
+/** Without a message, which pages would show. */
+const failed: FakeAnswer = { status: 500, body: {} };
+
+/** Opens a page of a new store. Requests to the path fail until the returned function is called. */
+function open(page: ReactNode, address: string, failing: string | null = null): () => void {
+  let isFailing = true;
+  renderPage(page, address, ({ path }) => {
+    if (path === failing && isFailing) return failed;
+    // The trends stay loading: their charts take seconds here, and have tests of their own.
+    if (path === '/store/stats') return new Promise(() => undefined);
+    const body = EMPTY_STORE[path];
+    return body === undefined ? undefined : { body };
+  });
+  return () => {
+    isFailing = false;
+  };
+}
+
+const at = (path: string, Page: () => ReactNode) => (
+  <Routes>
+    <Route path={path} element={<Page />} />
+  </Routes>
+);
+const customerTab = (tab: string) => `/owner/manage-customers/${ID}?tab=${tab}`;
+
+interface State {
+  /** The page, what it shows and why. */
+  name: string;
+  page: () => Promise<ReactNode> | ReactNode;
+  address: string;
+  /** The request that fails. */
+  path: string;
+  failure: string;
+  /** What the page says of a new store. */
+  empty: string;
+}
+
+const CUSTOMER_TABS = [
+  ['points', 'The changes could not be loaded', 'No points yet'],
+  ['redemptions', 'The redemptions could not be loaded', 'No redemptions yet'],
+  ['visits', 'The visits could not be loaded', 'No visits yet'],
+  ['referrals', 'The referrals could not be loaded', 'No referrals yet'],
+  ['texts', 'The texts could not be loaded', 'No texts yet'],
+] as const;
+
+const STATES: readonly State[] = [
+  {
+    ...{ name: 'OD-02 OD-05 dashboard', page: () => <OwnerDashboardPage />, address: '/owner/dashboard' },
+    path: '/store-owners/me/stats',
+    failure: 'Failed to load dashboard data. Please try again.',
+    empty: 'No recent activity to show',
+  },
+  {
+    ...{ name: 'OD-06 rewards', page: () => <RewardsPage storeId={STORE} />, address: '/owner/rewards' },
+    path: `/stores/${STORE}/rewards`,
+    failure: 'Rewards could not be loaded',
+    empty: 'No rewards yet',
+  },
+  {
+    ...{ name: 'OD-06 promotions', page: () => <PromotionsPage />, address: '/owner/promotions' },
+    path: '/store/promotions',
+    failure: 'Promotions could not be loaded',
+    empty: 'No active promotions',
+  },
+  {
+    ...{ name: 'OD-06 SMS', page: () => <SmsManagementPage storeName="Bean" />, address: '/owner/sms' },
+    path: '/store/sms',
+    failure: 'The campaigns could not be loaded',
+    empty: 'No texts sent yet',
+  },
+  {
+    name: 'OD-06 customers',
+    page: async () => at('/owner/manage-customers', await loadCustomersPage()),
+    address: '/owner/manage-customers',
+    path: '/store/customers',
+    failure: 'The customers could not be loaded',
+    empty: 'No customers yet',
+  },
+  {
+    name: 'OD-06 customer',
+    page: async () => at('/owner/manage-customers/:customerId', await loadCustomerPage()),
+    address: customerTab('visits'),
+    path: `/store/customers/${ID}`,
+    failure: 'The customer could not be loaded',
+    empty: 'No visits yet',
+  },
+  ...CUSTOMER_TABS.map(([tab, failure, empty]) => ({
+    name: `OD-06 customer, ${tab}`,
+    page: async () => at('/owner/manage-customers/:customerId', await loadCustomerPage()),
+    address: customerTab(tab),
+    path: `/store/customers/${ID}/${tab}`,
+    failure,
+    empty,
+  })),
+  {
+    name: 'BX-45 import',
+    page: async () => at('/owner/manage-customers/import/:importId', await loadImportPage()),
+    address: `/owner/manage-customers/import/${ID}`,
+    path: `/store/customers/import/${ID}`,
+    failure: 'The import could not be loaded',
+    // A new store has none.
+    empty: 'Import not found',
+  },
+  {
+    ...{ name: 'BX-41 flags', page: () => <FlagsPage />, address: '/owner/flags' },
+    path: '/store/flags',
+    failure: 'The flags could not be loaded',
+    empty: 'Nothing to review',
+  },
+  {
+    ...{ name: 'OD-06 cashiers', page: () => <CashiersPage />, address: '/owner/cashier' },
+    path: '/store/cashiers',
+    failure: 'Something went wrong',
+    empty: 'No cashiers yet',
+  },
+  ...['checkouts', 'orders'].map((list) => ({
+    ...{ name: `BX-24 point of sale, ${list}`, page: () => <PointOfSalePage />, address: '/owner/point-of-sale' },
+    path: `/store/point-of-sale/review/${list}`,
+    failure: `The ${list} could not be loaded`,
+    empty: 'Nothing to match',
+  })),
+  {
+    ...{ name: 'OD-06 profile, account', page: () => <ProfilePage />, address: '/owner/profile' },
+    path: '/store-owners/me',
+    failure: 'Your account could not be loaded.',
+    empty: 'olive@example.com',
+  },
+  {
+    ...{ name: 'OD-06 profile, devices', page: () => <ProfilePage />, address: '/owner/profile' },
+    path: '/store/sessions',
+    failure: 'The devices could not be loaded.',
+    empty: 'olive@example.com',
+  },
+  {
+    ...{ name: 'OD-06 profile, SMS usage', page: () => <ProfilePage />, address: '/owner/profile' },
+    path: '/store/sms',
+    failure: 'The usage could not be loaded.',
+    empty: '0 of 1,000 segments this month',
+  },
+  {
+    ...{ name: 'OD-06 profile, store', page: () => <ProfilePage />, address: '/owner/profile' },
+    path: '/store/settings',
+    failure: 'The settings of your store could not be loaded.',
+    empty: 'Eastern Time (New York)',
+  },
+  {
+    ...{ name: 'kiosk settings', page: () => <KioskSettingsPage />, address: '/owner/kiosk' },
+    path: '/store-owners/me/kiosk-pin',
+    failure: 'The kiosk settings could not be loaded.',
+    empty: 'Set PIN',
+  },
+  {
+    ...{ name: 'board settings', page: () => <BoardSettingsPage />, address: '/owner/board' },
+    path: '/store/board',
+    failure: 'Failed to load the settings of the board.',
+    empty: 'Not allowed',
+  },
+  {
+    name: 'brand',
+    page: () => <BrandSettings storeId={STORE} renderPreview={() => null} />,
+    address: '/owner/brand',
+    path: `/stores/${STORE}/brand`,
+    failure: 'Your brand could not be loaded.',
+    empty: 'Welcome line',
+  },
+];
+
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test.each(STATES)('$name: a failure is told, and Try Again recovers to what a new store has', async (state) => {
+  const recover = open(await state.page(), state.address, state.path);
+  expect((await screen.findAllByText(state.failure, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
+  recover();
+  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) fireEvent.click(button);
+  await waitFor(() => {
+    expect(screen.queryByText(state.failure)).toBeNull();
+  });
+  expect((await screen.findAllByText(state.empty, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+});
+
+describe('BX-45 export of customers', () => {
+  const openList = async (address: string, total: number) => {
+    const Page = await loadCustomersPage();
+    return renderPage(<Page />, `/owner/manage-customers${address}`, ({ path }) => {
+      if (path === '/store/customers/export') return { body: 'Name' };
+      if (path === '/store/customers/segments') return { body: [] };
+      return { body: total === 0 ? [] : [CUSTOMER], headers: { 'x-total-count': `${total}` } };
+    });
+  };
+
+  test('BX-45 the button says how many, and takes search, segment and sort of the list', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = jest.fn();
+    const { requests } = await openList('?search=ana&segment=new&sort=points&order=asc', 1214);
+    const button = await screen.findByRole('button', { name: 'Export 1,214 Customers' }, { timeout: 5_000 });
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(requests.some(({ path }) => path === '/store/customers/export')).toBe(true);
+    });
+    const sent = requests.find(({ path }) => path === '/store/customers/export');
+    expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+      ...{ search: 'ana', segment: 'new', sort: 'points', order: 'asc' },
+    });
+  });
+
+  test('BX-45 there is nothing to export when nobody is found', async () => {
+    await openList('?search=nobody', 0);
+    const button = await screen.findByRole('button', { name: 'Export 0 Customers' }, { timeout: 5_000 });
+    expect(button).toBeDisabled();
+  });
+});

@@ -1,0 +1,90 @@
+import type { PersonalData } from '../../src/contract/personalData';
+import type { Database } from '../../src/server/database/Database';
+import { SECTIONS } from '../../src/server/modules/personalData/personalData.sql';
+import { asOwner } from '../checkout/asOwner';
+import { createDeps } from '../checkout/syncing';
+import { call } from '../support/http';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore } from '../support/testStore';
+import { createBusyStore } from '../verification/busyStore';
+
+jest.setTimeout(120_000);
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+/** Tables with a customer in each row that hold nothing of their own about the person. */
+const DERIVED = ['customer_points_order', 'customer_search_terms', 'customer_visit_order'];
+
+test('BX-48 an export has everything about a customer and about those merged into them, and nobody else', async () => {
+  const { store, buyer, merged, referrer, orders } = await createBusyStore(createDeps(database));
+  const { status, headers, body } = await asOwner<PersonalData>(store, 'GET', `/store/customers/${buyer.id}/export`);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="customer-\d{4}-\d\d-\d\d\.json"$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+
+  expect(body.customers.map(({ id }) => id)).toEqual([buyer.id, merged.id]);
+  expect(body.customers[0]).toMatchObject({ phoneNumber: buyer.phone, name: buyer.name, referredBy: referrer.id });
+  const [row] = await sql<{ points: number }>('select points from customers where id = $1', [buyer.id]);
+  const sum = body.pointsChanges
+    .filter(({ customerId }) => customerId === buyer.id)
+    .reduce((points, change) => points + Number(change.points), 0);
+  expect(sum).toBe(row?.points);
+  expect(body.orders.map(({ orderId }) => orderId)).toEqual(
+    expect.arrayContaining([orders.multiplied, orders.reduced]),
+  );
+  // Their own, and those of the merged customer.
+  const counts = await sql<{ visits: number; redemptions: number; texts: number }>(
+    `select (select count(*) from visits where customer_id = $1) as visits,
+            (select count(*) from redemptions where customer_id = $1) as redemptions,
+            (select count(*) from sms_messages where customer_id = any(array[$1, $2]::uuid[])) as texts`,
+    [buyer.id, merged.id],
+  );
+  const { visits, redemptions, texts } = body;
+  expect([{ visits: visits.length, redemptions: redemptions.length, texts: texts.length }]).toEqual(counts);
+  expect(body.auditEntries.map(({ action }) => action)).toContain('customers_merged');
+  expect(JSON.stringify(body)).not.toContain(referrer.phone);
+  expect(JSON.stringify(body)).not.toContain(referrer.name);
+
+  // The referrer's export has the date of the referral, and the shares of the orders without their amount.
+  const other = (await asOwner<PersonalData>(store, 'GET', `/store/customers/${referrer.id}/export`)).body;
+  expect(other.referrals).toHaveLength(1);
+  expect(other.orders).toContainEqual(
+    expect.objectContaining({ orderId: orders.multiplied, isOwn: false, amountCents: null }),
+  );
+  expect(JSON.stringify(other)).not.toContain(buyer.phone);
+
+  const audited = await sql(
+    `select actor_id, record_id from audit_log where store_id = $1 and action = 'customer_exported' order by id`,
+    [store.id],
+  );
+  expect(audited).toEqual([buyer, referrer].map(({ id }) => ({ actor_id: store.ownerId, record_id: id })));
+});
+
+test('BX-48 customers of other stores and erased ones are not exported', async () => {
+  const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
+  const [own, foreign] = await Promise.all([addCustomer(store), addCustomer(other)]);
+  const exportOf = async (id: string) => (await asOwner(store, 'GET', `/store/customers/${id}/export`)).status;
+  expect([await exportOf(own.id), await exportOf(foreign.id)]).toEqual([200, 404]);
+  await asOwner(store, 'DELETE', `/store/customers/${own.id}`);
+  expect(await exportOf(own.id)).toBe(404);
+  const [cashier, kiosk] = await Promise.all([store.cashierToken(), store.kioskToken()]);
+  for (const token of [cashier, kiosk]) {
+    expect((await call('GET', `/store/customers/${own.id}/export`, { token })).status).toBe(403);
+  }
+});
+
+test('BX-48 every table with a customer is part of the export', async () => {
+  const tables = await sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`,
+  );
+  const texts = Object.values(SECTIONS).join('\n');
+  const missing = tables.filter(({ name }) => !DERIVED.includes(name) && !new RegExp(`\\b${name}\\b`).test(texts));
+  expect(missing).toEqual([]);
+  expect(tables.length).toBeGreaterThan(8);
+});

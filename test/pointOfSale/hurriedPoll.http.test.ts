@@ -1,0 +1,76 @@
+import { startCloverFake } from '../../src/server/fakes/clover';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import { waitUntil } from '../checkout/syncing';
+import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
+import { call } from '../support/http';
+import { TEST_SECRETS_KEY } from '../support/server';
+import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
+
+const PHONE = '+12025550123';
+type Clover = Awaited<ReturnType<typeof startCloverFake>>;
+
+/** A store with one customer and a signed-in kiosk. */
+async function addStore(server: DedicatedServer, merchantId: string): Promise<{ id: string; token: string }> {
+  const subdomain = merchantId.toLowerCase();
+  const [row] = (await server.sql(
+    'insert into stores (name, subdomain, clover_merchant_id) values ($1, $2, $1) returning id',
+    [merchantId, subdomain],
+  )) as { id: string }[];
+  const id = row?.id ?? '';
+  const sql = { query: (text: string, values?: readonly unknown[]) => server.sql(text, [...(values ?? [])]) };
+  const secrets = { cloverApiKey: `clover-${merchantId}`, ghlApiKey: 'ghl-none' };
+  await encryptStoreSecrets(sql as never, createEncryptor(TEST_SECRETS_KEY), id, secrets);
+  await server.sql(
+    "insert into accounts (store_id, role, name, email, password_hash) values ($1, 'store_owner', 'Olive', $2, $3)",
+    [id, `${subdomain}@example.com`, PASSWORD_HASH],
+  );
+  await server.sql("insert into customers (store_id, phone, name, registered_at) values ($1, $2, 'Pat', now())", [
+    id,
+    PHONE,
+  ]);
+  const body = { email: `${subdomain}@example.com`, password: PASSWORD, scope: 'kiosk' };
+  const { body: session } = await call<{ token: string }>('POST', '/auth/login', { server: server.url, body });
+  return { id, token: session.token };
+}
+
+async function control<T>({ url }: Clover, path: string, body: object): Promise<T> {
+  const response = await fetch(`${url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+test('BX-20 a refund that the register reports takes its points back in the next round, one that it does not waits', async () => {
+  const clover = await startCloverFake({ port: 0 });
+  const env = { CLOVER_BASE_URL: clover.url, CLOVER_WEBHOOK_SECRET: clover.webhookAuthCode };
+  const server = await startDedicatedServer(env);
+  const getPoints = async (storeId: string) =>
+    ((await server.sql('select points from customers where store_id = $1', [storeId])) as { points: number }[])[0]
+      ?.points;
+  try {
+    const sales = [];
+    for (const merchantId of ['MREPORTED', 'MSILENT']) {
+      const { id, token } = await addStore(server, merchantId);
+      const sale = { merchantId, amountCents: 2000, phone: PHONE };
+      const { orderId } = await control<{ orderId: string }>(clover, 'sales', sale);
+      const body = { phone: PHONE, storeSubdomain: merchantId.toLowerCase() };
+      const answer = await call('POST', '/public/checkout', { server: server.url, token, body });
+      expect(answer.body).toMatchObject({ pointsEarned: 20 });
+      sales.push({ id, merchantId, path: `sales/${orderId}/refund` });
+    }
+    const [reported, silent] = sales as [(typeof sales)[0], (typeof sales)[0]];
+    // Both were read a moment ago, so that without a report they are read again in five minutes.
+    await server.sql("update pos_cursors set polled_at = now() - interval '20 s'");
+    expect(await control(clover, silent.path, { merchantId: silent.merchantId })).toMatchObject({ reported: null });
+    clover.setWebhookUrl(`${server.url}/api/webhooks/clover`);
+    expect(await control(clover, reported.path, { merchantId: reported.merchantId })).toMatchObject({ reported: 200 });
+    await waitUntil(async () => (await getPoints(reported.id)) === 0, 40_000);
+    expect(await getPoints(silent.id)).toBe(20);
+  } finally {
+    await server.close();
+    await clover.close();
+  }
+}, 70_000);

@@ -1,0 +1,188 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import { Provider } from 'react-redux';
+import { PromotionTabs } from '../../src/client/features/promotions/PromotionTabs';
+import { PromotionFormDialog } from '../../src/client/features/promotions/form/PromotionFormDialog';
+import {
+  promotionRules,
+  toChanges,
+  toCopyValues,
+  toFormValues,
+} from '../../src/client/features/promotions/form/promotionFormValues';
+import {
+  arrangePromotions,
+  countByTab,
+  findOverlaps,
+  parseListParams,
+} from '../../src/client/features/promotions/promotionList';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { baseApi } from '../../src/client/shared/api/baseApi';
+import { formatTimeZone, formatZonedDateTime } from '../../src/client/shared/format/zonedTime';
+import { createValidator } from '../../src/client/shared/forms/createValidator';
+import { describeRepeatedTime } from '../../src/client/shared/forms/DateTimeField';
+import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import type { Promotion } from '../../src/contract/promotions';
+
+const NOW = Date.parse('2026-03-10T12:34:00Z');
+const at = (day: number) => new Date(NOW + day * 86_400_000).toISOString();
+const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
+  id,
+  name: `Promotion ${id}`,
+  description: '',
+  category: null,
+  promotionType: 'POINTS_MULTIPLIER',
+  promotionValue: 2,
+  startDate: at(-1),
+  endDate: at(1),
+  isActive: true,
+  redemptions: 0,
+  createdAt: at(-9),
+  updatedAt: at(-9),
+  ...over,
+});
+
+test('OD-06 promotions are on the tab of their state; one moves when its time comes', () => {
+  const promotions = [
+    promotion('a', { endDate: at(5) }),
+    promotion('b', { endDate: at(2) }),
+    promotion('c', { startDate: at(3), endDate: at(4) }),
+    promotion('d', { startDate: at(-4), endDate: at(-3) }),
+    promotion('e', { startDate: at(-4), endDate: at(-2) }),
+    promotion('f', { startDate: at(-4), endDate: at(-2), isActive: false }),
+  ];
+  const ids = (query: string, now = NOW) =>
+    arrangePromotions(promotions, parseListParams(new URLSearchParams(query)), new Date(now))
+      .map(({ id }) => id)
+      .join('');
+  expect([ids(''), ids('status=upcoming'), ids('status=expired'), ids('status=inactive')]).toEqual([
+    'ba',
+    'c',
+    'ed',
+    'f',
+  ]);
+  expect(ids('status=expired&sort=name-asc')).toBe('de');
+  expect(ids('status=nonsense&sort=nonsense')).toBe('ba');
+  expect(ids('', Date.parse(at(3)))).toBe('ca');
+  expect(countByTab(promotions, new Date(NOW))).toEqual({ active: 2, upcoming: 1, expired: 2, inactive: 1 });
+});
+
+test('OD-06 the tabs have their numbers and follow the arrow keys', () => {
+  const onChange = jest.fn();
+  const counts = { active: 2, upcoming: 1, expired: 1200, inactive: 0 };
+  render(<PromotionTabs value="expired" counts={counts} panelId="list" onChange={onChange} />);
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Expired1,200');
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  const list = screen.getByRole('tablist', { name: 'Promotions by status' });
+  for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'x']) fireEvent.keyDown(list, { key });
+  expect(onChange.mock.calls).toEqual([['inactive'], ['upcoming'], ['active'], ['inactive']]);
+  expect(screen.getByRole('tab', { name: /Inactive/ })).toHaveFocus();
+});
+
+test('OD-06 multipliers that run at the same time are found, others are not', () => {
+  const others = [
+    promotion('same'),
+    promotion('off', { isActive: false }),
+    promotion('discount', { promotionType: 'FIXED_DISCOUNT' }),
+    promotion('after', { startDate: at(1), endDate: at(2) }),
+    promotion('self'),
+  ];
+  const find = (over: Partial<Promotion> = {}) => findOverlaps(others, promotion('self', over)).map(({ id }) => id);
+  expect(find()).toEqual(['same']);
+  expect(find({ endDate: at(1.5) })).toEqual(['same', 'after']);
+  expect(find({ isActive: false })).toEqual([]);
+  expect(find({ promotionType: 'FREE_ITEM' })).toEqual([]);
+  expect(find({ endDate: 'incomplete' })).toEqual([]);
+});
+
+const validate = createValidator(promotionRules);
+test.each([
+  [{ promotionValue: '11' }, { promotionValue: 'Multiplier must be from 1 to 10' }],
+  [{ promotionValue: '1.5' }, {}],
+  [
+    { promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '0' },
+    { promotionValue: 'Percentage must be from 1 to 100' },
+  ],
+  [
+    { promotionType: 'FREE_ITEM', promotionValue: '1.5' },
+    { promotionValue: 'Number of items must be a whole number from 0 to 99' },
+  ],
+  [{ promotionType: 'FIXED_DISCOUNT', promotionValue: '' }, { promotionValue: 'Amount is required' }],
+  [{ startDate: '' }, { startDate: 'Start is required' }],
+  [{ startDate: 'incomplete' }, { startDate: 'Start must be a date and time from 2000 to 2099' }],
+  [{ endDate: at(-2) }, { endDate: 'End must be after the start' }],
+  [{ endDate: at(-1) }, { endDate: 'End must be after the start' }],
+] as const)('OD-06 a promotion with %j: %j', async (over, errors) => {
+  expect(await validate({ ...toFormValues(promotion('a'), NOW), ...over })).toEqual(errors);
+});
+
+test('OD-06 a new promotion starts with the hour and lasts a week; a copy of an ended one starts now as well', () => {
+  expect(toFormValues(null, NOW)).toMatchObject({
+    startDate: '2026-03-10T12:00:00.000Z',
+    endDate: '2026-03-17T12:00:00.000Z',
+  });
+  const ended = promotion('a', { startDate: at(-9), endDate: at(-7), isActive: false });
+  expect(toCopyValues(ended, NOW)).toMatchObject({
+    name: 'Copy of Promotion a',
+    startDate: '2026-03-10T12:00:00.000Z',
+    endDate: '2026-03-12T12:00:00.000Z',
+    isActive: true,
+  });
+  expect(toCopyValues(promotion('a'), NOW)).toMatchObject({ startDate: at(-1), endDate: at(1) });
+});
+
+test('OD-06 an edit sends what was changed; type and value go together', () => {
+  const values = toFormValues(promotion('a'), NOW);
+  expect(toChanges(values, { ...values, name: ' Promotion a ' })).toEqual({});
+  expect(toChanges(values, { ...values, endDate: at(2) })).toEqual({ endDate: at(2) });
+  expect(toChanges(values, { ...values, promotionValue: '3' })).toEqual({
+    promotionType: 'POINTS_MULTIPLIER',
+    promotionValue: 3,
+  });
+});
+
+test('OD-06 times are those of the store, also when the clock changes', () => {
+  const zone = 'America/New_York';
+  expect(formatZonedDateTime('2026-11-01T05:30:00Z', zone)).toBe('Nov 1, 2026, 1:30 AM');
+  expect(formatTimeZone(zone)).toBe('Eastern Time (New York)');
+  expect(formatTimeZone('Pacific/Honolulu')).toContain('Honolulu');
+  expect(formatTimeZone('UTC')).toBe('UTC');
+  const describe = (iso: string) => describeRepeatedTime(DateTime.fromISO(iso, { zone }));
+  expect(describe('2026-11-01T05:30:00Z')).toBe('1:30 AM occurs twice that night; this one is EDT');
+  expect(describe('2026-11-01T06:30:00Z')).toBe('1:30 AM occurs twice that night; this one is EST');
+  expect(describe('2026-11-01T04:30:00Z')).toBeNull();
+});
+
+test('OD-06 the form shows the time of the store and its zone, warns about an overlap, and previews the ticket', async () => {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(
+        new Response(JSON.stringify({ timeZone: 'Asia/Tokyo' }), { headers: { 'content-type': 'application/json' } }),
+      ),
+    );
+  const store = configureStore({
+    reducer: { api: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  const own = promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate: '2099-06-02T16:00:00.000Z' });
+  const other = promotion('other', { name: 'Triple', startDate: own.startDate, endDate: own.endDate });
+  render(
+    <Provider store={store}>
+      <AppTheme>
+        <ToastProvider>
+          <PromotionFormDialog promotion={own} copyOf={null} promotions={[own, other]} onClose={jest.fn()} />
+        </ToastProvider>
+      </AppTheme>
+    </Provider>,
+  );
+  const start = await screen.findByRole('group', { name: 'Starts' });
+  expect(start).toHaveAccessibleDescription('Time of the store: Japan Standard Time (Tokyo)');
+  const sections = within(start).getAllByRole('spinbutton');
+  expect(sections.map(({ textContent }) => textContent)).toEqual(['06', '02', '2099', '12', '30', 'AM']);
+  expect(screen.getByRole('alert')).toHaveTextContent('Runs at the same time as Triple.');
+  const preview = screen.getByText('On the kiosk').parentElement?.parentElement as HTMLElement;
+  expect(preview).toHaveTextContent('2x');
+  expect(preview).toHaveTextContent('Jun 2, 2099 to Jun 3, 2099');
+  expect(preview).toHaveTextContent('Upcoming');
+});

@@ -1,0 +1,157 @@
+import { Profiler } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import type { Redemption } from '../../src/contract/redemptions';
+import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
+import { createAppStore } from '../../src/client/app/store';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { CashierBoard } from '../../src/client/features/cashier';
+
+const [SECOND, MINUTE] = [1_000, 60_000];
+const STORE = '00000000-0000-4000-8000-000000000001';
+/** How far the server's clock is ahead of the device's, in ms. */
+let skew = 0;
+/** Newest first. */
+let rows: Redemption[] = [];
+let total = 0;
+const statuses: number[] = [];
+
+const serverNow = () => Date.now() + skew;
+const redemption = (id: string, name: string, age: number) =>
+  ({
+    id,
+    status: 'pending',
+    pointsUsed: 100,
+    createdAt: new Date(serverNow() - age).toISOString(),
+    customer: { id, name, phoneNumber: '+12025550147' },
+    reward: { name: 'Coffee', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
+  }) as unknown as Redemption;
+
+function answer(input: RequestInfo | URL): Promise<Response> {
+  const request = input as Request;
+  const headers = { date: new Date(serverNow()).toUTCString(), 'content-type': 'application/json' };
+  if (!request.url.includes('/rewards/redemptions')) return Promise.resolve(new Response('{}', { headers }));
+  const etag = `"${total}"`;
+  const isKnown = request.headers.get('if-none-match') === etag;
+  statuses.push(isKnown ? 304 : 200);
+  const init = { headers: { ...headers, etag, 'x-total-count': String(total) } };
+  return Promise.resolve(
+    isKnown ? new Response(null, { ...init, status: 304 }) : new Response(JSON.stringify(rows), init),
+  );
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+async function setVisibility(state: 'visible' | 'hidden'): Promise<void> {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+  });
+}
+
+async function openBoard() {
+  const store = createAppStore();
+  refetchOnReconnect(store);
+  const onRender = jest.fn();
+  render(
+    <Provider store={store}>
+      <AppTheme>
+        <Profiler id="board" onRender={onRender}>
+          <CashierBoard storeId={STORE} storeName="Corner Roastery" onLogout={jest.fn()} />
+        </Profiler>
+      </AppTheme>
+    </Provider>,
+  );
+  // The parts that load after the first view.
+  for (let round = 0; round < 20; round += 1) await pass(100);
+  await screen.findByRole('article', { name: 'Latest redemption' });
+  onRender.mockClear();
+  statuses.length = 0;
+  return { store, onRender };
+}
+
+/** The age of the latest redemption. */
+const getAge = () => document.querySelector('article time')?.textContent;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(2026, 2, 4, 12), doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+  window.matchMedia = jest.fn().mockReturnValue({ matches: false, addEventListener: jest.fn() });
+  globalThis.fetch = jest.fn(answer) as typeof fetch;
+  skew = 0;
+  total = 2;
+  rows = [redemption('b', 'Ben Ode', 5 * MINUTE), redemption('a', 'Ana Ruiz', 20 * MINUTE)];
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('CA-05 Q-45 200 unchanged polls render nothing and keep nothing', async () => {
+  const { store, onRender } = await openBoard();
+  await pass(5 * SECOND);
+  const sizeOf = () => JSON.stringify(store.getState().api).length;
+  const size = sizeOf();
+  onRender.mockClear();
+  for (let poll = 0; poll < 200; poll += 1) await pass(5 * SECOND);
+  expect(statuses.slice(1)).toEqual(Array<number>(200).fill(304));
+  // The ages alone, once for every half minute.
+  expect(onRender.mock.calls.length).toBeLessThanOrEqual(34);
+  expect(Math.abs(sizeOf() - size)).toBeLessThan(50);
+  expect(getAge()).toBe('21 min ago');
+});
+
+test('CA-05 a hidden board does not poll; shown again it catches up at once and celebrates only what is new', async () => {
+  await openBoard();
+  await setVisibility('hidden');
+  await pass(30 * MINUTE);
+  expect(statuses).toEqual([]);
+  rows = [redemption('d', 'Dan Wu', MINUTE), redemption('c', 'Cleo Park', 25 * MINUTE), ...rows];
+  total = 4;
+  await setVisibility('visible');
+  await pass(100);
+  expect(statuses).toEqual([200]);
+  const latest = screen.getByRole('article', { name: 'Latest redemption' });
+  expect(latest).toHaveTextContent('Dan Wu');
+  expect(latest).toHaveTextContent('New Redemption!');
+  expect(screen.getByRole('button', { name: /Cleo Park/ })).not.toHaveTextContent('New!');
+  await pass(5 * SECOND);
+  expect(latest).not.toHaveTextContent('New Redemption!');
+});
+
+test('CA-04 a board that was hidden for long does not celebrate what happened meanwhile', async () => {
+  await openBoard();
+  await setVisibility('hidden');
+  jest.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  rows = [redemption('c', 'Cleo Park', 25 * MINUTE), ...rows];
+  total = 3;
+  await setVisibility('visible');
+  await pass(100);
+  const latest = screen.getByRole('article', { name: 'Latest redemption' });
+  expect(latest).toHaveTextContent('Cleo Park');
+  expect(latest).not.toHaveTextContent('New Redemption!');
+});
+
+test.each([
+  ['ten minutes fast', -10 * MINUTE],
+  ['ten minutes slow', 10 * MINUTE],
+])('CA-06 the age is right on a device whose clock is %s', async (_name, ahead) => {
+  skew = ahead;
+  rows = [redemption('b', 'Ben Ode', 5 * MINUTE)];
+  await openBoard();
+  expect(getAge()).toBe('5 min ago');
+});
+
+test('CA-06 at midnight an age stays an age, and becomes the date a day later', async () => {
+  jest.setSystemTime(new Date(2026, 2, 4, 23, 58));
+  rows = [redemption('b', 'Ben Ode', 5 * MINUTE)];
+  await openBoard();
+  await pass(4 * MINUTE);
+  expect(getAge()).toBe('9 min ago');
+  // The tablet sleeps.
+  jest.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+  await pass(30 * SECOND);
+  expect(getAge()).toBe('Mar 4, 2026');
+});

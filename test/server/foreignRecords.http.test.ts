@@ -1,0 +1,299 @@
+import type { ImportMapping } from '../../src/contract/imports';
+import { addRedemption } from '../redemptions/addRedemption';
+import { upload } from '../imports/importCalls';
+import { addSale } from '../checkout/register';
+import { redeem } from '../merging/mergeCalls';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import {
+  addAccount,
+  addCustomer,
+  addPromotion,
+  addReward,
+  createTestStore,
+  newPhone,
+  type TestStore,
+} from '../support/testStore';
+import { listDescribedRoutes } from './describedRoutes';
+
+/** One record of each kind that a path can name. */
+interface Records {
+  storeId: string;
+  subdomain: string;
+  customer: string;
+  /** Another customer of the same store. */
+  twin: string;
+  reward: string;
+  promotion: string;
+  redemption: string;
+  promotionRedemption: string;
+  cashier: string;
+  session: string;
+  flag: string;
+  checkout: string;
+  reviewOrder: string;
+  /** A redemption that the owner is asked about. */
+  reviewReward: string;
+  campaign: string;
+  import: string;
+  /** An import without a mapping, and one with. */
+  checkedImport: string;
+  sale: string;
+}
+
+interface Call {
+  path: string;
+  body?: object;
+}
+
+const inStore = (path: string) => (records: Records, storeId: string) => ({
+  path: `/stores/${storeId}/rewards${path.replace(/:(\w+)/g, (_all, kind: keyof Records) => records[kind])}`,
+});
+const of = (path: string, body?: object) => (records: Records) => ({
+  path: path.replace(/:(\w+)/g, (_all, kind: keyof Records) => records[kind]),
+  ...(body && { body }),
+});
+
+const MAPPING: ImportMapping = {
+  ...{ phone: 0, name: null, birthday: null, points: null, joined: null, smsConsent: null },
+  ...{ dateOrder: 'mdy', hasConsentStatement: false, overwrites: false },
+};
+
+/**
+ * For each route with an id in its path besides the store's: its call with the id of a record. `storeId` is that of the
+ * path, and `own` has the records of the caller for further ids. A route missing here, or an entry without a route,
+ * fails the test.
+ */
+const CALLS: Record<string, (records: Records, storeId: string, own: Records) => Call> = {
+  'PATCH /store/cashiers/{id}': of('/store/cashiers/:cashier', { name: 'Taken Over' }),
+  'PATCH /store/cashiers/{id}/reset-password': of('/store/cashiers/:cashier/reset-password', {
+    password: 'taken-over-2026-x',
+  }),
+  'DELETE /store/cashiers/{id}': of('/store/cashiers/:cashier'),
+  'GET /stores/{storeId}/rewards/customer/{customerId}': inStore('/customer/:customer'),
+  'POST /public/promotions/{id}/redeem-customer': (records, storeId) => ({
+    path: `/public/promotions/${records.promotion}/redeem-customer`,
+    body: { customerId: records.twin, storeId },
+  }),
+  'PATCH /stores/{storeId}/rewards/{id}': (records, storeId) => ({
+    ...inStore('/:reward')(records, storeId),
+    body: { name: 'Taken Over' },
+  }),
+  'DELETE /stores/{storeId}/rewards/{id}': inStore('/:reward'),
+  'PATCH /stores/{storeId}/rewards/redemptions/{id}': (records, storeId) => ({
+    ...inStore('/redemptions/:redemption')(records, storeId),
+    body: { status: 'cancelled' },
+  }),
+  'GET /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
+  'DELETE /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
+  'DELETE /store/promotions/redemptions/{id}': of('/store/promotions/redemptions/:promotionRedemption'),
+  'DELETE /store/sessions/{id}': of('/store/sessions/:session'),
+  'DELETE /store/point-of-sale/review/checkouts/{id}': of('/store/point-of-sale/review/checkouts/:checkout'),
+  'DELETE /store/point-of-sale/review/orders/{id}': of('/store/point-of-sale/review/orders/:reviewOrder'),
+  'POST /store/point-of-sale/review/rewards/{id}': of('/store/point-of-sale/review/rewards/:reviewReward', {
+    decision: 'reverse',
+  }),
+  'PATCH /store/promotions/{id}': of('/store/promotions/:promotion', { name: 'Taken Over' }),
+  'DELETE /store/promotions/{id}': of('/store/promotions/:promotion'),
+  'GET /store/customers/{id}/merge': (records, _storeId, own) => ({
+    path: `/store/customers/${records.customer}/merge?into=${own.twin}`,
+  }),
+  'POST /store/customers/{id}/merge': (records, _storeId, own) => ({
+    path: `/store/customers/${records.customer}/merge`,
+    body: { intoCustomerId: own.twin },
+  }),
+  'DELETE /store/customers/{id}': of('/store/customers/:customer'),
+  'GET /store/customers/{id}/export': of('/store/customers/:customer/export'),
+  'GET /store/customers/import/{id}': of('/store/customers/import/:import'),
+  'DELETE /store/customers/import/{id}': of('/store/customers/import/:import'),
+  'POST /store/customers/import/{id}/check': of('/store/customers/import/:import/check', MAPPING),
+  'POST /store/customers/import/{id}/start': of('/store/customers/import/:checkedImport/start'),
+  'GET /store/customers/import/{id}/refused': of('/store/customers/import/:checkedImport/refused'),
+  'GET /store/sms/campaigns/{id}': of('/store/sms/campaigns/:campaign'),
+  'POST /store/sms/campaigns/{id}/pause': of('/store/sms/campaigns/:campaign/pause'),
+  'POST /store/sms/campaigns/{id}/resume': of('/store/sms/campaigns/:campaign/resume'),
+  'POST /store/sms/campaigns/{id}/cancel': of('/store/sms/campaigns/:campaign/cancel'),
+  'PATCH /store/customers/{id}': of('/store/customers/:customer', { name: 'Taken Over' }),
+  'POST /store/customers/{id}/points': of('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
+  'POST /store/flags/{id}/review': of('/store/flags/:flag/review', { note: 'Fine' }),
+  'GET /store/customers/{id}': of('/store/customers/:customer'),
+  'GET /store/customers/{id}/points': of('/store/customers/:customer/points'),
+  'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
+  'GET /store/customers/{id}/visits': of('/store/customers/:customer/visits'),
+  'GET /store/customers/{id}/referrals': of('/store/customers/:customer/referrals'),
+  'GET /store/customers/{id}/texts': of('/store/customers/:customer/texts'),
+};
+
+/** The same for ids in bodies and queries. */
+const OTHER_CALLS: Record<string, (records: Records, storeId: string, own: Records) => Call> = {
+  'POST /public/redeem': (records, _storeId, own) => ({
+    path: '/public/redeem',
+    body: { customerId: records.twin, rewardId: own.reward, storeSubdomain: own.subdomain },
+  }),
+  'POST /public/redeem with the reward of the other store': (records, _storeId, own) => ({
+    path: '/public/redeem',
+    body: { customerId: own.twin, rewardId: records.reward, storeSubdomain: own.subdomain },
+  }),
+  'POST /store/customers/{id}/merge into a customer of the other store': (records, _storeId, own) => ({
+    path: `/store/customers/${own.customer}/merge`,
+    body: { intoCustomerId: records.twin },
+  }),
+  'POST /store/point-of-sale/credits': (records, _storeId, own) => ({
+    path: '/store/point-of-sale/credits',
+    body: { orderId: own.sale, customerId: records.customer },
+  }),
+};
+
+async function addRecords(store: TestStore, token: string): Promise<Records> {
+  const one = async (text: string, values: unknown[]): Promise<string> =>
+    String((await sql<{ id: string }>(`insert into ${text} returning id`, values))[0]?.id);
+  const [customer, twin] = await Promise.all([
+    addCustomer(store, { points: 500 }),
+    addCustomer(store, { points: 500 }),
+  ]);
+  const [reward, redeemed, asked, promotion, used] = await Promise.all([
+    addReward(store),
+    addReward(store),
+    addReward(store),
+    addPromotion(store),
+    addPromotion(store),
+  ]);
+  const [redemption, reviewReward] = [await redeem(store, customer, redeemed), await redeem(store, customer, asked)];
+  const [reviewOrder, sale] = [`REVIEW${newPhone().slice(2)}`, await addSale(store)];
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+     values ($1, $2, 'ambiguous', now(), 500, now())`,
+    [store.id, reviewOrder],
+  );
+  await sql(
+    `insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
+     values ($1, $2, $3, 'ORDER', 500, 0, now())`,
+    [store.id, reviewReward, customer.id],
+  );
+  const cashier = await addAccount({ storeId: store.id, role: 'cashier' });
+  await store.kioskToken();
+  const [session] = await sql<{ id: string }>(
+    `select id from sessions where store_id = $1 and scope = 'kiosk' order by created_at desc limit 1`,
+    [store.id],
+  );
+  // A store has room for a few waiting files only.
+  await sql('delete from customer_imports where store_id = $1', [store.id]);
+  const { body: uploaded } = await upload(token, `Phone\n${newPhone()}\n`);
+  // One import of a store runs at a time, so the second one is added as it is after its dry run.
+  const checkedImport = await one(
+    `customer_imports (store_id, created_by, created_at, file_name, status, encoding, delimiter, columns, total_rows,
+                       mapping, processed, added)
+     select store_id, created_by, now(), 'people.csv', 'checked', encoding, delimiter, columns, total_rows,
+            $3, total_rows, total_rows
+     from customer_imports where store_id = $1 and id = $2`,
+    [store.id, uploaded.id, MAPPING],
+  );
+  return {
+    storeId: store.id,
+    subdomain: store.subdomain,
+    customer: customer.id,
+    twin: twin.id,
+    reward: reward.id,
+    promotion: promotion.id,
+    redemption,
+    promotionRedemption: await addRedemption(store, { customerId: customer.id, promotionId: used.id }),
+    cashier: cashier.id,
+    session: String(session?.id),
+    flag: await one(
+      `customer_flags (store_id, customer_id, kind, source, amount) values ($1, $2, 'large_adjustment', $3, 600)`,
+      [store.id, customer.id, `test:${customer.id}`],
+    ),
+    checkout: await one(
+      `pending_checkouts (store_id, customer_id, status, pressed_at) values ($1, $2, 'review', now() - interval '2 h')`,
+      [store.id, customer.id],
+    ),
+    reviewOrder,
+    reviewReward,
+    campaign: await one(
+      `sms_campaigns (store_id, message, audience, send_at) values ($1, 'Hello', '{"kind": "all"}', now() + interval '1 day')`,
+      [store.id],
+    ),
+    import: uploaded.id,
+    checkedImport,
+    sale,
+  };
+}
+
+const TABLES = [
+  ...['customers', 'points_ledger', 'rewards', 'promotions', 'redemptions', 'visits', 'accounts', 'sessions'],
+  ...['customer_flags', 'pending_checkouts', 'claimed_orders', 'pos_review_orders', 'pos_review_rewards'],
+  ...['sms_campaigns', 'sms_messages', 'customer_imports', 'customer_import_refusals', 'reward_daily_use', 'audit_log'],
+];
+
+/** Everything that a call could change in a store, as text by table. */
+async function readStore(storeId: string): Promise<Record<string, unknown>> {
+  const columns = TABLES.map(
+    (table) => `(select string_agg(t::text, ' ' order by t::text) from ${table} t where t.store_id = $1) as ${table}`,
+  );
+  const [row] = await sql(`select ${columns.join(', ')}`, [storeId]);
+  return row ?? {};
+}
+
+const methodOf = (route: string) => route.split(' ')[0] ?? '';
+const send = (route: string, { path, body }: Call, token: string) =>
+  call(methodOf(route), path, { token, ...(body ? { body } : methodOf(route) === 'GET' ? {} : { body: {} }) });
+
+test('Q-20 the calls below are those of all routes of a store with an id in their path', async () => {
+  const routes = (await listDescribedRoutes()).filter(
+    ({ path, scopes }) => /\{(?!storeId)/.test(path) && scopes !== null && !scopes.includes('admin'),
+  );
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test('Q-20 no route finds or changes a record of another store', async () => {
+  const scopesOf = new Map(
+    (await listDescribedRoutes()).map((route) => [`${route.method} ${route.path}`, route.scopes]),
+  );
+  const [store, other] = await Promise.all([createTestStore(), createTestStore({ cashiers_may_settle: true })]);
+  const [owner, foreignOwner, foreignKiosk, foreignCashier] = await Promise.all([
+    store.ownerToken(),
+    other.ownerToken(),
+    other.kioskToken(),
+    other.cashierToken(),
+  ]);
+  const tokens: [scope: string, token: string][] = [
+    ['dashboard', foreignOwner],
+    ['kiosk', foreignKiosk],
+    ['board', foreignCashier],
+  ];
+  const [own, records] = await Promise.all([addRecords(other, foreignOwner), addRecords(store, owner)]);
+  const wrong: string[] = [];
+  let before = await readStore(store.id);
+  for (const [route, toCall] of Object.entries({ ...CALLS, ...OTHER_CALLS })) {
+    const scopes = scopesOf.get(route) ?? ['dashboard'];
+    for (const [scope, token] of tokens.filter(([each]) => scopes.includes(each))) {
+      for (const storeId of [other.id, store.id]) {
+        const { status } = await send(route, toCall(records, storeId, own), token);
+        if (status !== 403 && status !== 404) wrong.push(`${route}: ${status} to the ${scope} of another store`);
+      }
+    }
+    const after = await readStore(store.id);
+    wrong.push(...TABLES.filter((table) => after[table] !== before[table]).map((table) => `${route} changed ${table}`));
+    before = after;
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Q-20 the same calls succeed with the records of the own store, so that they failed for no other reason', async () => {
+  const wrong: string[] = [];
+  const waiting = Object.entries({ ...CALLS, ...OTHER_CALLS });
+  // Each of a few stores has its share of the calls; those that change something get records of their own.
+  const callNext = async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    let records = await addRecords(store, token);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [route, toCall] = next;
+      const { status, body } = await send(route, toCall(records, store.id, records), token);
+      if (status >= 400) wrong.push(`${route}: ${status} ${JSON.stringify(body)}`);
+      if (methodOf(route) !== 'GET') records = await addRecords(store, token);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, callNext));
+  expect(wrong).toEqual([]);
+}, 120_000);

@@ -1,0 +1,156 @@
+import type { StoreSession } from '../../src/contract/sessions';
+import { createSessions } from '../../src/server/auth/sessions';
+import { call } from '../support/http';
+import { openPort } from '../support/port';
+import { startServer, type RunningProcess } from '../support/server';
+import { sharedDatabaseEnv, sql } from '../support/sql';
+import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const list = async (token: string) => (await call<StoreSession[]>('GET', '/store/sessions', { token })).body;
+const getStatus = async (token: string, server?: string) =>
+  (await call('GET', '/store-owners/me', { token, ...(server !== undefined && { server }) })).status;
+
+/** The ms until a request returns 401. */
+async function timeUntilRevoked(request: () => Promise<number>): Promise<number> {
+  const start = Date.now();
+  while ((await request()) !== 401) if (Date.now() - start > 5_000) return Infinity;
+  return Date.now() - start;
+}
+
+let otherServer: RunningProcess;
+beforeAll(async () => {
+  otherServer = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
+});
+afterAll(() => otherServer.stop());
+
+describe('GET /store/sessions', () => {
+  test('BX-46 lists kiosks, boards and dashboards of the store with person, device and times', async () => {
+    const store = await createTestStore();
+    const stranger = await createTestStore();
+    await stranger.ownerToken();
+    const { body: kiosk } = await call<{ token: string }>('POST', '/auth/login', {
+      body: { email: store.ownerEmail, password: PASSWORD, scope: 'kiosk' },
+      headers: { 'user-agent': ANDROID },
+    });
+    const [board, token] = [await store.cashierToken(), await store.ownerToken()];
+    expect([await getStatus(kiosk.token), await getStatus(board)]).toEqual([200, 200]);
+    const rows = await list(token);
+    const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+    const anId = expect.any(String) as string;
+    expect(rows).toEqual([
+      expect.objectContaining({ kind: 'dashboard', accountEmail: store.ownerEmail, isCurrent: true }),
+      expect.objectContaining({ kind: 'board', accountName: 'Cass Cashier', isCurrent: false }),
+      {
+        id: anId,
+        kind: 'kiosk',
+        accountName: 'Olive Owner',
+        accountEmail: store.ownerEmail,
+        device: 'Chrome on Android tablet',
+        signedInAt: time,
+        lastSeenAt: time,
+        isCurrent: false,
+      },
+    ]);
+  });
+
+  test('leaves out sessions that have expired', async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    await store.kioskToken();
+    await sql(`update sessions set expires_at = now() where store_id = $1 and scope = 'kiosk'`, [store.id]);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('a long or missing User-Agent does not keep anybody from signing in', async () => {
+    const store = await createTestStore();
+    for (const userAgent of ['x'.repeat(4_000), '\u00e9', '']) {
+      const body = { email: store.ownerEmail, password: PASSWORD };
+      expect((await call('POST', '/auth/login', { body, headers: { 'user-agent': userAgent } })).status).toBe(200);
+    }
+  });
+});
+
+describe('DELETE /store/sessions/{id}', () => {
+  test('BX-46 ends a kiosk within a second in every process, even one with a PIN', async () => {
+    const store = await createTestStore();
+    const [token, kiosk] = [await store.ownerToken(), await store.kioskToken()];
+    await call('PUT', '/store-owners/me/kiosk-pin', { token, body: { pin: '4711' } });
+    expect([await getStatus(kiosk), await getStatus(kiosk, otherServer.url)]).toEqual([200, 200]);
+    const target = (await list(token)).find(({ kind }) => kind === 'kiosk');
+    expect((await call('DELETE', `/store/sessions/${target?.id}`, { token })).status).toBe(204);
+    const waits = await Promise.all([
+      timeUntilRevoked(() => getStatus(kiosk)),
+      timeUntilRevoked(() => getStatus(kiosk, otherServer.url)),
+    ]);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+    expect((await call('DELETE', `/store/sessions/${target?.id}`, { token })).status).toBe(404);
+    const audit = await sql(
+      `select actor_id, record_id, old_values from audit_log where store_id = $1 and action = 'session_ended'`,
+      [store.id],
+    );
+    expect(audit).toEqual([{ actor_id: store.ownerId, record_id: store.ownerId, old_values: { scope: 'kiosk' } }]);
+  });
+
+  test('answers 404 for a session of another store, which stays', async () => {
+    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const theirs = await stranger.ownerToken();
+    const [target] = await list(theirs);
+    const answer = await call('DELETE', `/store/sessions/${target?.id}`, { token: await store.ownerToken() });
+    expect([answer.status, await getStatus(theirs)]).toEqual([404, 200]);
+  });
+});
+
+describe('DELETE /store/sessions', () => {
+  test('BX-46 ends all sessions of the store but the own one', async () => {
+    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
+    const others = [await store.kioskToken(), await store.cashierToken(), await signIn(partner.email)];
+    const [token, theirs] = [await store.ownerToken(), await stranger.ownerToken()];
+    const { status, body } = await call('DELETE', '/store/sessions', { token });
+    expect([status, body]).toEqual([200, { ended: 3 }]);
+    const waits = await Promise.all(others.map((each) => timeUntilRevoked(() => getStatus(each))));
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+    expect([await getStatus(token), await getStatus(theirs)]).toEqual([200, 200]);
+    expect((await call('DELETE', '/store/sessions', { token })).body).toEqual({ ended: 0 });
+  });
+});
+
+describe('last seen', () => {
+  const lastSeen = async (storeId: string) => {
+    const rows = await sql<{ seconds: number }>(
+      `select round(extract(epoch from now() - last_seen_at))::int as seconds from sessions where store_id = $1`,
+      [storeId],
+    );
+    return rows.map(({ seconds }) => seconds);
+  };
+
+  test('is written in one statement for all sessions, only when it is older than five minutes', async () => {
+    const [store, recent] = [await createTestStore(), await createTestStore()];
+    const tokens = [await store.ownerToken(), await store.kioskToken(), await recent.ownerToken()];
+    const age = 'update sessions set last_seen_at = now() - make_interval(secs => $2) where store_id = $1';
+    await sql(age, [store.id, 3_600]);
+    await sql(age, [recent.id, 240]);
+    const database = await openPort(1);
+    const updates: string[] = [];
+    const platform: typeof database.platform = {
+      ...database.platform,
+      query: <Row extends object>(...args: Parameters<typeof database.platform.query>) => {
+        if (args[0].startsWith('update')) updates.push(args[0]);
+        return database.platform.query<Row>(...args);
+      },
+    };
+    const day = 86_400;
+    const sessions = await createSessions(
+      { ...database, platform },
+      { admin: day, dashboard: day, kiosk: day, board: day },
+    );
+    for (const token of tokens) for (let i = 0; i < 20; i++) expect(await sessions.resolve(token)).not.toBeNull();
+    expect(updates).toEqual([]);
+    await sessions.close();
+    await database.close();
+    expect(updates).toHaveLength(1);
+    expect(Math.max(...(await lastSeen(store.id)))).toBeLessThan(30);
+    expect(await lastSeen(recent.id)).toEqual([expect.closeTo(240, -1.5)]);
+  });
+});

@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
+import { SmsManagementPage } from '../../src/client/features/sms';
+import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
+
+const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000c1';
+const PROMOTION_ID = '00000000-0000-4000-8000-0000000000d1';
+const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
+const NO_CONSENT = { reason: 'no_consent', count: 40, text: 'Did not agree to get offers by text' } as const;
+const CAMPAIGN: SmsCampaign = {
+  ...{ id: CAMPAIGN_ID, message: 'Double points today', promotionId: null, audience: 'lapsed', status: 'done' },
+  ...{ pausedReason: null, recipients: 120, queued: 0, sent: 112, failed: 5, skipped: 2, unknown: 1 },
+  ...{ excluded: [NO_CONSENT], createdAt: '2026-11-02T15:00:00.000Z', sendAt: '2026-11-02T15:00:00.000Z' },
+  ...{ continuesAt: null, finishedAt: '2026-11-02T15:20:00.000Z' },
+};
+const OVERVIEW: SmsOverview = {
+  usage: USAGE,
+  isConnected: true,
+  campaigns: [CAMPAIGN],
+};
+const CUSTOMERS = [
+  { id: '00000000-0000-4000-8000-0000000000e1', name: 'Ana Ito', phoneNumber: '+12025550101', smsStatus: 'subscribed' },
+  { id: '00000000-0000-4000-8000-0000000000e2', name: null, phoneNumber: '+12025550102', smsStatus: 'opted_out' },
+];
+
+type Overrides = Partial<Record<string, (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>>>;
+
+function open(overrides: Overrides = {}, address = '/owner/sms') {
+  return renderPage(<SmsManagementPage storeName="Joe's" />, address, (request) => {
+    const { method, path, body } = request;
+    const override = overrides[`${method} ${path}`];
+    if (override) return override(request);
+    if (path === '/store/settings') return { body: { name: "Joe's", timeZone: 'America/New_York' } };
+    if (path === '/store/sms') return { body: OVERVIEW };
+    if (path === `/store/sms/campaigns/${CAMPAIGN_ID}`) return { body: CAMPAIGN };
+    if (path === '/store/customers') return { body: CUSTOMERS };
+    if (path === '/store/sms/preview') {
+      const hasMessage = 'promotionMessage' in (body as object);
+      return { body: { willSend: 120, segments: hasMessage ? 240 : 0, excluded: [NO_CONSENT], usage: USAGE } };
+    }
+    return undefined;
+  });
+}
+const message = () => screen.findByLabelText('Message', {}, { timeout: 10_000 });
+const button = (name: string) => screen.getByRole('button', { name });
+const write = async (text: string) => {
+  fireEvent.change(await message(), { target: { value: text } });
+};
+const sent = ({ requests }: { requests: SentRequest[] }, path: string) =>
+  requests.filter((request) => request.method === 'POST' && request.path === path).map(({ body }) => body);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('OD-06 the meter shows what is used of the limit, or Unlimited, and when it starts again', async () => {
+  open();
+  expect(await screen.findByText('4 / 1,000')).toBeInTheDocument();
+  expect(screen.getByText(/Resets on December 1\./)).toBeInTheDocument();
+  expect(screen.getByRole('meter', { name: 'Segments used' })).toHaveAttribute('aria-valuenow', '4');
+});
+
+test('OD-06 a limit of 0 is unlimited, and a lost connection is explained', async () => {
+  const usage = { ...USAGE, limit: 0, remaining: null };
+  open({ 'GET /store/sms': () => ({ body: { ...OVERVIEW, usage, isConnected: false, campaigns: [] } }) });
+  expect(await screen.findByText('4 / Unlimited')).toBeInTheDocument();
+  expect(screen.queryByRole('meter')).toBeNull();
+  expect(screen.getByText(/Text messages are not connected/)).toBeInTheDocument();
+  expect(screen.getByText('No texts sent yet')).toBeInTheDocument();
+});
+
+test('OD-06 the preview shows the text as it is sent, with its size, and fields are inserted at the caret', async () => {
+  open();
+  await write('Hi , come in');
+  const area = (await message()) as HTMLTextAreaElement;
+  area.setSelectionRange(3, 3);
+  fireEvent.click(button('+ First name'));
+  expect(area).toHaveValue('Hi {firstName}, come in');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent("Joe's: Hi Jamie, come in Reply STOP to opt out");
+  expect(await within(preview).findByText(/46 characters, 1 segment for each customer/)).toBeInTheDocument();
+  expect(await within(preview).findByText(/1 segment × 120 customers = about 120 segments/)).toBeInTheDocument();
+  await write('Free coffee ☕');
+  expect(await within(preview).findByText(/emoji makes segments shorter/)).toBeInTheDocument();
+});
+
+test('OD-06 the form says who gets the text and who is left out, for each audience', async () => {
+  const page = open();
+  expect(await screen.findByText(/of 160 can get this text/, {}, { timeout: 10_000 })).toHaveTextContent('120 of 160');
+  expect(screen.getByRole('list', { name: 'Left out' })).toHaveTextContent('40Did not agree to get offers by text');
+  fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'lapsed' } });
+  await waitFor(() => {
+    expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all' }, { audience: 'lapsed' }]);
+  });
+  fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'picked' } });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Ana Ito/ }));
+  expect(screen.getByText('1 customer selected')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] });
+  });
+  expect(screen.getByText('Cannot get texts')).toBeInTheDocument();
+});
+
+test('OD-06 an empty text, an unknown field, nobody chosen and no time are refused before anything is asked', async () => {
+  const page = open();
+  await message();
+  fireEvent.click(button('Send'));
+  expect(await screen.findByText('Message is required')).toBeInTheDocument();
+  await write('Hi {nickname}');
+  expect(await screen.findByText(/\{nickname\} is not a field/)).toBeInTheDocument();
+  await write('Hello');
+  fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'picked' } });
+  fireEvent.click(button('Later'));
+  fireEvent.click(button('Schedule'));
+  expect(await screen.findByText('Choose at least one customer')).toBeInTheDocument();
+  expect(await screen.findByText('Choose a day and a time')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent(page, '/store/promotions/send-promotion-message')).toEqual([]);
+});
+
+test('OD-06 sending asks with the texts and segments as the server counts them, and sends once', async () => {
+  const page = open({
+    'POST /store/promotions/send-promotion-message': () => ({
+      status: 201,
+      body: { message: 'Sending to 120 customers.', campaignId: CAMPAIGN_ID, willSend: 120, segments: 240 },
+    }),
+  });
+  await write('Double points today');
+  fireEvent.click(button('Send'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
+  expect(await within(dialog).findByText('120 texts')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('240 segments');
+  expect(dialog).toHaveTextContent('996 segments are left this month.');
+  expect(dialog).toHaveTextContent('Did not agree to get offers by text');
+  const confirm = within(dialog).getByRole('button', { name: 'Send' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Sending to 120 customers.')).toBeInTheDocument();
+  expect(sent(page, '/store/promotions/send-promotion-message')).toEqual([
+    { audience: 'all', promotionMessage: 'Double points today' },
+  ]);
+  // The campaign opens, and the form is empty.
+  const campaign = await screen.findByRole('dialog', { name: 'Text Campaign' });
+  expect(await within(campaign).findByText('112 of 120 sent')).toBeInTheDocument();
+  expect(window.location.search).toBe(`?campaign=${CAMPAIGN_ID}`);
+  expect(await message()).toHaveValue('');
+});
+
+test('OD-06 a text that nobody can get cannot be sent', async () => {
+  open({ 'POST /store/sms/preview': () => ({ body: { willSend: 0, segments: 0, excluded: [], usage: USAGE } }) });
+  await write('Hello');
+  fireEvent.click(button('Send'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
+  expect(await within(dialog).findByText('Nobody can get this text.')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+test('OD-06 a link to a promotion begins the text with it', async () => {
+  const promotion = {
+    id: PROMOTION_ID,
+    name: 'Cookie week',
+    description: 'A cookie with any latte',
+    endDate: '2026-12-05T18:00:00Z',
+  };
+  open({ 'GET /store/promotions': () => ({ body: [promotion] }) }, `/owner/sms?promotion=${PROMOTION_ID}`);
+  expect(await message()).toHaveValue('Hi {firstName}! Cookie week: A cookie with any latte. Until Dec 5, 2026.');
+});
+
+test('OD-06 a test goes to a number of ten digits', async () => {
+  const page = open({ 'POST /store/sms/test': () => ({ body: { message: 'Test text sent.' } }) });
+  await write('Hello');
+  fireEvent.click(button('Send Test'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Test Text' });
+  fireEvent.change(within(dialog).getByLabelText('Your phone number'), { target: { value: '555' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send Test' }));
+  expect(await within(dialog).findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();
+  fireEvent.change(within(dialog).getByLabelText('Your phone number'), { target: { value: '+1 (202) 555-0123' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send Test' }));
+  expect(await screen.findByText('Test text sent.')).toBeInTheDocument();
+  expect(sent(page, '/store/sms/test')).toEqual([{ phone: '+12025550123', promotionMessage: 'Hello' }]);
+});
+
+test('OD-06 a campaign is paused and resumed, and cancelled after a question; the history shows its figures', async () => {
+  let status: SmsCampaign['status'] = 'sending';
+  const current = () => ({ ...CAMPAIGN, status, sent: 30, queued: 82, finishedAt: null });
+  const page = open({
+    'GET /store/sms': () => ({ body: { ...OVERVIEW, campaigns: [current()] } }),
+    [`GET /store/sms/campaigns/${CAMPAIGN_ID}`]: () => ({ body: current() }),
+    [`POST /store/sms/campaigns/${CAMPAIGN_ID}/pause`]: () => ((status = 'paused'), { body: current() }),
+    [`POST /store/sms/campaigns/${CAMPAIGN_ID}/cancel`]: () => ((status = 'cancelled'), { body: current() }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Double points today' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Text Campaign' });
+  expect(await within(dialog).findByText('30 of 120 sent')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('5. The phone cannot get texts');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
+  expect(await within(dialog).findByRole('button', { name: 'Resume' })).toBeInTheDocument();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Campaign' }));
+  const question = await screen.findByRole('dialog', { name: 'Cancel Campaign' });
+  expect(question).toHaveTextContent('their segments no longer count toward your limit');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel Campaign' }));
+  await waitFor(() => {
+    expect(sent(page, `/store/sms/campaigns/${CAMPAIGN_ID}/cancel`)).toHaveLength(1);
+  });
+  expect(await within(dialog).findByText('Cancelled')).toBeInTheDocument();
+});

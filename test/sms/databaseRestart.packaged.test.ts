@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { toLayout } from '../../src/server/database/embedded/layout';
+import { findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
+import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+import { waitUntil } from '../checkout/syncing';
+import { call } from '../support/http';
+import { startServer } from '../support/server';
+import { addSendingStore, signInOwner } from './killedCampaign';
+import { getQuota, SEND, type SendAnswer } from './sending';
+
+const CUSTOMERS = 40;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-restart-'));
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes on, and nobody gets a text twice', async () => {
+  const highLevel = await startHighLevelFake({ port: 0 });
+  const server = await startServer({ DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' });
+  const connection = { ...(await embeddedClientConfig(dataDir)), options: '-c app.store=*' };
+  // A connection for each statement: none of them outlives the database.
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<Row>(text, values).finally(() => client.end());
+    return rows;
+  };
+  const tryQuery = (text: string) => query<{ count: number }>(text).catch(() => []);
+  const listTexts = async () => {
+    const response = await fetch(`${highLevel.url}/control/state?locationId=restarted`);
+    const { messages } = (await response.json()) as { messages: { contactId: string; direction: string }[] };
+    return messages.filter(({ direction }) => direction === 'outbound');
+  };
+  const getPostmaster = () => findRunningPostmaster(toLayout(dataDir).cluster)?.pid ?? 0;
+  try {
+    const owner = { query: (text: string, values?: readonly unknown[]) => query(text, [...(values ?? [])]) };
+    const storeId = await addSendingStore(owner as never, 'restarted', CUSTOMERS);
+    const token = await signInOwner(server.url);
+    const body = { audience: 'all', promotionMessage: 'Hi {name}' };
+    const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
+    expect(answer.willSend).toBe(CUSTOMERS);
+    await waitUntil(async () => (await listTexts()).length >= 15, 60_000);
+    const running = "select 1 as count from pgboss.job where name = 'sms.sendPart' and state = 'active'";
+    expect(await query(running)).toHaveLength(1);
+    const killed = getPostmaster();
+    process.kill(killed, 'SIGKILL');
+    while ([0, killed].includes(getPostmaster())) await sleep(20);
+    // What takes a minute: the leases of the texts end whose outcome was not saved, and the job is tried again.
+    const isDone = async () => {
+      await tryQuery(
+        "update sms_messages set leased_until = now() - interval '1 s' where leased_until < now() + interval '20 s'",
+      );
+      await tryQuery("update pgboss.job set start_after = now() where name = 'sms.sendPart' and state < 'active'");
+      await tryQuery("select pg_notify('job_enqueued', 'sms.sendPart')");
+      return (await tryQuery("select 1 as count from sms_campaigns where status = 'done'")).length > 0;
+    };
+    await waitUntil(isDone, 90_000);
+    const texts = await listTexts();
+    expect(texts).toHaveLength(CUSTOMERS);
+    expect(new Set(texts.map(({ contactId }) => contactId)).size).toBe(CUSTOMERS);
+    expect(await query('select status, count(*)::int as count from sms_messages group by status')).toEqual([
+      { status: 'sent', count: CUSTOMERS },
+    ]);
+    expect(await getQuota(storeId, query as never)).toEqual({ used: CUSTOMERS, counted: CUSTOMERS });
+    const left = "select 1 as count from pgboss.job where name = 'sms.sendPart' and state in ('active', 'failed')";
+    expect(await query(left)).toEqual([]);
+  } finally {
+    await server.stop();
+    await highLevel.close();
+  }
+}, 180_000);

@@ -1,0 +1,47 @@
+import type { DashboardActor } from '../../src/server/auth/actor';
+import type { Database } from '../../src/server/database/Database';
+import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
+import { createCampaign } from '../../src/server/modules/sms/createCampaign';
+import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
+import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sending/sendPart';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { openPort } from '../support/port';
+import { TEST_SECRETS_KEY } from '../support/server';
+import { requireEnv, sql } from '../support/sql';
+import type { TestStore } from '../support/testStore';
+import { createSendingStore } from './sending';
+
+export const actorOf = (store: TestStore): DashboardActor => ({
+  ...{ scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },
+});
+
+/** The test server leaves campaigns of an inactive store alone. */
+export const createUnservedStore = (over: object = {}) => createSendingStore({ is_active: false, ...over });
+
+/** Starts and sends campaigns in this process, without a queue. */
+export async function openSender() {
+  const database: Database = await openPort(8);
+  const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
+  const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
+  const deps: SmsDeps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };
+  return {
+    database,
+    deps,
+    close: () => database.close(),
+    async start(store: TestStore, promotionMessage = 'Hello'): Promise<string> {
+      const input = { audience: 'all', promotionMessage } as const;
+      const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined);
+      if (campaignId === null) throw new Error('nobody gets the text');
+      return campaignId;
+    },
+    /** A part of the campaign, as a job; leases of former parts have ended before. */
+    async runPart(store: TestStore, campaignId: string): Promise<void> {
+      await sql(
+        "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",
+        [campaignId],
+      );
+      await sendPart(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
+    },
+    progressOf: (store: TestStore, id: string) => getCampaign(database.forStore(store.id), store.id, id),
+  };
+}

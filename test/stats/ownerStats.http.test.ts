@@ -1,0 +1,197 @@
+import type { OwnerStats } from '../../src/contract/stats';
+import type { Database } from '../../src/server/database/Database';
+import { getOwnerStats } from '../../src/server/modules/stats/getOwnerStats';
+import { call } from '../support/http';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
+import { addCustomerAt, addLedger, addRedemptionAt } from './storeHistory';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+/** The statistics as they are at a given time. */
+const getAt = (store: TestStore, now: string) =>
+  getOwnerStats(
+    database.forStore(store.id),
+    { scope: 'dashboard', role: 'store_owner', storeId: store.id, accountId: store.ownerId, requestId: 'test' },
+    new Date(now),
+  );
+
+test('AP-03 OD-03 the owner gets totals of their own store only', async () => {
+  const [store, other] = [await createTestStore(), await createTestStore()];
+  const customer = await addCustomer(store, { points: 400 });
+  await addCustomer(other, { points: 9_000 });
+  const { id: rewardId } = await addReward(store);
+  await addReward(store, { is_active: false });
+  await addReward(store, { deleted_at: new Date() });
+  await addRedemptionAt(store, { customerId: customer.id, rewardId, at: new Date().toISOString() });
+  const second = await addReward(store);
+  await addRedemptionAt(store, {
+    customerId: customer.id,
+    rewardId: second.id,
+    at: new Date().toISOString(),
+    status: 'cancelled',
+  });
+  const { status, body } = await call<OwnerStats>('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    totalCustomers: 1,
+    customersGrowth: null,
+    activeRewards: 2,
+    pointsIssued: 400,
+    pointsGrowth: null,
+    redemptionRate: 25,
+    attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
+  });
+});
+
+test('AP-03 a new store has zeros and no rates', async () => {
+  const store = await createTestStore();
+  const { body } = await call('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
+  expect(body).toMatchObject({
+    totalCustomers: 0,
+    customersGrowth: null,
+    activeRewards: 0,
+    pointsIssued: 0,
+    pointsGrowth: null,
+    redemptionRate: null,
+    recentActivity: [],
+  });
+});
+
+describe('OD-03 AP-03 growth compares this month with the same days of last month', () => {
+  test('by the months of the time zone of the store', async () => {
+    // 04:30 UTC is still the evening before in New York, and already the same day in Berlin.
+    const times = ['2026-10-01T03:30:00Z', '2026-10-31T12:00:00Z', '2026-11-01T03:30:00Z', '2026-11-10T12:00:00Z'];
+    const [newYork, berlin] = [await createTestStore(), await createTestStore({ time_zone: 'Europe/Berlin' })];
+    for (const store of [newYork, berlin]) for (const at of times) await addCustomerAt(store, at);
+    // New York: November has 1, October (through the 30th) none. Berlin: November has 2, October 1.
+    expect((await getAt(newYork, '2026-11-30T18:00:00Z')).customersGrowth).toBeNull();
+    expect((await getAt(berlin, '2026-11-30T18:00:00Z')).customersGrowth).toBe(100);
+  });
+
+  test('up to the same day, and to the last day of a shorter month', async () => {
+    const store = await createTestStore();
+    const { id } = await addCustomerAt(store, '2025-06-01T12:00:00Z');
+    await addLedger(store, id, [
+      ['2026-01-31T12:00:00Z', 70],
+      ['2026-02-10T12:00:00Z', 100],
+      ['2026-02-28T23:00:00Z', 100],
+      // 23:30 on March 31 in New York, which is in daylight saving time since March 8.
+      ['2026-04-01T03:30:00Z', 60],
+      ['2026-03-09T12:00:00Z', 90],
+    ]);
+    expect((await getAt(store, '2026-03-09T20:00:00Z')).pointsGrowth).toBeNull();
+    expect((await getAt(store, '2026-03-10T20:00:00Z')).pointsGrowth).toBe(-10);
+    expect((await getAt(store, '2026-04-01T03:45:00Z')).pointsGrowth).toBe(-25);
+    // April 1 in New York: nothing yet, against nothing on March 1.
+    expect((await getAt(store, '2026-04-01T04:15:00Z')).pointsGrowth).toBeNull();
+    expect((await getAt(store, '2026-04-30T12:00:00Z')).pointsGrowth).toBe(-100);
+  });
+
+  test('without points that a merge moves, and without what was taken back', async () => {
+    const store = await createTestStore();
+    const { id } = await addCustomerAt(store, '2026-05-01T12:00:00Z');
+    await addLedger(store, id, [
+      ['2026-05-02T12:00:00Z', 100],
+      ['2026-06-02T12:00:00Z', 80, 'adjustment'],
+      ['2026-06-02T12:00:00Z', 500, 'adjustment', 'merge'],
+      ['2026-06-02T12:01:00Z', 20, 'referral'],
+      ['2026-06-02T12:02:00Z', -50, 'redeem'],
+      ['2026-06-02T12:03:00Z', 50, 'refund'],
+      ['2026-06-02T12:04:00Z', -30, 'reversal'],
+    ]);
+    expect(await getAt(store, '2026-06-15T12:00:00Z')).toMatchObject({ pointsIssued: 200, pointsGrowth: 0 });
+  });
+});
+
+test('OD-04 AP-03 recent activity has the newest 8 registrations and redemptions of 7 days', async () => {
+  const store = await createTestStore();
+  const now = '2026-06-15T12:00:00Z';
+  const ana = await addCustomerAt(store, '2026-06-01T12:00:00Z', { name: 'Ana' });
+  const ben = await addCustomerAt(store, '2026-06-14T12:00:00Z', { name: 'Ben' });
+  await addCustomer(store, { created_at: '2026-06-14T13:00:00Z', registered_at: null, name: null });
+  await addCustomerAt(store, '2026-06-14T14:00:00Z', { phone: null, name: null, erased_at: new Date() });
+  const rewards = await Promise.all(Array.from({ length: 3 }, () => addReward(store)));
+  const [first, second, third] = rewards.map(({ id }) => id) as [string, string, string];
+  await addRedemptionAt(store, { customerId: ana.id, rewardId: first, at: '2026-06-08T11:00:00Z' });
+  await addRedemptionAt(store, { customerId: ana.id, rewardId: second, at: '2026-06-08T13:00:00Z' });
+  await addRedemptionAt(store, {
+    customerId: ana.id,
+    rewardId: third,
+    at: '2026-06-15T11:00:00Z',
+    status: 'cancelled',
+    name: 'Free tea',
+  });
+  const { recentActivity } = await getAt(store, now);
+  expect(recentActivity).toEqual([
+    {
+      id: expect.any(String) as string,
+      type: 'redemption',
+      details: 'Redemption of “Free tea” was cancelled',
+      customerName: 'Ana',
+      customerPhone: ana.phone,
+      timestamp: '2026-06-15T11:00:00.000Z',
+    },
+    {
+      id: ben.id,
+      type: 'customer_registration',
+      details: 'Joined the loyalty program',
+      customerName: 'Ben',
+      customerPhone: ben.phone,
+      timestamp: '2026-06-14T12:00:00.000Z',
+    },
+    expect.objectContaining({ details: 'Redeemed “Free coffee”', timestamp: '2026-06-08T13:00:00.000Z' }),
+  ]);
+  for (let n = 0; n < 10; n += 1) await addCustomerAt(store, `2026-06-15T11:${30 + n}:00Z`);
+  const full = (await getAt(store, now)).recentActivity;
+  expect([full.length, new Set(full.map(({ type }) => type)).size]).toEqual([8, 1]);
+});
+
+test('AP-03 what needs attention: connections, the review of the point of sale, flags, texts', async () => {
+  const store = await createTestStore({ sms_limit: 100 });
+  const { id: customerId } = await addCustomer(store);
+  await sql(
+    `insert into store_integrations (store_id, provider, status, detail)
+     values ($1, 'clover', 'needs_attention', 'unauthorized'), ($1, 'ghl', 'needs_attention', 'unauthorized')`,
+    [store.id],
+  );
+  await sql(`insert into pending_checkouts (store_id, customer_id, status) values ($1, $2, 'review')`, [
+    store.id,
+    customerId,
+  ]);
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+     values ($1, 'A', 'ambiguous', now(), 100, now()), ($1, 'B', 'ambiguous', now() - interval '8 days', 100, now())`,
+    [store.id],
+  );
+  await sql(
+    `insert into customer_flags (store_id, customer_id, kind, source, reviewed_at, note)
+     values ($1, $2, 'large_adjustment', 'a', null, null), ($1, $2, 'large_adjustment', 'b', now(), 'Fine')`,
+    [store.id, customerId],
+  );
+  await sql(
+    `insert into sms_usage (store_id, month, used)
+     select id, date_trunc('month', now() at time zone time_zone)::date, 95 from stores where id = $1`,
+    [store.id],
+  );
+  const { body } = await call('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
+  expect(body).toMatchObject({
+    attention: { pointOfSale: true, contacts: true, reviewItems: 2, openFlags: 1, sms: { used: 95, limit: 100 } },
+  });
+});
+
+test('AP-03 a redemption rate uses points of redemptions that are not deleted', async () => {
+  const store = await createTestStore();
+  const { id: customerId } = await addCustomer(store);
+  await givePoints(store, customerId, 300);
+  const { id: rewardId } = await addReward(store);
+  await addRedemptionAt(store, { customerId, rewardId, at: new Date().toISOString() });
+  expect((await getAt(store, new Date().toISOString())).redemptionRate).toBe(33.3);
+  await sql('update redemptions set deleted_at = now() where store_id = $1', [store.id]);
+  expect((await getAt(store, new Date().toISOString())).redemptionRate).toBe(0);
+});

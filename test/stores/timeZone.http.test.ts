@@ -1,0 +1,213 @@
+import type { StoreSettings } from '../../src/contract/storeSettings';
+import type { Store } from '../../src/contract/stores';
+import type { Database } from '../../src/server/database/Database';
+import { applyDueTimeZones, planTimeZone } from '../../src/server/modules/stores/timeZone.sql';
+import { signInAdmin } from '../support/admin';
+import { call } from '../support/http';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openPort();
+});
+afterAll(() => database.close());
+
+const patch = async (store: TestStore, body: object) =>
+  call<StoreSettings>('PATCH', '/store/settings', { token: await store.ownerToken(), body });
+const getSettings = async (store: TestStore) =>
+  (await call<StoreSettings>('GET', '/store/settings', { token: await store.ownerToken() })).body;
+const apply = () => applyDueTimeZones(database.platform, new Date());
+/** As if the midnight of the planned change had come. */
+async function passMidnight(store: TestStore): Promise<void> {
+  await sql(`update stores set time_zone_changes_at = now() - interval '1 second' where id = $1`, [store.id]);
+  await apply();
+}
+/** The date and time of a moment in a zone: '2026-11-23, 00:00'. */
+const localTime = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+const listAudit = (storeId: string, action: string) =>
+  sql('select actor_role, old_values, new_values from audit_log where store_id = $1 and action = $2 order by id', [
+    storeId,
+    action,
+  ]);
+async function redeem(store: TestStore, rewardId: string): Promise<number> {
+  const { id: customerId } = await addCustomer(store, { points: 500 });
+  const answer = await call('POST', '/public/redeem', {
+    token: await store.kioskToken(),
+    body: { customerId, rewardId, storeSubdomain: store.subdomain },
+  });
+  return answer.status;
+}
+
+// Their dates are never the same: 25 hours lie between them.
+const WEST = 'Pacific/Pago_Pago';
+const EAST = 'Pacific/Kiritimati';
+
+describe('PATCH /store/settings', () => {
+  it('plans another time zone for the next midnight of the store, and records it', async () => {
+    const store = await createTestStore({ time_zone: WEST });
+    const { status, body } = await patch(store, { timeZone: 'Europe/Berlin' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ timeZone: WEST, nextTimeZone: { timeZone: 'Europe/Berlin' } });
+    const startsAt = body.nextTimeZone?.startsAt ?? '';
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(localTime(startsAt, WEST)).toBe(`${localTime(tomorrow, WEST).slice(0, 10)} 00:00`);
+    expect(await listAudit(store.id, 'store_settings_updated')).toEqual([
+      { actor_role: 'store_owner', old_values: { timeZone: WEST }, new_values: { timeZone: 'Europe/Berlin' } },
+    ]);
+  });
+
+  it('the zone in force cancels the planned one; the same again changes and records nothing', async () => {
+    const store = await createTestStore();
+    await patch(store, { timeZone: 'America/Chicago' });
+    await patch(store, { timeZone: 'America/Chicago' });
+    expect((await patch(store, { timeZone: 'America/Denver' })).body.nextTimeZone?.timeZone).toBe('America/Denver');
+    expect((await patch(store, { timeZone: 'America/New_York' })).body.nextTimeZone).toBeNull();
+    await patch(store, { timeZone: 'America/New_York' });
+    await patch(store, {});
+    expect(await listAudit(store.id, 'store_settings_updated')).toHaveLength(3);
+  });
+
+  it.each(['Mars/Base', '+05:00', 'posixrules', 'america/new_york', 'US/Easter', ' ', '', "x'; drop table stores"])(
+    'rejects %j as a time zone',
+    async (timeZone) => {
+      const store = await createTestStore();
+      const answer = await patch(store, { timeZone });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { timeZone: [expect.any(String)] } } });
+      expect((await getSettings(store)).nextTimeZone).toBeNull();
+    },
+  );
+
+  it('changes the hours until a pending reward is released, from 1 to 720', async () => {
+    const store = await createTestStore();
+    expect((await patch(store, { pendingReleaseHours: 48 })).body.pendingReleaseHours).toBe(48);
+    for (const pendingReleaseHours of [0, 721, 1.5, '48', null]) {
+      expect((await patch(store, { pendingReleaseHours })).status).toBe(400);
+    }
+    expect(await listAudit(store.id, 'store_settings_updated')).toEqual([
+      {
+        actor_role: 'store_owner',
+        old_values: { pendingReleaseHours: 24 },
+        new_values: { pendingReleaseHours: 48 },
+      },
+    ]);
+  });
+
+  it('two owners who change it at the same time both get an answer, and one zone is planned', async () => {
+    const store = await createTestStore();
+    const answers = await Promise.all(
+      ['America/Chicago', 'America/Denver', 'America/New_York'].map((timeZone) => patch(store, { timeZone })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('a planned time zone', () => {
+  it('leaves the day and its limits as they are until midnight, and begins a new day then', async () => {
+    const store = await createTestStore({ time_zone: WEST });
+    const { id: rewardId } = await addReward(store, { daily_limit: 1 });
+    expect(await redeem(store, rewardId)).toBe(201);
+    await patch(store, { timeZone: EAST });
+    await apply();
+    expect(await redeem(store, rewardId)).toBe(403);
+    await passMidnight(store);
+    expect(await getSettings(store)).toMatchObject({ timeZone: EAST, nextTimeZone: null });
+    expect(await redeem(store, rewardId)).toBe(201);
+    expect(await redeem(store, rewardId)).toBe(403);
+    const days = await sql<{ day: string; used: number }>(
+      'select day, used from reward_daily_use where store_id = $1 order by day',
+      [store.id],
+    );
+    expect(days.map(({ used }) => used)).toEqual([1, 1]);
+  });
+
+  it('counts a date that comes again towards the same limit', async () => {
+    const store = await createTestStore({ time_zone: WEST });
+    const { id: rewardId } = await addReward(store, { daily_limit: 1 });
+    expect(await redeem(store, rewardId)).toBe(201);
+    for (const timeZone of [EAST, WEST]) {
+      await patch(store, { timeZone });
+      await passMidnight(store);
+    }
+    expect(await redeem(store, rewardId)).toBe(403);
+  });
+
+  it.each([
+    ['America/New_York', '2026-11-22T23:30:00-05:00', '2026-11-23T05:00:00.000Z'],
+    ['America/New_York', '2026-11-23T00:00:00-05:00', '2026-11-24T05:00:00.000Z'],
+    // The clocks change at 2 a.m. on November 1.
+    ['America/New_York', '2026-10-31T12:00:00-04:00', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01T12:00:00-05:00', '2026-11-02T05:00:00.000Z'],
+    // Its clocks skip the midnight of April 26, so the day begins at 1 a.m.
+    ['Africa/Cairo', '2024-04-25T12:00:00+02:00', '2024-04-25T22:00:00.000Z'],
+  ])('in %s at %s begins at %s', async (timeZone, now, startsAt) => {
+    const store = await createTestStore({ time_zone: timeZone });
+    // In one transaction, before the job of the server puts it in force.
+    const row = await database.platform.transaction(async (tx) => {
+      await planTimeZone(tx, store.id, 'Asia/Tokyo', new Date(now));
+      return tx.query<{ at: Date }>('select time_zone_changes_at as at from stores where id = $1', [store.id]);
+    });
+    expect(row).toEqual([{ at: new Date(startsAt) }]);
+  });
+
+  it('is put in force once, however many processes look', async () => {
+    const [due, later] = [await createTestStore(), await createTestStore()];
+    for (const store of [due, later]) await patch(store, { timeZone: 'Asia/Tokyo' });
+    await sql("update stores set time_zone_changes_at = now() - interval '1 second' where id = $1", [due.id]);
+    await Promise.all([apply(), apply(), apply()]);
+    expect([(await getSettings(due)).timeZone, (await getSettings(later)).timeZone]).toEqual([
+      'Asia/Tokyo',
+      'America/New_York',
+    ]);
+  });
+});
+
+describe('the time zone in the platform console', () => {
+  const store = (tag: string) => ({
+    name: `Zone ${tag}`,
+    subdomain: `zone-${tag}-${Date.now().toString(36)}`,
+    cloverApiKey: 'key',
+    ghlApiKey: 'key',
+  });
+
+  it('a new store has the chosen one at once', async () => {
+    const { token } = await signInAdmin();
+    const body = { ...store('new'), timeZone: 'Europe/Madrid' };
+    const { status, body: created } = await call<Store>('POST', '/stores', { token, body });
+    expect([status, created.timeZone, created.nextTimeZone]).toEqual([201, 'Europe/Madrid', null]);
+  });
+
+  it('an edit takes effect with the next local day, and is recorded', async () => {
+    const { token } = await signInAdmin();
+    const { body: created } = await call<Store>('POST', '/stores', { token, body: store('edit') });
+    const edit = (body: object) => call<Store>('PATCH', `/stores/${created.id}`, { token, body });
+    const { body } = await edit({ timeZone: 'America/Denver', smsLimit: 5 });
+    expect(body).toMatchObject({ timeZone: 'America/New_York', nextTimeZone: { timeZone: 'America/Denver' } });
+    expect(await edit({ timeZone: 'America/Denver' })).toMatchObject({ status: 200 });
+    expect(await listAudit(created.id, 'store_updated')).toEqual([
+      {
+        actor_role: 'platform_admin',
+        old_values: { smsLimit: 1000, timeZone: 'America/New_York' },
+        new_values: { smsLimit: 5, timeZone: 'America/Denver' },
+      },
+    ]);
+  });
+
+  it('an unknown one is an error of its field, together with those of others', async () => {
+    const { token } = await signInAdmin();
+    const body = { ...store('bad'), name: ' ', timeZone: 'Moon/Sea' };
+    expect(await call('POST', '/stores', { token, body })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          name: ['name is required'],
+          timeZone: ['timeZone must be a known time zone, such as America/New_York'],
+        },
+      },
+    });
+    const alone = { ...store('bad'), timeZone: 'posixrules' };
+    expect(await call('POST', '/stores', { token, body: alone })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,27 @@
+import { isCluster } from './cluster';
+import { sql } from './sql';
+
+/** In a statement: the id of the connection that runs it, as `listBlocked` takes it. */
+export const OWN_ID = isCluster ? 'citus_backend_gpid()' : 'pg_backend_pid()';
+
+/**
+ * The ids of the connections that wait for a lock of the connection `by`. On a cluster, the locks are those of its
+ * workers, and the connections those to the coordinator.
+ */
+export async function listBlocked(by: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>(
+    isCluster
+      ? 'select waiting_gpid as id from citus_lock_waits where blocking_gpid = $1'
+      : 'select pid as id from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+    [by],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many connections wait for `by`, or for one that waits for it. */
+export async function countBlocked(by: number): Promise<number> {
+  const seen = new Set([by]);
+  // Grows while it is walked.
+  for (const id of seen) for (const blocked of await listBlocked(id)) seen.add(blocked);
+  return seen.size - 1;
+}

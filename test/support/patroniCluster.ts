@@ -1,0 +1,175 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServerFolder, findFreePort, findPostgresPrograms, getServerAccount, killServer } from './systemPostgres';
+
+const PATRONI = '/usr/bin/patroni';
+const ETCD = '/usr/bin/etcd';
+
+/** Two PostgreSQL servers under Patroni, the one in recovery synchronous, and etcd, which decides who is the primary. */
+export interface PatroniCluster {
+  /** DATABASE_URL with both hosts. */
+  url: string;
+  /** Waits for a primary with a synchronous standby. Returns the primary's name. */
+  settle(): Promise<string>;
+  /** Ends PostgreSQL alone, or all that runs on the node, at once. */
+  kill(name: string, what: 'postgres' | 'node'): void;
+  /** Starts a node again whose processes were killed. */
+  restart(name: string): void;
+  /** Waits until another node than this is the primary. Returns performance.now() of then. */
+  waitForPromotion(of: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export function hasPatroni(): boolean {
+  return existsSync(PATRONI) && existsSync(ETCD) && findPostgresPrograms() !== null;
+}
+
+interface Node {
+  name: string;
+  port: number;
+  api: number;
+  data: string;
+  config: string;
+  process?: ChildProcess;
+}
+
+export async function startPatroniCluster(): Promise<PatroniCluster> {
+  const folder = createServerFolder();
+  const account = getServerAccount();
+  const run = (program: string, args: string[]) =>
+    spawn(program, args, { ...account, cwd: folder, stdio: 'ignore', env: { PATH: '/usr/bin:/bin', HOME: folder } });
+
+  const [client, peer] = [await findFreePort(), await findFreePort()];
+  const etcdUrl = `http://127.0.0.1:${client}`;
+  const peerUrl = `http://127.0.0.1:${peer}`;
+  const etcd = run(ETCD, [
+    ...['--name', 'etcd', '--data-dir', path.join(folder, 'etcd'), '--unsafe-no-fsync'],
+    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
+    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+    ...['--initial-cluster', `etcd=${peerUrl}`],
+  ]);
+
+  const nodes: Node[] = [];
+  for (const name of ['a', 'b']) {
+    const [port, api] = [await findFreePort(), await findFreePort()];
+    const data = path.join(folder, name);
+    const config = path.join(folder, `${name}.yml`);
+    writeFileSync(config, describeNode({ name, port, api, data, folder, etcd: client }));
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(config, account.uid, account.gid);
+    nodes.push({ name, port, api, data, config });
+  }
+  const find = (name: string): Node => {
+    const node = nodes.find((each) => each.name === name);
+    if (!node) throw new Error(`there is no node ${name}`);
+    return node;
+  };
+  const start = (node: Node) => (node.process = run(PATRONI, [node.config]));
+
+  /** What Patroni says: the role that each node has now. */
+  const getRoles = async (): Promise<Map<string, string>> => {
+    for (const { api } of nodes) {
+      const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
+        () => null,
+      );
+      if (!answer?.ok) continue;
+      const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
+      return new Map(
+        members.filter(({ state }) => /running|streaming/.test(state)).map((each) => [each.name, each.role]),
+      );
+    }
+    return new Map();
+  };
+  const getPrimary = (roles: Map<string, string>) => [...roles].find(([, role]) => role === 'leader')?.[0];
+
+  const settle = async (): Promise<string> => {
+    const deadline = Date.now() + 90_000;
+    for (;;) {
+      const roles = await getRoles();
+      const primary = getPrimary(roles);
+      if (primary !== undefined && [...roles.values()].includes('sync_standby')) return primary;
+      if (Date.now() > deadline) throw new Error(`Patroni did not settle: ${JSON.stringify([...roles])}`);
+      await sleep(200);
+    }
+  };
+
+  const [first, second] = nodes as [Node, Node];
+  start(first);
+  start(second);
+  return {
+    url: `postgres://postgres@127.0.0.1:${first.port},127.0.0.1:${second.port}/postgres?target_session_attrs=read-write`,
+    settle,
+    kill(name, what) {
+      const node = find(name);
+      if (what === 'node') node.process?.kill('SIGKILL');
+      killServer(node.data);
+    },
+    restart: (name) => void start(find(name)),
+    async waitForPromotion(of) {
+      const { api } = find(nodes.find(({ name }) => name !== of)?.name ?? '');
+      for (;;) {
+        // Answers 200 from the moment that the node is the primary.
+        const answer = await fetch(`http://127.0.0.1:${api}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
+          () => null,
+        );
+        if (answer?.status === 200) return performance.now();
+        await sleep(20);
+      }
+    },
+    async stop() {
+      for (const { process: patroni, data } of nodes) {
+        patroni?.kill('SIGKILL');
+        killServer(data);
+      }
+      etcd.kill('SIGKILL');
+      await sleep(500);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface NodeSettings {
+  name: string;
+  port: number;
+  api: number;
+  data: string;
+  folder: string;
+  etcd: number;
+}
+
+/** The settings that docs/operations/failover.md recommends, without passwords. */
+function describeNode({ name, port, api, data, folder, etcd }: NodeSettings): string {
+  return `
+scope: regulars
+name: ${name}
+restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
+etcd3: { host: '127.0.0.1:${etcd}' }
+bootstrap:
+  dcs:
+    ttl: 20
+    loop_wait: 2
+    retry_timeout: 3
+    primary_start_timeout: 0
+    synchronous_mode: true
+    postgresql:
+      use_pg_rewind: true
+      parameters: { synchronous_commit: 'on', max_connections: 100, wal_keep_size: 256MB }
+  initdb: [{ encoding: UTF8 }, data-checksums]
+postgresql:
+  listen: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${port}
+  data_dir: ${data}
+  bin_dir: ${findPostgresPrograms() ?? ''}
+  pgpass: ${data}.pgpass
+  authentication:
+    superuser: { username: postgres }
+    replication: { username: replicator }
+    rewind: { username: rewinder }
+  pg_hba:
+    - host all all 127.0.0.1/32 trust
+    - host replication replicator 127.0.0.1/32 trust
+    - local all all trust
+  parameters: { unix_socket_directories: '${folder}', shared_buffers: 32MB }
+`;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { baseApi } from '../../src/client/shared/api/baseApi';
+import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+
+/** One request to the API; `path` is without /api and the query. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+/** Answers a request; undefined is a 404. */
+export type FakeApi = (request: SentRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
+
+/**
+ * Renders a page of a console at an address, with the real client API on top of `answer`, for what a page shows in each
+ * state. Whether the server answers like that is shown by the suites over HTTP. Returns the requests.
+ */
+export function renderPage(page: ReactNode, address: string, answer: FakeApi): { requests: SentRequest[] } {
+  const requests: SentRequest[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    const url = new URL(request.url);
+    const text = await request.text();
+    const sent: SentRequest = {
+      method: request.method,
+      path: url.pathname.replace('/api', ''),
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: request.headers,
+    };
+    requests.push(sent);
+    const { status = 200, body, headers } = (await answer(sent)) ?? { status: 404, body: { message: 'Not found' } };
+    const hasBody = body !== undefined && status !== 204 && status !== 304;
+    return new Response(hasBody ? JSON.stringify(body) : null, {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  });
+  window.history.replaceState(null, '', address);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (getDefault) => getDefault({ immutableCheck: false }).concat(baseApi.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <AppTheme>
+          <main>
+            <ToastProvider>{page}</ToastProvider>
+          </main>
+        </AppTheme>
+      </BrowserRouter>
+    </Provider>,
+  );
+  return { requests };
+}

@@ -1,0 +1,87 @@
+import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** The folder of the newest installed server's programs; null on a machine with only Node. */
+export function findPostgresPrograms(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
+  const folders = versions.map((version) => path.join(INSTALLED, version, 'bin'));
+  return folders.find((folder) => existsSync(path.join(folder, 'pg_basebackup'))) ?? null;
+}
+
+/** The account that servers run as: they refuse to run as root. */
+export function getServerAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** A new folder that servers may write to. */
+export function createServerFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-servers-'));
+  const { uid, gid } = getServerAccount();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Kills a server at once, as a crash of its machine would. */
+export function killServer(dataFolder: string): void {
+  const file = path.join(dataFolder, 'postmaster.pid');
+  if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+}
+
+/** A primary and its synchronous standby, without anything that fails over by itself. */
+export interface ServerPair {
+  ports: [primary: number, standby: number];
+  killPrimary(): void;
+  promoteStandby(): void;
+  stop(): void;
+}
+
+export async function startServerPair(): Promise<ServerPair> {
+  const programs = findPostgresPrograms() ?? '';
+  const folder = createServerFolder();
+  const options: ExecFileSyncOptions = { ...getServerAccount(), cwd: folder, stdio: 'ignore' };
+  const run = (program: string, ...args: string[]) => execFileSync(path.join(programs, program), args, options);
+  const ports: [number, number] = [await findFreePort(), await findFreePort()];
+  const [primary, standby] = ['a', 'b'].map((name) => path.join(folder, name)) as [string, string];
+  const start = (data: string, port: number, more = '') =>
+    run(
+      ...(['pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start', '-o'] as const),
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off ${more}`,
+    );
+  run('initdb', '-D', primary, '-U', 'regulars', '--auth=trust', '-E', 'UTF8');
+  start(primary, ports[0], '-c synchronous_standby_names=*');
+  run('pg_basebackup', '-D', standby, '-R', '-X', 'stream', '-d', `host=127.0.0.1 port=${ports[0]} user=regulars`);
+  start(standby, ports[1]);
+  return {
+    ports,
+    killPrimary: () => {
+      killServer(primary);
+    },
+    promoteStandby: () => void run('pg_ctl', '-D', standby, '-w', 'promote'),
+    stop() {
+      for (const data of [primary, standby]) {
+        try {
+          run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+        } catch {
+          // It was killed.
+        }
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

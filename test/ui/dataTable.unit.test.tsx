@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import type { Column, Sort } from '../../src/client/shared/ui/table/columns';
+import { DataTable, type DataTableProps } from '../../src/client/shared/ui/table/DataTable';
+import { DataTableSkeleton } from '../../src/client/shared/ui/table/DataTableSkeleton';
+
+interface Customer {
+  id: string;
+  name: string;
+  points: number;
+}
+
+const ROWS: readonly Customer[] = [
+  { id: 'a', name: 'Ana', points: 1200 },
+  { id: 'b', name: 'Ben', points: 40 },
+];
+const COLUMNS: readonly Column<Customer>[] = [
+  { id: 'name', header: 'Customer', render: ({ name }) => name, sortKey: 'name' },
+  {
+    id: 'points',
+    header: 'Points',
+    align: 'right',
+    render: ({ points }) => points,
+    sortKey: 'points',
+    firstOrder: 'desc',
+    hideBelow: 'md',
+  },
+];
+
+function Path() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+const show = (props: Partial<DataTableProps<Customer>> = {}) =>
+  render(
+    <MemoryRouter>
+      <AppTheme>
+        <DataTable label="Customers" columns={COLUMNS} rows={ROWS} {...props} />
+        <Path />
+      </AppTheme>
+    </MemoryRouter>,
+  );
+const table = () => screen.getByRole('table', { name: 'Customers' });
+const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
+
+test('a table has a caption, headers, and cells that carry their header as a label for cards', () => {
+  show();
+  expect(within(table()).getAllByRole('columnheader')).toHaveLength(2);
+  const [name, points] = within(row('Ana')).getAllByRole('cell');
+  expect(name).toHaveAttribute('data-label', 'Customer');
+  expect(points).toHaveAttribute('data-label', 'Points');
+  expect(points).toHaveStyle({ textAlign: 'right' });
+  expect(within(table()).queryByRole('button')).toBeNull();
+});
+
+test('a header sorts by its column, in its own order first, and turns the order around on the second click', async () => {
+  const onSort = jest.fn();
+  const sortBy = (current: Sort) => show({ sort: { current, onSort } });
+  const { unmount } = sortBy({ key: 'name', order: 'asc' });
+  expect(screen.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: 'Points' })).not.toHaveAttribute('aria-sort');
+  fireEvent.click(screen.getByRole('button', { name: 'Points' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Customer' }));
+  unmount();
+  sortBy({ key: 'points', order: 'desc' });
+  fireEvent.click(screen.getByRole('button', { name: 'Points' }));
+  fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'name desc' } });
+  expect(onSort.mock.calls).toEqual([
+    [{ key: 'points', order: 'desc' }],
+    [{ key: 'name', order: 'desc' }],
+    [{ key: 'points', order: 'asc' }],
+    [{ key: 'name', order: 'desc' }],
+  ]);
+});
+
+test('a click anywhere on a row follows its link, but not one on a button of the row', () => {
+  const onDelete = jest.fn();
+  show({ getRowLink: ({ id }) => `/customers/${id}`, renderActions: () => <button onClick={onDelete}>Delete</button> });
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
+  fireEvent.click(within(row('Ben')).getByRole('button', { name: 'Delete' }));
+  expect(onDelete).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/$/);
+  fireEvent.click(within(row('Ben')).getByText('40'));
+  expect(screen.getByRole('status')).toHaveTextContent('/customers/b');
+  expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/customers/a');
+});
+
+test('a row that opens something has a button for the keyboard', () => {
+  const onOpenRow = jest.fn();
+  show({ onOpenRow });
+  fireEvent.click(screen.getByRole('button', { name: 'Ana' }));
+  fireEvent.click(within(row('Ben')).getByText('40'));
+  expect(onOpenRow.mock.calls).toEqual([[ROWS[0]], [ROWS[1]]]);
+});
+
+test('checkboxes select rows, and the page without those of other pages', async () => {
+  function Selecting() {
+    const [selected, onChange] = useState<ReadonlySet<string>>(new Set(['other page', 'a']));
+    return (
+      <MemoryRouter>
+        <AppTheme>
+          <DataTable
+            label="Customers"
+            columns={COLUMNS}
+            rows={ROWS}
+            selection={{ selected, onChange, getName: ({ name }) => name }}
+          />
+          <output>{[...selected].join(', ')}</output>
+        </AppTheme>
+      </MemoryRouter>
+    );
+  }
+  render(<Selecting />);
+  const selected = screen.getByRole('status');
+  const page = screen.getByRole('checkbox', { name: 'Select all on this page' });
+  expect(page).toHaveAttribute('data-indeterminate', 'true');
+  fireEvent.click(page);
+  expect(selected).toHaveTextContent('other page, a, b');
+  expect(page).toBeChecked();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana' }));
+  expect(selected).toHaveTextContent('other page, b');
+  expect(row('Ben')).toHaveClass('Mui-selected');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select page', hidden: true }));
+  expect(selected).toHaveTextContent(/^other page$/);
+});
+
+test('a table is marked busy while other rows load, and has placeholder rows before the first', () => {
+  const { container, unmount } = show({ busy: true });
+  expect(container.querySelector('[aria-busy="true"]')).toContainElement(table());
+  unmount();
+  render(
+    <AppTheme>
+      <DataTableSkeleton columns={COLUMNS} count={5} hasActions />
+    </AppTheme>,
+  );
+  expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('[data-skeleton]')).toHaveLength(5);
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
+import { listMigrations } from '../../src/server/database/schemaVersion';
+import { call } from '../support/http';
+import { startServer, type RunningProcess } from '../support/server';
+import { buildCommit, buildNext, hasCommit, type Build } from './builds';
+import { listReleases } from './fixtureFile';
+import { migrateWith, restoreRelease, type Restored } from './restoreFixture';
+import { USED_STORE } from './fillDemo';
+
+const last = listReleases().at(-1);
+if (!last) throw new Error('there is no release');
+const release = last;
+
+let database: Restored;
+const builds: Build[] = [];
+const servers: RunningProcess[] = [];
+
+beforeEach(async () => {
+  database = await restoreRelease(release);
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await database.drop();
+});
+afterAll(() => {
+  for (const { folder } of builds) rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(build?: Build): Promise<RunningProcess> {
+  if (build) builds.push(build);
+  const env = {
+    DATABASE_URL: database.url,
+    SHUTDOWN_DELAY_MS: '1000',
+    LOG_LEVEL: 'info',
+    LOOKUPS_PER_MINUTE: '1000000',
+  };
+  const server = await startServer(env, 60_000, build?.program);
+  servers.push(server);
+  return server;
+}
+
+/** Adds customers who can pay every reward; returns them with the store's rewards. */
+async function addShoppers(count: number) {
+  const [store] = await database.sql<{ id: string }>('select id from stores where subdomain = $1', [USED_STORE]);
+  const rewards = await database.sql<{ id: string }>(
+    'select id from rewards where store_id = $1 and is_active and daily_limit is null',
+    [store?.id],
+  );
+  const shoppers = await database.sql<{ id: string; phone: string }>(
+    `insert into customers (store_id, phone, name, birthday, registered_at)
+     select $1, '+1303555' || lpad(n::text, 4, '0'), 'Sue Shopper', '1990-05-17', now() from generate_series(1, $2) n
+     returning id, phone`,
+    [store?.id, count],
+  );
+  await database.sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+     select $1, id, 100000, 'adjustment', 'test:' || id, 'system', 0 from unnest($2::uuid[]) customer (id)`,
+    [store?.id, shoppers.map(({ id }) => id)],
+  );
+  return { storeId: store?.id ?? '', rewards, shoppers };
+}
+
+/**
+ * Four kiosks and a board use the servers of `urls`, as if behind a balancer, until the function that is returned is
+ * called; it resolves with the answers by status and the acknowledged redemptions.
+ */
+function callContinuously(
+  urls: string[],
+  token: string,
+  board: string,
+  given: Awaited<ReturnType<typeof addShoppers>>,
+) {
+  let isOver = false;
+  const statuses: Record<string, number> = {};
+  const redeemed: string[] = [];
+  const todo = given.shoppers.flatMap((shopper) => given.rewards.map((reward) => ({ shopper, reward })));
+  const send = async (method: string, path: string, options: object) => {
+    const server = urls[Math.floor(Math.random() * urls.length)] ?? '';
+    const answer = await call<{ redemption?: { id: string } }>(method, path, { server, ...options }).catch(
+      (error: unknown) => ({
+        status: `no answer (${String((error as Error).cause)})`,
+        body: { redemption: undefined },
+      }),
+    );
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    return answer;
+  };
+  const kiosk = async () => {
+    for (let next = todo.pop(); next && !isOver; next = todo.pop()) {
+      const { shopper, reward } = next;
+      await send('GET', `/public/customer?phone=${encodeURIComponent(shopper.phone)}&storeSubdomain=${USED_STORE}`, {
+        token,
+      });
+      const { body } = await send('POST', '/public/redeem', {
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { customerId: shopper.id, rewardId: reward.id, storeSubdomain: USED_STORE },
+      });
+      if (body.redemption) redeemed.push(body.redemption.id);
+      // So that there is enough to redeem while a busy machine starts the other process.
+      await sleep(40);
+    }
+  };
+  const polling = async () => {
+    while (!isOver) {
+      await send('GET', `/stores/${given.storeId}/rewards/redemptions?limit=5`, { token: board });
+      await sleep(100);
+    }
+  };
+  const running = Promise.all([kiosk(), kiosk(), kiosk(), kiosk(), polling()]);
+  return async () => {
+    const isBusy = todo.length > 0;
+    isOver = true;
+    await running;
+    return { statuses, redeemed, isBusy };
+  };
+}
+
+async function signIn(server: string, body: object): Promise<string> {
+  const answer = await call<{ token: string }>('POST', '/auth/login', {
+    server,
+    body: { email: `owner@${USED_STORE}.test`, password: DEMO_PASSWORD, ...body },
+  });
+  return answer.body.token;
+}
+
+/** Replaces a process under load by one of another version; no request may fail and no redemption be lost or doubled. */
+async function replace(oldBuild: Build | undefined, newBuild: Build | undefined): Promise<void> {
+  const before = await start(oldBuild);
+  const given = await addShoppers(1_500);
+  const urls = [before.url];
+  const [kiosk, board] = [await signIn(before.url, { scope: 'kiosk' }), await signIn(before.url, {})];
+  const stop = callContinuously(urls, kiosk, board, given);
+  await sleep(1_000);
+  const after = await start(newBuild);
+  // Nothing is to be migrated while no migration has been added since the release.
+  const hasMigrations = newBuild !== undefined || listMigrations().length > Object.keys(release.migrations).length;
+  expect(after.output().includes('"msg":"migrated"')).toBe(hasMigrations);
+  urls.push(after.url);
+  // Old and new side by side.
+  await sleep(2_000);
+  urls.shift();
+  expect(await before.stop('SIGTERM')).toBe(0);
+  await sleep(1_000);
+  const { statuses, redeemed, isBusy } = await stop();
+  expect(isBusy).toBe(true);
+  expect(statuses).toEqual({ 200: expect.any(Number) as number, 201: redeemed.length });
+  expect(redeemed.length).toBeGreaterThan(50);
+  const [stored] = await database.sql<{ redemptions: number; taken: number }>(
+    `select count(*)::int as redemptions, count(l.number)::int as taken
+     from redemptions r left join points_ledger l
+       on l.store_id = r.store_id and l.kind = 'redeem' and l.source = 'redemption:' || r.id || '#1'
+     where r.customer_id = any($1)`,
+    [given.shoppers.map(({ id }) => id)],
+  );
+  expect(stored).toEqual({ redemptions: redeemed.length, taken: redeemed.length });
+}
+
+// A shallow clone has no history; the test below, with the present server as the old one, always runs.
+const { commit } = release;
+(hasCommit(commit) ? test : test.skip)(
+  `BX-66 a process of release ${release.version} and a new one work side by side, and no request is lost`,
+  async () => {
+    await replace(await buildCommit(commit ?? ''), undefined);
+  },
+  180_000,
+);
+
+const NEXT = `
+  alter table customers add column next_note text;
+  alter table redemptions add column next_note text not null default '';
+  alter table points_ledger add column next_note text;
+  create table next_notes (store_id uuid primary key references stores on delete cascade);`;
+
+test('BX-66 a process and one with a newer migration work side by side, and no request is lost', async () => {
+  await replace(undefined, buildNext('9998_next', NEXT));
+  // The older version starts on the newer schema, which supports it.
+  const older = await start();
+  expect(older.output()).toMatch(/"unknown":\["9998_next"\].*which still supports this one/);
+}, 180_000);
+
+test('BX-66 a process is not ready, and does not start, when a newer schema has ended its support', async () => {
+  const server = await start();
+  const ready = () => call('GET', '/health/ready', { server: server.url });
+  expect((await ready()).status).toBe(200);
+  await migrateWith(database.url, listMigrations(), {
+    '9999_end': `create or replace function oldest_compatible_migration() returns text language sql stable as
+                 $$ select '9999_end' $$;`,
+  });
+  expect((await ready()).status).toBe(503);
+  expect((await call('GET', '/health/live', { server: server.url })).status).toBe(200);
+  const problem = `the database belongs to a newer version of Regulars: it needs one with migration 9999_end`;
+  await expect(start()).rejects.toThrow(problem);
+  // Its log arrives by a pipe, so not with the answer.
+  while (!server.output().includes(problem)) await sleep(20);
+}, 60_000);
+
+describe('a migration that needs a lock', () => {
+  const ADD_COLUMN = { '9999_column': 'alter table customers add column next_note text;' };
+  const hasColumn = async () =>
+    (await database.sql("select from pg_attribute where attrelid = 'customers'::regclass and attname = 'next_note'"))
+      .length === 1;
+  let holder: pg.Client;
+
+  beforeEach(async () => {
+    await migrateWith(database.url, listMigrations());
+    holder = new pg.Client({ connectionString: database.url, application_name: 'a long report' });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from customers');
+  });
+  afterEach(() => holder.end());
+
+  test('BX-66 gives up, lets calls pass, and succeeds once the lock is free', async () => {
+    const migrating = migrateWith(database.url, listMigrations(), ADD_COLUMN);
+    const waits: number[] = [];
+    // Until the migration has waited for the lock and given up once.
+    for (let hasWaited = false, isWaiting = false; !hasWaited || isWaiting;) {
+      const startedAt = performance.now();
+      const [state] = await database.sql<{ waiting: boolean }>(
+        `select exists (select from customers) and exists (
+           select from pg_locks where relation = 'customers'::regclass and not granted) as waiting`,
+      );
+      waits.push(performance.now() - startedAt);
+      isWaiting = state?.waiting ?? false;
+      hasWaited ||= isWaiting || performance.now() - startedAt > 300;
+      await sleep(20);
+    }
+    await holder.query('commit');
+    expect((await migrating).filter((line) => !line.startsWith('waiting'))).toEqual([
+      expect.stringContaining('a migration waits for locks'),
+      'migrated 9999_column',
+    ]);
+    // A call waited behind it, and no longer than its lock time-out.
+    expect(Math.max(...waits)).toBeLessThan(1_600);
+    expect(await hasColumn()).toBe(true);
+  }, 60_000);
+
+  test('BX-66 ends with an error that names the migration and who holds the lock, and changes nothing', async () => {
+    await expect(migrateWith(database.url, listMigrations(), ADD_COLUMN)).rejects.toThrow(
+      /migration 9999_column failed, nothing of it was changed; its locks were not free for 3 s: .*a long report/,
+    );
+    expect(await hasColumn()).toBe(false);
+  }, 60_000);
+});

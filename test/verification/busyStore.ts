@@ -1,0 +1,133 @@
+import type { ImportDetails } from '../../src/contract/imports';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { asOwner } from '../checkout/asOwner';
+import { addSale, refundSale } from '../checkout/register';
+import { press, sync, waitUntil } from '../checkout/syncing';
+import { importFile } from '../imports/importCalls';
+import { merge, redeem, settle } from '../merging/mergeCalls';
+import { post, SEND, zoneAt, type SendAnswer } from '../sms/sending';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import {
+  addCustomer,
+  addPromotion,
+  addReward,
+  createTestStore,
+  newPhone,
+  type Person,
+  type TestStore,
+} from '../support/testStore';
+
+/** What the store of a test has: ids to break. */
+export interface BusyStore {
+  store: TestStore;
+  /** Has orders, rewards, a promotion and a referrer. */
+  buyer: Person;
+  referrer: Person;
+  reward: { id: string };
+  /** A redemption of the buyer that holds its points for the second time. */
+  heldTwice: string;
+  /** A credited order with a multiplier, and one that was refunded in part. */
+  orders: { multiplied: string; reduced: string };
+  erased: Person;
+  merged: Person;
+  import: ImportDetails;
+  campaignId: string;
+  /** Of another store. */
+  foreign: { store: TestStore; reward: { id: string }; customer: { id: string } };
+}
+
+/** A store in which everything that moves points or counts has happened, by the product's own calls. */
+export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
+  const store = await createTestStore({
+    ...{ time_zone: zoneAt(14), points_per_dollar: 10, purchase_referral_percentage: 10, referral_points: 50 },
+  });
+  const owner = await store.ownerToken();
+  const kiosk = await store.kioskToken();
+  const [reward, other, promotion] = await Promise.all([
+    addReward(store, { points_required: 40, daily_limit: 5 }),
+    addReward(store, { points_required: 25 }),
+    addPromotion(store, { promotion_value: 1.5 }),
+  ]);
+  const register = async (name: string, referralCode?: string): Promise<Person & { code: string }> => {
+    const phone = newPhone();
+    const { status, body } = await call<{ customer: { id: string; referralCode: string } }>(
+      'POST',
+      '/public/register',
+      {
+        token: kiosk,
+        body: {
+          ...{ phone, name, birthday: '1990-05-17', storeSubdomain: store.subdomain, smsConsent: true },
+          ...(referralCode !== undefined && { referralCode }),
+        },
+      },
+    );
+    if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
+    return { id: body.customer.id, phone, name, code: body.customer.referralCode };
+  };
+  const referrer = await register('Rita Referrer');
+  const buyer = await register('Bo Buyer', referrer.code);
+  const [leaving, erased, merged] = [
+    await register('Lee Leaving'),
+    await register('Ed Erased'),
+    await register('Mo Merged'),
+  ];
+
+  const redeemed = await call('POST', `/public/promotions/${promotion.id}/redeem-customer`, {
+    token: kiosk,
+    body: { customerId: buyer.id, storeId: store.id },
+  });
+  if (redeemed.status !== 201) throw new Error(`promotion: ${redeemed.status}`);
+  const multiplied = await purchase(store, buyer, 3_333);
+  const reduced = await purchase(store, buyer, 2_000);
+  for (const person of [leaving, erased, merged]) await purchase(store, person, 1_500);
+  await refundSale(store, reduced, 700);
+  await sync(deps, store);
+
+  const heldTwice = await redeem(store, buyer, reward);
+  await settle(store, heldTwice, 'cancelled');
+  await asOwner(store, 'PATCH', `/stores/${store.id}/rewards/redemptions/${heldTwice}`, {
+    ...{ status: 'redeemed', orderId: 'BY-HAND' },
+  });
+  const deleted = await redeem(store, buyer, other);
+  await asOwner(store, 'DELETE', `/stores/${store.id}/rewards/redemptions/${deleted}`);
+  await settle(store, await redeem(store, buyer, other), 'completed');
+  await redeem(store, erased, other);
+  await redeem(store, merged, reward);
+  await settle(store, await redeem(store, leaving, reward), 'completed');
+  await asOwner(store, 'POST', `/store/customers/${buyer.id}/points`, { delta: -3, reason: 'Too many' });
+  await asOwner(store, 'POST', `/store/customers/${leaving.id}/points`, { delta: 12, reason: 'Too few' });
+  const imported = await importFile(
+    owner,
+    `Phone,Name,Points\n${newPhone()},Ina Imported,30\n${newPhone()},Ivo Imported,5\n`,
+  );
+
+  const { body: sent } = await post<SendAnswer>(owner, SEND, {
+    promotionMessage: 'Hello {firstName}',
+    audience: 'all',
+  });
+  await waitUntil(async () => (await findCampaignStatus(sent.campaignId)) === 'done', 60_000);
+  if ((await merge(store, merged, buyer)).status !== 200) throw new Error('not merged');
+  if ((await asOwner(store, 'DELETE', `/store/customers/${erased.id}`)).status !== 204) throw new Error('not erased');
+  const another = await createTestStore();
+  const foreign = {
+    store: another,
+    reward: await addReward(another),
+    customer: await addCustomer(another, { points: 20 }),
+  };
+  return {
+    ...{ store, foreign, buyer, referrer, reward, heldTwice, orders: { multiplied, reduced }, erased, merged },
+    ...{ import: imported.done, campaignId: sent.campaignId },
+  };
+}
+
+async function purchase(store: TestStore, person: Person, amountCents: number): Promise<string> {
+  const orderId = await addSale(store, { amountCents, phone: person.phone });
+  // A further press within the visit answers the first credit; the order is credited by its phone all the same.
+  await press(store, person);
+  return orderId;
+}
+
+async function findCampaignStatus(id: string): Promise<string | undefined> {
+  return (await sql<{ status: string }>('select status from sms_campaigns where id = $1', [id]))[0]?.status;
+}

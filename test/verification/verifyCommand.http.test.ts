@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import type { Sql, Value } from '../../src/server/database/Database';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import { databaseProcess } from '../support/databaseProcess';
+import { runProgram, TEST_SECRETS_KEY } from '../support/server';
+import { closeSql, getDatabaseUrl, sql } from '../support/sql';
+
+jest.setTimeout(120_000);
+
+const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
+const COMMAND = 'src/server/commands/verify.ts';
+
+let databaseUrl: string;
+let storeId: string;
+beforeAll(async () => {
+  const name = `verify_${randomBytes(5).toString('hex')}`;
+  await sql(`create database ${name}`);
+  databaseUrl = getDatabaseUrl(name);
+  await databaseProcess({ DATABASE_URL: databaseUrl, MIGRATIONS });
+  [storeId = ''] = await plant("insert into stores (name, subdomain) values ('Verified', 'verified') returning id");
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const keys = { cloverApiKey: 'clover-key', ghlApiKey: 'ghl-key' };
+  const query: Sql['query'] = async <Row extends object>(text: string, values: readonly Value[] = []) =>
+    (await client.query<Row>(text, [...values])).rows;
+  await encryptStoreSecrets({ query }, createEncryptor(TEST_SECRETS_KEY), storeId, keys);
+  await client.end();
+});
+afterAll(async () => {
+  await sql(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await closeSql();
+});
+
+const verify = (env: Record<string, string> = {}) =>
+  runProgram(COMMAND, { DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'warn', ...env });
+
+/** Runs statements as superuser without triggers and foreign keys; returns the ids that they return. */
+async function plant(...statements: string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("set session_replication_role = 'replica'; set app.store = '*'");
+  const ids: string[] = [];
+  for (const statement of statements) {
+    ids.push(...(await client.query<{ id: string }>(statement)).rows.map(({ id }) => id));
+  }
+  await client.end();
+  return ids;
+}
+
+test('BX-60 Q-07 verify prints each rule with what it checked, and the broken ones with their ids', async () => {
+  const healthy = await verify();
+  expect(healthy.code).toBe(0);
+  expect(healthy.output).toMatch(
+    /^ok {7}balance: The balance of a customer is the sum of the ledger \(0 customers\)$/m,
+  );
+  expect(healthy.output).toMatch(/^ok {7}keys-readable: .* \(1 stores with keys\)$/m);
+  expect(healthy.output).toMatch(/^\d\d rules in \d+\.\d s: all hold\n$/m);
+
+  await plant(
+    `insert into customers (store_id, phone, name, points)
+       select '${storeId}', '+1202555' || (1000 + n), 'Pat ' || n, n from generate_series(0, 30) n`,
+    `insert into rewards (store_id, name, reward_type, points_required) values ('${storeId}', 'Coffee', 'FREE_ITEM', 10)`,
+    'drop index redemptions_reward_once',
+    `insert into redemptions (store_id, customer_id, reward_id, status, item_name, item_type, item_value, day)
+       select c.store_id, c.id, r.id, 'completed', 'Coffee', 'FREE_ITEM', 0, current_date
+       from customers c, rewards r, generate_series(1, 2) where c.name = 'Pat 0'`,
+  );
+  const broken = await verify();
+  expect(broken.code).toBe(1);
+  expect(broken.output).toContain(
+    `BROKEN   balance: The balance of a customer is the sum of the ledger (30 of 31 customers)`,
+  );
+  expect(broken.output.match(new RegExp(`^ {11}store ${storeId}: .*: \\d+ points in 0 rows`, 'gm'))).toHaveLength(20);
+  expect(broken.output).toContain('           and 10 more\n');
+  expect(broken.output).toContain('BROKEN   redeemed-once: ');
+  expect(broken.output).toMatch(/^\d\d rules in \d+\.\d s: \d+ broken\n$/m);
+  await plant(`delete from redemptions`, `delete from rewards`, `delete from customers`);
+});
+
+test('BX-60 a login that may only read is enough, and without the key the keys are left out', async () => {
+  const name = `verify_${randomBytes(4).toString('hex')}`;
+  await sql(`create role ${name} login password 'read-only'`);
+  // As docs/operations.md says.
+  await plant(`grant usage on schema public to ${name}`, `grant select on all tables in schema public to ${name}`);
+  const url = new URL(databaseUrl);
+  url.username = name;
+  url.password = 'read-only';
+  try {
+    const { code, output } = await verify({ DATABASE_URL: url.href, SECRETS_KEY: '', NODE_ENV: 'production' });
+    expect(output).toMatch(/^skipped {2}keys-readable: no SECRETS_KEY was given$/m);
+    expect([code, output.match(/^BROKEN/gm)]).toEqual([0, null]);
+    // It sees all stores, whatever row-level security hides from others.
+    expect(output).toMatch(/^ok {7}store-counters: .* \(1 stores\)$/m);
+    const wrong = await verify({ DATABASE_URL: url.href, SECRETS_KEY: 'another-key-another-key-another-key' });
+    expect([wrong.code, wrong.output.match(/^BROKEN .*$/gm)]).toEqual([
+      1,
+      [expect.stringContaining('keys-readable') as string],
+    ]);
+  } finally {
+    await plant(`drop owned by ${name}`, `drop role ${name}`);
+  }
+});
+
+test('BX-60 a store that is being deleted is left out', async () => {
+  await plant(
+    `insert into stores (name, subdomain, is_active, deletion_started_at) values ('Leaving', 'leaving', false, now())`,
+    `insert into customers (store_id, phone, points) select id, '+12025550199', 5 from stores where subdomain = 'leaving'`,
+  );
+  expect((await verify()).code).toBe(0);
+  await plant('update stores set deletion_started_at = null');
+  expect((await verify()).code).toBe(1);
+  await plant(`delete from customers`, `delete from stores where subdomain = 'leaving'`);
+});
+
+test('BX-60 a database of another version, or none, is refused by name', async () => {
+  await plant(`insert into migrations (name, run_on) values ('9999_future', now())`);
+  const newer = await verify();
+  await plant(`update migrations set name = '0001_schema_of_another' where name = '0001_schema'`);
+  const older = await verify();
+  await plant(`delete from migrations where name = '9999_future'`);
+  await plant(`update migrations set name = '0001_schema' where name = '0001_schema_of_another'`);
+  expect([newer, older, await runProgram(COMMAND, { DATA_DIR: '/nonexistent/regulars' })]).toEqual([
+    { code: 1, output: 'The database is of a newer version: it has migration 9999_future\n' },
+    { code: 1, output: 'The database lacks migration 0001_schema: start this version once\n' },
+    { code: 1, output: 'There is no database in /nonexistent/regulars\n' },
+  ]);
+});

@@ -47,7 +47,7 @@ module.exports = {
       from: { path: '^src/client/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(limits|storeLimits|contrast)[.]ts$',
+        pathNot: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsText)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'limits-import-nothing',
       severity: 'error',
-      from: { path: '^src/contract/(limits|storeLimits|contrast)[.]ts$' },
+      from: { path: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsText)[.]ts$' },
       to: {},
     },
     only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),
@@ -86,6 +86,11 @@ module.exports = {
     only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|shared/|database/Database[.]ts$))'),
     only('auth-imports', '^src/server/auth/', '^src/(contract/|server/(auth/|shared/|http/|database/Database[.]ts$))'),
     only('job-imports', '^src/server/jobs/', '^src/server/(jobs/|shared/|database/Database[.]ts$)'),
+    only(
+      'metrics-imports',
+      '^src/server/metrics/',
+      '^src/server/(metrics/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/shared/)',
+    ),
     only('server-shared-imports', '^src/server/shared/', '^src/(contract/|server/(shared/|database/Database[.]ts$))'),
     only('database-imports', '^src/server/database/', '^src/(contract/|server/database/)'),
     only('tools-imports', '^src/tools/', '^src/tools/'),

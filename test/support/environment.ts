@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { embeddedClientConfig, embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import { createDistributedDatabase } from './distributedDatabase';
+import { getTemplateName } from './emptyDatabase';
 import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
 import { startProgram, startServer, type RunningProcess } from './server';
@@ -103,7 +104,10 @@ async function createDatabase(serverUrl: string): Promise<TestDatabase> {
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
-  started.cleanUp.push(() => run(`drop database ${name} with (force)`));
+  started.cleanUp.push(async () => {
+    await run(`drop database if exists ${getTemplateName(name)} with (force)`);
+    await run(`drop database ${name} with (force)`);
+  });
   const toUrl = (database: string) => {
     const url = new URL(serverUrl);
     url.pathname = `/${database}`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ScopedDatabase, Sql, Value } from '../../src/server/database/Database';
-import { testDatabase } from './sql';
+import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase';
 
 /** A node in the output of EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
@@ -17,7 +17,6 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-const LOCK = 5_150_274_338;
 const flattenPlan = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 /** Formats a value as an SQL literal: 7, 'text', '2026-03-04T…Z', '{"a","b"}', null. */
@@ -25,18 +24,6 @@ function toLiteral(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(one)).join(', ')}}'`;
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
-}
-
-/**
- * Generic plans are made for a store of average size. Other tests add many small ones: this makes the average one large,
- * whatever ran before.
- */
-async function keepSmallStoresOut(client: pg.Client, table: string): Promise<void> {
-  const { rowCount } = await client.query(
-    "select from pg_attribute where attrelid = $1::regclass and attname = 'store_id' and not attisdropped",
-    [table],
-  );
-  if (rowCount === 1) await client.query(`alter table ${table} alter column store_id set (n_distinct = 1)`);
 }
 
 /** Records the statements that `work` sends. Each is answered with no rows, or with `rows` of its text. */
@@ -55,28 +42,30 @@ export async function recordStatements(
   return statements;
 }
 
-/** A transaction that plans statements for rows that no other transaction sees. */
+/**
+ * Plans statements in a database of its own: the number of rows and pages that other suites have left in a shared one
+ * would decide between indexes of about the same cost. The rows are not committed, so that autovacuum never counts them.
+ */
 export class Plans {
-  private constructor(private readonly client: pg.Client) {}
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly database: EmptyDatabase,
+  ) {}
 
   /** Fills the tables with `fill`, updates their statistics, and switches to the role of the application. */
   static async over(fill: Statement, tables: readonly string[]): Promise<Plans> {
-    const client = new pg.Client(testDatabase());
+    const database = await createEmptyDatabase();
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query('begin');
-    // One at a time, because analyze locks the tables until the transaction ends.
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     await client.query("set local app.store = '*'");
     // The setting of the packaged server, which docs/operations.md also recommends, so that the plans are comparable.
     await client.query('set local random_page_cost = 1.1');
     await client.query(fill.text, [...fill.values]);
-    for (const table of tables) {
-      await keepSmallStoresOut(client, table);
-      await client.query(`analyze ${table}`);
-    }
+    for (const table of tables) await client.query(`analyze ${table}`);
     // Row-level security applies to this role and affects which conditions can use an index.
     await client.query('set local role regulars_app');
-    return new Plans(client);
+    return new Plans(client, database);
   }
 
   /** Gets the nodes of two plans: one for these values and a generic one. */
@@ -95,7 +84,7 @@ export class Plans {
   }
 
   async close(): Promise<void> {
-    await this.client.query('rollback');
     await this.client.end();
+    await this.database.drop();
   }
 }

@@ -67,6 +67,7 @@ describe('BX-26 what a customer answers to a text', () => {
     const startedAt = Date.now();
     parseReply('do not '.repeat(100_000));
     parseReply('stop by '.repeat(100_000));
-    expect(Date.now() - startedAt).toBeLessThan(200);
+    // Backtracking would take minutes.
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
   });
 });

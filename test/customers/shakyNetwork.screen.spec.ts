@@ -129,20 +129,22 @@ test('KD-04 Q-03 Q-26 a slow press shows at once and counts once, also when the 
     if (keys.length === 1) await route.fetch();
     else await route.continue();
   });
-  const shownAfterMs = await confirm.evaluate(
+  // In frames: how long one takes depends on the machine.
+  const shownAfterFrames = await confirm.evaluate(
     (pressed: HTMLElement) =>
       new Promise<number>((resolve) => {
-        const startedAt = performance.now();
+        let frames = 0;
         pressed.click();
         pressed.click();
         const check = () => {
-          if (pressed.textContent.includes('Redeeming...')) resolve(performance.now() - startedAt);
+          if (pressed.textContent.includes('Redeeming...')) resolve(frames);
           else requestAnimationFrame(check);
+          frames += 1;
         };
         check();
       }),
   );
-  expect(shownAfterMs).toBeLessThan(100);
+  expect(shownAfterFrames).toBeLessThanOrEqual(2);
   await expect.poll(() => sql('select 1 from redemptions where customer_id = $1', [customer.id])).toHaveLength(1);
   expect(keys).toHaveLength(1);
 

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { LOGO_TYPES } from '../../../contract/limits';
+import { useFilePicker } from '../../shared/forms/useFilePicker';
 
 interface Props {
   /** An address or a data URL; '' for no logo. */
@@ -16,9 +17,8 @@ interface Props {
 /** Shows the logo. Another one is chosen, or dropped here. */
 export function LogoField({ value, error, onFile, onRemove }: Props) {
   const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
   const chooseRef = useRef<HTMLButtonElement>(null);
-  const [isDragging, setIsDragging] = useState(false);
+  const picker = useFilePicker(onFile);
   return (
     <Box
       role="group"
@@ -33,19 +33,7 @@ export function LogoField({ value, error, onFile, onRemove }: Props) {
         Logo
       </Box>
       <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsDragging(true);
-        }}
-        onDragLeave={() => {
-          setIsDragging(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsDragging(false);
-          const file = event.dataTransfer.files[0];
-          if (file) onFile(file);
-        }}
+        {...picker.dropProps}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
@@ -53,20 +41,14 @@ export function LogoField({ value, error, onFile, onRemove }: Props) {
           gap: 1.5,
           p: 1.5,
           border: '1px dashed',
-          borderColor: error ? 'error.main' : isDragging ? 'primary.main' : 'line.strong',
+          borderColor: error ? 'error.main' : picker.isDragging ? 'primary.main' : 'line.strong',
           borderRadius: (theme) => theme.radii.control,
-          bgcolor: isDragging ? 'primary.soft' : 'surface.card',
+          bgcolor: picker.isDragging ? 'primary.soft' : 'surface.card',
         }}
       >
         <LogoImage value={value} />
         <Box sx={{ flex: '1 1 0', minWidth: 120, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Button
-            ref={chooseRef}
-            variant="outlined"
-            onClick={() => {
-              inputRef.current?.click();
-            }}
-          >
+          <Button ref={chooseRef} variant="outlined" onClick={picker.openFileDialog}>
             {value === '' ? 'Choose Logo' : 'Change Logo'}
           </Button>
           {value !== '' && (
@@ -82,19 +64,7 @@ export function LogoField({ value, error, onFile, onRemove }: Props) {
             </Button>
           )}
         </Box>
-        <input
-          ref={inputRef}
-          type="file"
-          accept={LOGO_TYPES.join()}
-          hidden
-          aria-label="Logo file"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) onFile(file);
-            // The same file again is a choice too.
-            target.value = '';
-          }}
-        />
+        <input {...picker.inputProps} accept={LOGO_TYPES.join()} aria-label="Logo file" />
       </Box>
       <FormHelperText id={`${id}-help`} role={error ? 'alert' : undefined} error={error !== undefined} sx={{ m: 0 }}>
         {error ?? 'PNG, JPEG or WebP, at most 1 MB. You can also drop it here. It is shown on a white background.'}

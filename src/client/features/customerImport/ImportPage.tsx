@@ -1,14 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useParams } from 'react-router-dom';
 import type { ImportDetails } from '../../../contract/imports';
 import { isNotFound } from '../../shared/api/errors';
 import { PATHS } from '../../shared/routing/paths';
-import { RouteLink } from '../../shared/routing/RouteLink';
+import { BackLink } from '../../shared/ui/BackLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
@@ -28,17 +26,7 @@ export function ImportPage() {
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Stack spacing={1}>
-        <Link
-          component={RouteLink}
-          to={PATHS.owner.customers}
-          color="textSecondary"
-          variant="body2"
-          underline="hover"
-          sx={{ alignSelf: 'start', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-        >
-          <ArrowBack fontSize="small" />
-          Customers
-        </Link>
+        <BackLink to={PATHS.owner.customers} label="Customers" />
         <PageHeader title="Import Customers" subtitle="From a CSV file exported by another program or a spreadsheet" />
       </Stack>
       {importId === undefined ? <UploadStep /> : <ImportOf key={importId} id={importId} />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +13,7 @@ import type { Import } from '../../../contract/imports';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { useFilePicker } from '../../shared/forms/useFilePicker';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
@@ -27,8 +28,8 @@ export function UploadStep() {
   const navigate = useNavigate();
   const [tooLarge, setTooLarge] = useState(false);
 
-  const handleFile = async (file: File | undefined) => {
-    if (!file || isLoading) return;
+  const handleFile = async (file: File) => {
+    if (isLoading) return;
     setTooLarge(file.size > IMPORT_BYTES_MAX);
     if (file.size > IMPORT_BYTES_MAX) return;
     const { data } = await upload(file);
@@ -50,23 +51,11 @@ export function UploadStep() {
   );
 }
 
-function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File | undefined) => void }) {
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [isDragging, setIsDragging] = useState(false);
+function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const picker = useFilePicker(onFile);
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsDragging(true);
-      }}
-      onDragLeave={() => {
-        setIsDragging(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsDragging(false);
-        onFile(event.dataTransfer.files[0]);
-      }}
+      {...picker.dropProps}
       sx={{
         display: 'grid',
         justifyItems: 'center',
@@ -75,22 +64,16 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File | undef
         py: { xs: 4, sm: 6 },
         textAlign: 'center',
         border: '1px dashed',
-        borderColor: isDragging ? 'primary.main' : 'line.strong',
+        borderColor: picker.isDragging ? 'primary.main' : 'line.strong',
         borderRadius: (theme) => theme.radii.card,
-        bgcolor: isDragging ? 'primary.soft' : 'surface.card',
+        bgcolor: picker.isDragging ? 'primary.soft' : 'surface.card',
       }}
     >
       <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography component="h2" variant="h5">
         Drop a CSV file here
       </Typography>
-      <Button
-        variant="contained"
-        loading={busy}
-        onClick={() => {
-          inputRef.current?.click();
-        }}
-      >
+      <Button variant="contained" loading={busy} onClick={picker.openFileDialog}>
         Choose File
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
@@ -98,18 +81,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File | undef
         {formatNumber(IMPORT_ROWS_MAX)} rows and {IMPORT_BYTES_MAX / 1_000_000} MB. You see what would change before
         anything is imported.
       </Typography>
-      <input
-        ref={inputRef}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        hidden
-        aria-label="CSV file"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          // The same file again is a choice too.
-          target.value = '';
-        }}
-      />
+      <input {...picker.inputProps} accept=".csv,.txt,.tsv,text/csv,text/plain" aria-label="CSV file" />
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { string, type ObjectSchema } from 'yup';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { PASSWORD_MAX } from '../../../contract/limits';
+import { NewPasswordFields } from '../../shared/forms/AccountFields';
 import { resetPasswordRules, type NewPassword } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
@@ -56,21 +57,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           inputProps={{ maxLength: PASSWORD_MAX }}
         />
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label="New Password"
-          required
-          help={`At least ${PASSWORD_MIN} characters`}
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
-        <PasswordField
-          {...fieldProps(form, 'confirmation')}
-          label="Confirm New Password"
-          required
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
+        <NewPasswordFields form={form} />
       </Stack>
     </FormDialog>
   );

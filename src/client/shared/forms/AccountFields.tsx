@@ -1,6 +1,6 @@
 import type { useFormik } from 'formik';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import type { Person } from './accountRules';
+import type { NewPassword, Person } from './accountRules';
 import { fieldProps } from './fieldProps';
 import { FormField } from './FormField';
 import { PasswordField } from './PasswordField';
@@ -50,6 +50,29 @@ export function NewAccountFields<Values extends Person & { password: string }>({
         autoComplete="new-password"
         inputProps={{ maxLength: PASSWORD_MAX }}
       />
+    </>
+  );
+}
+
+/** A new password and its confirmation. */
+export function NewPasswordFields<Values extends NewPassword>({
+  form,
+  autoFocus,
+}: {
+  form: ReturnType<typeof useFormik<Values>>;
+  autoFocus?: boolean;
+}) {
+  const common = { required: true, autoComplete: 'new-password', inputProps: { maxLength: PASSWORD_MAX } };
+  return (
+    <>
+      <PasswordField
+        {...fieldProps(form, 'password')}
+        {...common}
+        label="New Password"
+        autoFocus={autoFocus}
+        help={`At least ${PASSWORD_MIN} characters`}
+      />
+      <PasswordField {...fieldProps(form, 'confirmation')} {...common} label="Confirm New Password" />
     </>
   );
 }

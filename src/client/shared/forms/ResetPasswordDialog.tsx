@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PASSWORD_MAX } from '../../../contract/limits';
 import { useToast } from '../ui/ToastProvider';
+import { NewPasswordFields } from './AccountFields';
 import { resetPasswordRules, type NewPassword } from './accountRules';
-import { fieldProps } from './fieldProps';
 import { FormDialog } from './FormDialog';
-import { PasswordField } from './PasswordField';
 import { FIELD_KEYWORDS } from './serverErrors';
 import { useServerForm } from './useServerForm';
 
@@ -52,21 +50,7 @@ export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPassw
             {note}
           </Typography>
         )}
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label="New Password"
-          required
-          autoFocus
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
-        <PasswordField
-          {...fieldProps(form, 'confirmation')}
-          label="Confirm New Password"
-          required
-          autoComplete="new-password"
-          inputProps={{ maxLength: PASSWORD_MAX }}
-        />
+        <NewPasswordFields form={form} autoFocus />
       </Stack>
     </FormDialog>
   );

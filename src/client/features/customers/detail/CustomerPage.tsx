@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
@@ -15,10 +13,10 @@ import { CustomerFlags } from '../../../entities/flag';
 import { isNotFound } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
-import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { BackLink } from '../../../shared/ui/BackLink';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { getLoadError } from '../../../shared/ui/list/listState';
@@ -44,7 +42,7 @@ function CustomerOf({ id }: { id: string }) {
   if (query.data) return <CustomerView customer={query.data} />;
   return (
     <Stack spacing={3}>
-      <BackLink />
+      <BackLink to={PATHS.owner.customers} label="Customers" />
       {error === null ? (
         <CustomerSkeleton />
       ) : isNotFound(query.error) ? (
@@ -91,7 +89,7 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
   return (
     <Stack spacing={3}>
       <Stack spacing={1}>
-        <BackLink />
+        <BackLink to={PATHS.owner.customers} label="Customers" />
         <PageHeader
           title={getCustomerName(customer)}
           subtitle={formatPhone(customer.phoneNumber)}
@@ -191,22 +189,6 @@ function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfil
     case 'texts':
       return <TextsTab customer={customer} />;
   }
-}
-
-function BackLink() {
-  return (
-    <Link
-      component={RouteLink}
-      to={PATHS.owner.customers}
-      color="textSecondary"
-      variant="body2"
-      underline="hover"
-      sx={{ alignSelf: 'start', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-    >
-      <ArrowBack fontSize="small" />
-      Customers
-    </Link>
-  );
 }
 
 function CustomerSkeleton() {

@@ -1,0 +1,40 @@
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+
+/** A file is chosen in the browser's dialog, or dropped on an element. */
+export function useFilePicker(onFile: (file: File) => void) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  return {
+    /** Whether something is being dragged over the element. */
+    isDragging,
+    openFileDialog: () => inputRef.current?.click(),
+    /** Props of the element that takes a dropped file. */
+    dropProps: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setIsDragging(true);
+      },
+      onDragLeave: () => {
+        setIsDragging(false);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setIsDragging(false);
+        const file = event.dataTransfer.files[0];
+        if (file) onFile(file);
+      },
+    },
+    /** Props of the hidden input. */
+    inputProps: {
+      ref: inputRef,
+      type: 'file',
+      hidden: true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const file = target.files?.[0];
+        if (file) onFile(file);
+        // Otherwise choosing the same file again would not be a change.
+        target.value = '';
+      },
+    },
+  };
+}

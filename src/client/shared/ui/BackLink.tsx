@@ -1,0 +1,20 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Link from '@mui/material/Link';
+import { RouteLink } from '../routing/RouteLink';
+
+/** A link above the heading, to the list that the page belongs to. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      component={RouteLink}
+      to={to}
+      color="textSecondary"
+      variant="body2"
+      underline="hover"
+      sx={{ alignSelf: 'start', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <ArrowBack fontSize="small" />
+      {label}
+    </Link>
+  );
+}

@@ -1,9 +1,10 @@
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
 /** A file is chosen in the browser's dialog, or dropped on an element. */
 export function useFilePicker(onFile: (file: File) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [isDragging, setIsDragging] = useState(false);
+  useKeepPageOnDrop();
   return {
     /** Whether something is being dragged over the element. */
     isDragging,
@@ -37,4 +38,19 @@ export function useFilePicker(onFile: (file: File) => void) {
       },
     },
   };
+}
+
+/** A file that is dropped beside the element would otherwise be opened in place of the page. */
+function useKeepPageOnDrop() {
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
+    return () => {
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
+    };
+  }, []);
 }

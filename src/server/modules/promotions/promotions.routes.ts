@@ -6,6 +6,7 @@ import { Id, IdempotencyHeader } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
+import { getIdParam, normalizeId } from '../../shared/ids';
 import { listCustomerPromotions } from './listCustomerPromotions';
 import { redeemPromotion } from './redeemPromotion';
 
@@ -28,7 +29,7 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
     (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
-      const query = { ...request.params, ...request.query };
+      const query = { ...request.query, storeId: normalizeId(request.params.storeId) };
       return listCustomerPromotions(database.forStore(actor.storeId), actor, query);
     },
   );
@@ -50,7 +51,8 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
       const actor = getActor(request, KIOSK_SCOPES);
       const key = request.headers['idempotency-key'];
       const db = database.forStore(actor.storeId);
-      return reply.code(201).send(await redeemPromotion(db, actor, request.params.id, request.body, key));
+      const input = { ...request.body, storeId: normalizeId(request.body.storeId) };
+      return reply.code(201).send(await redeemPromotion(db, actor, getIdParam(request), input, key));
     },
   );
 }

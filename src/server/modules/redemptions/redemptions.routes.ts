@@ -16,6 +16,7 @@ import { sendWithETag } from '../../http/conditionalGet';
 import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { createBatchLoader } from '../../shared/batchLoader';
+import { getIdParam, normalizeId } from '../../shared/ids';
 import { nextPageLink, sendListPage } from '../../shared/paging';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
@@ -53,7 +54,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     },
     async (request, reply) => {
       const actor = getActor(request, STORE_STAFF_SCOPES);
-      const { storeId } = request.params;
+      const storeId = normalizeId(request.params.storeId);
       const db = database.forStore(actor.storeId);
       const list = await listRedemptions({ db, getCounters }, actor, storeId, request.query);
       return sendWithETag(request, reply, list.version, async () => {
@@ -83,8 +84,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     },
     async (request) => {
       const actor = getActor(request, STORE_STAFF_SCOPES);
-      const { storeId, id } = request.params;
-      const input = { storeId, redemptionId: id, ...request.body };
+      const storeId = normalizeId(request.params.storeId);
+      const input = { storeId, redemptionId: getIdParam(request), ...request.body };
       return changeRedemption(database.forStore(actor.storeId), actor, input, request.headers['idempotency-key']);
     },
   );

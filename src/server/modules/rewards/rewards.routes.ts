@@ -5,6 +5,7 @@ import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
+import { normalizeId } from '../../shared/ids';
 import { listCustomerRewards } from './listCustomerRewards';
 import { listOfferedRewards } from './listOfferedRewards';
 
@@ -24,7 +25,9 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
     (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
-      return listCustomerRewards(database.forStore(actor.storeId), actor, request.params);
+      const { storeId, customerId } = request.params;
+      const input = { storeId: normalizeId(storeId), customerId };
+      return listCustomerRewards(database.forStore(actor.storeId), actor, input);
     },
   );
 
@@ -42,7 +45,7 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
     (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       void reply.header('cache-control', 'no-store');
-      return listOfferedRewards(database.forStore(actor.storeId), actor, request.params.storeId);
+      return listOfferedRewards(database.forStore(actor.storeId), actor, normalizeId(request.params.storeId));
     },
   );
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { sendWithETag } from '../../../http/conditionalGet';
 import { sendCsv } from '../../../http/sendCsv';
+import { getIdParam, normalizeId } from '../../../shared/ids';
 import type { GetRedemptionCounters } from '../listRedemptions';
 import { deleteRedemption } from './deleteRedemption';
 import { exportRedemptions } from './exportRedemptions';
@@ -39,7 +40,8 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const { version, stats } = await getRedemptionStats(getCounters, actor, request.params.storeId);
+      const storeId = normalizeId(request.params.storeId);
+      const { version, stats } = await getRedemptionStats(getCounters, actor, storeId);
       return sendWithETag(request, reply, version, () => Promise.resolve(stats));
     },
   );
@@ -59,7 +61,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const input = { ...request.params, ...request.query };
+      const input = { ...request.query, storeId: normalizeId(request.params.storeId) };
       const file = await exportRedemptions(database.forStore(actor.storeId), actor, input);
       return sendCsv(reply, { name: `redemptions-${new Date().toISOString().slice(0, 10)}`, ...file });
     },
@@ -78,8 +80,8 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const { storeId, id } = request.params;
-      return getRedemptionDetails(database.forStore(actor.storeId), actor, { storeId, redemptionId: id });
+      const input = { storeId: normalizeId(request.params.storeId), redemptionId: getIdParam(request) };
+      return getRedemptionDetails(database.forStore(actor.storeId), actor, input);
     },
   );
 
@@ -97,8 +99,8 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const { storeId, id } = request.params;
-      const input = { storeId, redemptionId: id, of: 'reward' as const };
+      const storeId = normalizeId(request.params.storeId);
+      const input = { storeId, redemptionId: getIdParam(request), of: 'reward' as const };
       await deleteRedemption(database.forStore(actor.storeId), actor, input, request.headers['idempotency-key']);
       return reply.code(204).send(null);
     },
@@ -119,7 +121,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const input = { storeId: actor.storeId, redemptionId: request.params.id, of: 'promotion' as const };
+      const input = { storeId: actor.storeId, redemptionId: getIdParam(request), of: 'promotion' as const };
       const db = database.forStore(actor.storeId);
       await deleteRedemption(db, actor, input, request.headers['idempotency-key']);
       return reply.code(204).send(null);

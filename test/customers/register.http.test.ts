@@ -122,6 +122,27 @@ describe('a referral', () => {
     expect(await getAccount(referrer.id)).toEqual({ points: 1000, sum: 1000, rows: 10 });
   });
 
+  test('AP-34 counts once for each customer, also for one who registers again without a birthday', async () => {
+    const store = await createTestStore({ referral_points: 70 });
+    await addCustomer(store, { referral_code: 'HJKM3479' });
+    const other = await addCustomer(store, { referral_code: 'CCCC3333' });
+    const sent = newRegistration(store, { referralCode: 'HJKM3479' });
+    const { customer } = (await register(store, sent)).body;
+    const credited = await listLedgerRows(store, 'referral');
+    for (const referredBy of [(await getRow(customer.id)).referred_by, null]) {
+      // The owner removes the birthday; a merge can take the referrer off.
+      await sql('update customers set birthday = null, referred_by = $2 where id = $1', [customer.id, referredBy]);
+      const again = await register(store, { ...sent, name: 'Rita Again', referralCode: 'CCCC3333' });
+      expect([again.status, again.body.customer]).toMatchObject([
+        201,
+        { id: customer.id, name: 'Rita Again', birthday: '1988-02-29' },
+      ]);
+      expect(await getRow(customer.id)).toMatchObject({ referred_by: referredBy });
+    }
+    expect(await listLedgerRows(store, 'referral')).toEqual(credited);
+    expect(await getAccount(other.id)).toMatchObject({ points: 0, rows: 0 });
+  });
+
   test('AP-34 gives no points while the store has referrals disabled', async () => {
     const store = await createTestStore({ is_referral_enabled: false });
     const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });

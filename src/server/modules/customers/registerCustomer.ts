@@ -17,6 +17,8 @@ import {
   insertCustomer,
   lockCustomerByPhone,
   lockReferrer,
+  toReferralSource,
+  wasReferred,
   type RegistrationContext,
 } from './registration.sql';
 
@@ -59,7 +61,8 @@ async function register(
 
   const existing = await lockCustomerByPhone(sql, storeId, registration.phone);
   if (existing && isComplete(existing)) throw alreadyRegistered();
-  const referredBy = await getReferrer(sql, storeId, registration.referralCode, existing);
+  const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
+  const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
   const values = { ...registration, storeId, ownCode, referredBy };
   const customer = existing ? await completeCustomer(sql, existing.id, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
@@ -72,7 +75,7 @@ async function register(
       customerId: referredBy,
       delta: store.referral_points,
       kind: 'referral',
-      source: `registration:${customer.id}`,
+      source: toReferralSource(customer.id),
       actor: { role: actor.role, id: actor.accountId },
       reason: 'Referred a new customer',
     });

@@ -61,6 +61,24 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
   return rows[0] ?? null;
 }
 
+/**
+ * Whether somebody has referred this customer before, who may register once more after the owner removed the birthday.
+ * A merge may have taken the referrer off, so the ledger counts as well.
+ */
+export async function wasReferred(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select c.referred_by is not null
+              or exists (select from points_ledger l
+                         where l.store_id = $1 and l.kind = 'referral' and l.source = $3) as found
+     from customers c where c.store_id = $1 and c.id = $2`,
+    [storeId, customerId, toReferralSource(customerId)],
+  );
+  return row?.found ?? false;
+}
+
+/** The cause of the points for who referred this customer. */
+export const toReferralSource = (customerId: string): string => `registration:${customerId}`;
+
 export interface NewCustomer extends Registration {
   storeId: string;
   /** The referral code of the new customer. */

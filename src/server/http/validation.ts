@@ -53,6 +53,8 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
         const converted = convert(value);
         if (validator.Check(converted)) return { value: converted };
       }
+      if (isBody && isDeeperThan(value, DEEPEST))
+        return { error: new AppError('bad_request', ['The request is nested too deeply']) };
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const prepared = dropsUndeclared ? validator.Clean(filled) : filled;
       if (validator.Check(prepared)) return { value: prepared };
@@ -74,6 +76,16 @@ function toError(errors: FieldErrors): AppError {
   const named = Object.entries(errors).filter(([field]) => field !== WHOLE_REQUEST);
   const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
   return new AppError('bad_request', Object.values(errors).flat(), { fields });
+}
+
+/** More than any body has; the schema library would run out of stack with a body that is nested thousands of times. */
+const DEEPEST = 20;
+
+/** Looks into parsed JSON only: the body of an upload is a stream or a buffer. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }
 
 function isObject(value: unknown): value is object {

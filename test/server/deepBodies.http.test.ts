@@ -1,0 +1,29 @@
+import type { ErrorBody } from '../../src/contract/errors';
+import { serverUrl } from '../support/http';
+import { createTestStore } from '../support/testStore';
+
+const LEVELS = 20_000;
+/** As text: no encoder writes that many levels. */
+const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
+
+test('Q-25 a body that is nested thousands of times is rejected, also in a field that takes more than one type', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const id = '00000000-0000-4000-8000-000000000000';
+  const send = async (method: string, path: string, body: string) => {
+    const response = await fetch(`${serverUrl()}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const { message } = (await response.json()) as ErrorBody;
+    return [response.status, message];
+  };
+  const refused = [400, ['The request is nested too deeply']];
+  expect(await send('PATCH', `/store/customers/${id}`, `{"birthday":${DEEP}}`)).toEqual(refused);
+  expect(await send('POST', `/stores/${store.id}/rewards`, `{"name":"Mug","category":{"a":${DEEP}}}`)).toEqual(refused);
+  expect(await send('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, `{"status":${DEEP}}`)).toEqual(refused);
+  // A field that no route has is dropped, however deep it is.
+  expect(await send('PATCH', `/store/customers/${id}`, `{"other":${DEEP}}`)).toEqual(refused);
+  expect(await send('PATCH', `/store/customers/${id}`, '{"other":[[[[[1]]]]]}')).toEqual([404, 'Customer not found']);
+});

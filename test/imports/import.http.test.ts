@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import type { Import } from '../../src/contract/imports';
 import { IMPORTS_WAITING_MAX } from '../../src/contract/limits';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { waitUntil } from '../checkout/syncing';
 import { lookUp, merge } from '../merging/mergeCalls';
-import { call } from '../support/http';
+import { call, serverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
@@ -230,4 +234,32 @@ test('BX-48 uploads and refused rows with an erased customer go; a running impor
     [store.id],
   );
   expect(rows.map(({ row_number }) => row_number)).toEqual([5, 7]);
+});
+
+test('BX-48 an upload during which a customer is erased says that its file was not kept', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const ann = await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee' });
+  const rows = '2025550103,Somebody,,,,\r\n'.repeat(12_000);
+  const isStored = async () =>
+    (await sql('select from customer_import_chunks where store_id = $1', [store.id])).length > 0;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${FILE}\r\n${rows}`);
+    await waitUntil(isStored);
+    expect((await call('DELETE', `/store/customers/${ann.id}`, { token })).status).toBe(204);
+    yield Buffer.from(rows);
+  }
+  const sending = request(`${serverUrl()}/api${IMPORT}?fileName=people.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  });
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  await pipeline(body, sending);
+  const [answer] = await answered;
+  const message = 'A customer was erased meanwhile, so the file was not kept. Please upload it again.';
+  expect([answer.statusCode, await json(answer)]).toEqual([
+    409,
+    expect.objectContaining({ fields: { file: [message] } }),
+  ]);
+  expect(await isStored()).toBe(false);
 });

@@ -59,16 +59,18 @@ export async function insertImport(
   return row.id;
 }
 
+/** Saves what the file is; false when the upload was deleted meanwhile. */
 export async function saveUploaded(
   sql: Sql,
   key: ImportKey,
   file: ImportFile & { columns: readonly string[]; totalRows: number },
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> {
+  const saved = await sql.query(
     `update customer_imports set status = 'uploaded', encoding = $3, delimiter = $4, columns = $5, total_rows = $6
-     where store_id = $1 and id = $2`,
+     where store_id = $1 and id = $2 returning id`,
     [key.storeId, key.importId, file.encoding, file.delimiter, file.columns, file.totalRows],
   );
+  return saved.length > 0;
 }
 
 export interface ImportKey {
@@ -158,9 +160,13 @@ export async function endRun(
   await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** Deletes an import with its file and its refused rows; what was imported stays. */
-export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<void> {
-  await sql.query('delete from customer_imports where store_id = $1 and id = $2', [storeId, importId]);
+/** Deletes an import with its file and its refused rows; what was imported stays. False when it was deleted before. */
+export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<boolean> {
+  const deleted = await sql.query('delete from customer_imports where store_id = $1 and id = $2 returning id', [
+    storeId,
+    importId,
+  ]);
+  return deleted.length > 0;
 }
 
 /** Deletes imports of all stores that are older than `kept`, or were begun before `begun` and never started. */

@@ -15,7 +15,8 @@ const HEADER_MAX = 200;
 /**
  * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once. Nothing
  * is kept of a file that cannot be imported.
- * @throws AppError 400 or 413 about the field 'file', 409 while IMPORTS_WAITING_MAX other files wait.
+ * @throws AppError 400 or 413 about the field 'file', 409 while IMPORTS_WAITING_MAX other files wait, or when a customer
+ * was erased during the upload.
  */
 export async function uploadImport(
   db: ScopedDatabase,
@@ -28,9 +29,10 @@ export async function uploadImport(
   try {
     const encoding = await storeFile(db, key, body);
     const file = { encoding, delimiter: await detectDelimiter(db, key, encoding) };
-    await saveUploaded(db, key, { ...file, ...(await scan(db, key, file)) });
+    if (!(await saveUploaded(db, key, { ...file, ...(await scan(db, key, file)) }))) throw discarded();
   } catch (error) {
-    await deleteImport(db, key);
+    // What fails without the upload's row says nothing about the file.
+    if (!(await deleteImport(db, key))) throw discarded();
     throw error instanceof UnreadableFile ? refuse(error.message) : error;
   }
   return getImport(db, actor, importId);
@@ -106,6 +108,15 @@ function toHeaders(cells: readonly string[]): string[] {
   const headers = cells.slice(0, last + 1);
   if (headers.length > IMPORT_COLUMNS_MAX) throw refuse(`The file must have at most ${IMPORT_COLUMNS_MAX} columns.`);
   return headers.map((header, at) => header.slice(0, HEADER_MAX) || `Column ${at + 1}`);
+}
+
+/** Erasing a customer deletes files that are not imported yet: they may name the customer. */
+function discarded(): AppError {
+  return fieldError(
+    'conflict',
+    'file',
+    'A customer was erased meanwhile, so the file was not kept. Please upload it again.',
+  );
 }
 
 function refuse(message: string): AppError {

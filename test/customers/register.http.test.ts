@@ -122,6 +122,21 @@ describe('a referral', () => {
     expect(await getAccount(referrer.id)).toEqual({ points: 1000, sum: 1000, rows: 10 });
   });
 
+  test('AP-34 is rejected from a customer who was referred by the one who registers, at whatever distance', async () => {
+    const store = await createTestStore();
+    const imported = await addCustomer(store, { name: null, birthday: null, referral_code: 'CCCC3333' });
+    const first = (await register(store, newRegistration(store, { referralCode: 'CCCC3333' }))).body.customer;
+    const second = (await register(store, newRegistration(store, { referralCode: first.referralCode }))).body.customer;
+    for (const { referralCode } of [first, second]) {
+      const answer = await register(store, newRegistration(store, { phone: imported.phone, referralCode }));
+      expect([answer.status, answer.body.fields]).toEqual([400, { referralCode: ['Invalid referral code'] }]);
+    }
+    const other = await addCustomer(store, { referral_code: 'HJKM3479' });
+    const sent = newRegistration(store, { phone: imported.phone, referralCode: 'HJKM3479' });
+    expect((await register(store, sent)).status).toBe(201);
+    expect(await getRow(imported.id)).toMatchObject({ referred_by: other.id });
+  });
+
   test('AP-34 counts once for each customer, also for one who registers again without a birthday', async () => {
     const store = await createTestStore({ referral_points: 70 });
     await addCustomer(store, { referral_code: 'HJKM3479' });

@@ -4,4 +4,4 @@ export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode } from './referralCode';
 export { findCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
-export { findRegistrationContext } from './registration.sql';
+export { findRegistrationContext, hasReferrer } from './registration.sql';

@@ -14,6 +14,7 @@ import { normalizeRegistration, validateRegistration } from './registration.poli
 import {
   completeCustomer,
   findRegistrationContext,
+  hasReferrer,
   insertCustomer,
   lockCustomerByPhone,
   lockReferrer,
@@ -101,11 +102,15 @@ async function getReferrer(
 ): Promise<string | null> {
   if (code === null) return null;
   const referrer = await lockReferrer(sql, storeId, code);
-  // An imported customer may already have a code, and cannot refer themselves.
-  if (referrer === null || referrer === existing?.id) {
+  if (referrer === null || (existing && (await isReferredBy(sql, storeId, referrer, existing.id)))) {
     throw fieldError('bad_request', 'referralCode', 'Invalid referral code', 'invalidReferralCode');
   }
   return referrer;
+}
+
+/** An imported customer may already have a code. Nobody refers themselves with it, also not through others. */
+async function isReferredBy(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
+  return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
 }
 
 function isComplete(customer: CustomerRow): boolean {

@@ -61,6 +61,20 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
   return rows[0] ?? null;
 }
 
+/** Whether `referrer` is among those who referred the customer, directly or through others. */
+export async function hasReferrer(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
+  const rows = await sql.query(
+    `with recursive chain as (
+       select referred_by as id from customers where store_id = $1 and id = $2
+       union
+       select c.referred_by from customers c join chain on c.store_id = $1 and c.id = chain.id
+     )
+     select id from chain where id = $3`,
+    [storeId, customerId, referrer],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Whether somebody has referred this customer before, who may register once more after the owner removed the birthday.
  * A merge may have taken the referrer off, so the ledger counts as well.

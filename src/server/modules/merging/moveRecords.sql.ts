@@ -1,5 +1,6 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import type { Sql } from '../../database/Database';
+import { hasReferrer } from '../customers';
 import type { Profile } from './merge.policy';
 
 interface Merge {
@@ -152,18 +153,4 @@ export async function moveReferrals(sql: Sql, { storeId, fromId, intoId, now }: 
     intoId,
     isCircular ? null : referrer,
   ]);
-}
-
-/** Whether `referrer` is among those who referred the customer, directly or through others. */
-async function hasReferrer(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
-  const rows = await sql.query(
-    `with recursive chain as (
-       select referred_by as id from customers where store_id = $1 and id = $2
-       union
-       select c.referred_by from customers c join chain on c.store_id = $1 and c.id = chain.id
-     )
-     select id from chain where id = $3`,
-    [storeId, customerId, referrer],
-  );
-  return rows.length > 0;
 }

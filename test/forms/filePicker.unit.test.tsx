@@ -26,7 +26,7 @@ test('BX-44 a dropped file is taken, and the browser does not open it', () => {
   // fireEvent returns false when the default was prevented.
   expect(fireEvent.dragOver(zone)).toBe(false);
   expect(zone).toHaveTextContent('Drop it');
-  expect(fireEvent.drop(zone, { dataTransfer: { files: [FILE] } })).toBe(false);
+  expect(fireEvent.drop(zone, { dataTransfer: { files: [FILE], types: ['Files'] } })).toBe(false);
   expect(zone).toHaveTextContent('Waiting');
   expect(files).toEqual([FILE]);
 });
@@ -37,7 +37,7 @@ test('text that is dropped is ignored, and dragging away ends the highlight', ()
   fireEvent.dragOver(zone);
   fireEvent.dragLeave(zone);
   expect(zone).toHaveTextContent('Waiting');
-  fireEvent.drop(zone, { dataTransfer: { files: [] } });
+  fireEvent.drop(zone, { dataTransfer: { files: [], types: ['text/plain'] } });
   expect(files).toEqual([]);
 });
 

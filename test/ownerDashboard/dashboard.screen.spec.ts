@@ -40,7 +40,12 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard', async ({ page }) => {
   const customer = await addCustomer(store, { name: 'Ana Diaz', phone: '+12025550188', points: 400 });
   const { id: rewardId } = await addReward(store, { reward_type: 'FIXED_DISCOUNT', reward_value: 5 });
   await addRedemptionAt(store, { customerId: customer.id, rewardId, at: new Date().toISOString() });
-  await addVisits(store, customer.id, [new Date().toISOString()]);
+  // At hours far apart, so that the table of check-ins has many columns.
+  await addVisits(
+    store,
+    customer.id,
+    [0, 6, 12, 18].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString()),
+  );
 
   await step(page, 'Refresh loads the figures of now', async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -70,8 +75,10 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard', async ({ page }) => {
     await expect(page.getByRole('button', { name: '12 months' })).toHaveAttribute('aria-pressed', 'true');
     await expect(panel(page, 'New and returning customers').locator('svg').first()).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoHorizontalScroll(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoHorizontalScroll(page);
+    }
     await expectAccessible(page);
   });
 

@@ -34,7 +34,15 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
           tabIndex={0}
           role="group"
           aria-label="Check-ins by weekday and hour, table"
-          sx={{ minHeight: CHART_HEIGHT + 24, p: 2, overflowX: 'auto', display: 'grid', alignItems: 'center' }}
+          sx={{
+            // Positioned, or the hidden texts of the head stick out of what scrolls and widen the page.
+            position: 'relative',
+            minHeight: CHART_HEIGHT + 24,
+            p: 2,
+            overflowX: 'auto',
+            display: 'grid',
+            alignItems: 'center',
+          }}
         >
           <Box component="table" sx={tableStyles}>
             <thead>

@@ -138,6 +138,23 @@ test('KE-01 at 800x600 and 1024x600 the whole entry page fits', async ({ page })
   }
 });
 
+test('KD-01 BX-02 at 800x600 and 1024x600 the whole dashboard fits', async ({ page }) => {
+  const store = await createTestStore();
+  await addReward(store, { name: 'Butter Croissant', points_required: 300 });
+  await openDashboard(page, store, { points: 252 });
+  await expect(page.getByText('48 points to go to Butter Croissant')).toBeVisible();
+  for (const size of [
+    { width: 800, height: 600 },
+    { width: 1024, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const name of ['View Rewards', 'Checkout', 'History', 'Promotions', 'Logout']) {
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
+  }
+});
+
 isolatedTest('KD-11 the inactivity banner covers neither the name of the store nor Logout', async ({ page }) => {
   await page.clock.install();
   const store = await createTestStore();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
 
 interface Props {
   icon: ReactNode;
@@ -42,6 +43,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         '@media (hover: hover)': { '&:hover': { bgcolor: isPrimary ? 'primary.dark' : 'surface.sunken' } },
         '&:active': { transform: 'scale(0.98)' },
         '& svg': { fontSize: { xs: 32, md: 40 }, color: isPrimary ? 'inherit' : 'primary.main' },
+        [SHORT_SCREEN]: { gap: 1, minHeight: 88, p: 1.5, typography: 'h4', '& svg': { fontSize: 32 } },
       }}
     >
       {icon}
@@ -52,6 +54,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
             position: 'absolute',
             top: { xs: 12, md: 24 },
             right: { xs: 12, md: 24 },
+            [SHORT_SCREEN]: { top: 12, right: 12 },
             px: 1.5,
             borderRadius: '16px',
             bgcolor: 'reward.main',

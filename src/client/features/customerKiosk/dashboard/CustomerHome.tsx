@@ -11,6 +11,7 @@ import type { KioskCustomer } from '../kioskSlice';
 import { useBrand } from '../../../entities/brand';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { ErrorNote } from '../ui/ErrorNote';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { ActionTile } from './ActionTile';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
@@ -70,6 +71,14 @@ export function CustomerHome({
           display: 'grid',
           alignContent: { xs: 'start', md: 'space-evenly' },
           gap: { xs: 2, md: 3 },
+          // The four actions are in sight without scrolling.
+          [SHORT_SCREEN]: {
+            p: 2,
+            pt: `calc(16px + ${TOP_INSET})`,
+            pb: `calc(16px + ${BOTTOM_INSET})`,
+            gap: 2,
+            alignContent: 'space-evenly',
+          },
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -91,12 +100,25 @@ export function CustomerHome({
           </Button>
         </Box>
         <div>
-          <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' }, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="h1"
+            sx={{
+              typography: { xs: 'h2', md: 'display' },
+              overflowWrap: 'anywhere',
+              [SHORT_SCREEN]: { typography: 'h2' },
+            }}
+          >
             {t('dashboard.welcome', { name: customer.name })}
           </Typography>
           <Typography
             component="p"
-            sx={{ mt: 1, typography: { xs: 'h4', md: 'h3' }, fontWeight: '400 !important', color: 'ink.soft' }}
+            sx={{
+              mt: 1,
+              typography: { xs: 'h4', md: 'h3' },
+              fontWeight: '400 !important',
+              color: 'ink.soft',
+              [SHORT_SCREEN]: { mt: 0.5, typography: 'h4' },
+            }}
           >
             {t('dashboard.experience')}
           </Typography>
@@ -119,7 +141,14 @@ export function CustomerHome({
             {error.message}
           </ErrorNote>
         )}
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1.7fr 1fr' }, gap: { xs: 2, md: 3 } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { md: '1.7fr 1fr' },
+            gap: { xs: 2, md: 3 },
+            [SHORT_SCREEN]: { gridTemplateColumns: '1.7fr 1fr', gap: 2 },
+          }}
+        >
           <PointsCard
             points={customer.points}
             multiplier={multiplier}
@@ -137,6 +166,7 @@ export function CustomerHome({
               md: 'repeat(4, minmax(0, 1fr))',
             },
             gap: { xs: 2, md: 3 },
+            [SHORT_SCREEN]: { gap: 2 },
           }}
         >
           <ActionTile

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { PointsProgress } from '../../../entities/reward';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { PanelRings } from '../ui/PanelRings';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -41,6 +42,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         justifyContent: 'space-between',
         minHeight: { xs: 168, md: 240 },
         p: { xs: 3, md: 4 },
+        [SHORT_SCREEN]: { minHeight: 168, p: 3 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'reward.line',

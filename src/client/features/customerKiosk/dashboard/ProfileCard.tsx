@@ -4,6 +4,7 @@ import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
 
 interface Props {
   phone: string;
@@ -26,15 +27,24 @@ export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
         display: 'grid',
         alignContent: 'center',
         p: { xs: 3, md: 4 },
+        [SHORT_SCREEN]: { p: 3 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'line.main',
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 } }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 }, [SHORT_SCREEN]: { gap: 1 } }}>
         {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: { xs: 'flex', md: 'block' }, justifyContent: 'space-between', gap: 2 }}>
+          <Box
+            key={label}
+            sx={{
+              display: { xs: 'flex', md: 'block' },
+              justifyContent: 'space-between',
+              gap: 2,
+              [SHORT_SCREEN]: { display: 'flex' },
+            }}
+          >
             <Typography component="dt" variant="h4" sx={{ fontWeight: 400, color: 'ink.soft' }}>
               {label}
             </Typography>

@@ -39,13 +39,16 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
 
 /** Locks a customer until the transaction ends; for a merged one, whom they were merged into. */
 export async function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
-  const [row] = await sql.query<LockedCustomer>(
-    `select c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"
-     from customers c
-     where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
-     for no key update`,
-    [storeId, id],
-  );
+  const lock = () =>
+    sql.query<LockedCustomer>(
+      `select c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"
+       from customers c
+       where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
+       for no key update`,
+      [storeId, id],
+    );
+  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  const [row = (await lock())[0]] = await lock();
   return row ?? null;
 }
 

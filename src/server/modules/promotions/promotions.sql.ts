@@ -86,18 +86,22 @@ export async function findRedeemablePromotion(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
 ): Promise<{ promotion: RedeemablePromotion | null; customerId: string | null }> {
-  const customers = sql.query<{ id: string }>(
-    `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
-     for no key update`,
-    [storeId, customerId],
-  );
+  const lock = () =>
+    sql.query<{ id: string }>(
+      `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
+       for no key update`,
+      [storeId, customerId],
+    );
+  const locked = lock();
   const promotions = sql.query<RedeemablePromotion & Record<string, unknown>>(
     `select name, is_active as "isActive", start_date <= statement_timestamp() as "hasStarted",
             end_date <= statement_timestamp() as "hasEnded"
      from promotions where store_id = $1 and id = $2 and deleted_at is null`,
     [storeId, promotionId],
   );
-  return { customerId: (await customers)[0]?.id ?? null, promotion: (await promotions)[0] ?? null };
+  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  const [customer = (await lock())[0]] = await locked;
+  return { customerId: customer?.id ?? null, promotion: (await promotions)[0] ?? null };
 }
 
 /**

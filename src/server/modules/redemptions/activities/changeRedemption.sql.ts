@@ -41,6 +41,8 @@ export async function lockRedemption(sql: Sql, storeId: string, id: string): Pro
     [storeId, id],
   );
   if (!row) return null;
+  // The first statement waited for a merge: the redemption belongs to the customer who stays.
+  if (row.customerId !== customer.id) return lockRedemption(sql, storeId, id);
   const { status, orderId, rewardId, ...held } = row;
   return { customer, status, orderId, held: rewardId === null ? null : { ...held, rewardId } };
 }

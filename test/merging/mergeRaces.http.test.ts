@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { getAccount } from '../ledger/customerAccounts';
+import { call, type Answer } from '../support/http';
+import { countBlocked, OWN_ID } from '../support/lockWaits';
+import { testDatabase } from '../support/sql';
+import {
+  addCustomer,
+  addPromotion,
+  addReward,
+  createTestStore,
+  type Person,
+  type TestStore,
+} from '../support/testStore';
+import { getRow, merge, redeem, settle } from './mergeCalls';
+
+/** Merges `from` into `into` and calls `act` so that it waits for the merge, whose lock is awaited itself. */
+async function duringMerge(
+  store: TestStore,
+  [from, into]: readonly [Person, Person],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
+  await holder.connect();
+  try {
+    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
+    const own = rows[0]?.id ?? 0;
+    const waitForBlocked = async (count: number) => {
+      while ((await countBlocked(own)) < count) await sleep(10);
+    };
+    await holder.query('begin');
+    await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
+    const merging = merge(store, from, into);
+    await waitForBlocked(1);
+    const acting = act();
+    await waitForBlocked(2);
+    await holder.query('commit');
+    expect((await merging).status).toBe(200);
+    return await acting;
+  } finally {
+    await holder.end();
+  }
+}
+
+async function addPair(store: TestStore): Promise<[Person, Person]> {
+  return [await addCustomer(store, { points: 30 }), await addCustomer(store, { points: 5 })];
+}
+
+test('BX-42 a promotion that is redeemed while its customer is merged counts for the one who stays', async () => {
+  const store = await createTestStore();
+  const [pair, promotion, token] = [await addPair(store), await addPromotion(store), await store.kioskToken()];
+  const body = { customerId: pair[0].id, storeId: store.id };
+  const path = `/public/promotions/${promotion.id}/redeem-customer`;
+  expect((await duringMerge(store, pair, () => call('POST', path, { token, body }))).status).toBe(201);
+  const again = { token, body: { ...body, customerId: pair[1].id } };
+  expect((await call('POST', path, again)).status).toBe(409);
+});
+
+test('BX-42 BX-43 points that are adjusted while the customer is merged go to the one who stays', async () => {
+  const store = await createTestStore();
+  const [pair, token] = [await addPair(store), await store.ownerToken()];
+  const body = { delta: 7, reason: 'Sorry for the wait' };
+  const answer = await duringMerge(store, pair, () =>
+    call('POST', `/store/customers/${pair[0].id}/points`, { token, body }),
+  );
+  expect([answer.status, answer.body]).toEqual([200, { loyaltyPoints: 42 }]);
+  expect(await getAccount(pair[1].id)).toMatchObject({ points: 42, sum: 42 });
+});
+
+test('BX-42 a name that is changed while the customer is merged is that of the one who stays', async () => {
+  const store = await createTestStore();
+  const [pair, token] = [await addPair(store), await store.ownerToken()];
+  const body = { name: 'Pat Later' };
+  const answer = await duringMerge(store, pair, () => call('PATCH', `/store/customers/${pair[0].id}`, { token, body }));
+  expect([answer.status, (await getRow(pair[1])).name]).toEqual([200, 'Pat Later']);
+});
+
+test('BX-42 AC-05 a cancelled redemption that is restored while its customer is merged takes points of the one who stays', async () => {
+  const store = await createTestStore();
+  const [pair, token] = [await addPair(store), await store.ownerToken()];
+  const redemptionId = await redeem(store, pair[0], await addReward(store, { points_required: 20 }));
+  expect(await settle(store, redemptionId, 'cancelled')).toBe(200);
+  const path = `/stores/${store.id}/rewards/redemptions/${redemptionId}`;
+  const body = { status: 'completed', expectedStatus: 'cancelled' };
+  const answer = await duringMerge(store, pair, () => call('PATCH', path, { token, body }));
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'completed' }]);
+  expect(await getAccount(pair[1].id)).toMatchObject({ points: 15, sum: 15 });
+});

@@ -7,6 +7,7 @@ import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { createWebhookReader } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { contactWebhookRoutes } from '../../src/server/modules/contacts';
+import { merge } from '../merging/mergeCalls';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
@@ -108,6 +109,18 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(person)).toBeNull();
     await post(block(store, person, true, 6));
     expect(await getOptOut(person)).toEqual(at(6));
+  });
+
+  it('BX-26 BX-42 STOP from the phone of a merged customer opts out whom they were merged into', async () => {
+    const [from, into] = [await addContact(store), await addContact(store)];
+    expect((await merge(store, from, into)).status).toBe(200);
+    await post(message(store, from, 'STOP', 1));
+    expect(await getOptOut(into)).toEqual(at(1));
+    // They are told apart no more, but only the phone that gets the texts brings them back.
+    await post(message(store, from, 'START', 2));
+    expect(await getOptOut(into)).toEqual(at(1));
+    await post(message(store, into, 'START', 3));
+    expect(await getOptOut(into)).toBeNull();
   });
 
   it('BX-26 START without a recorded consent brings nobody back', async () => {

@@ -15,11 +15,16 @@ export interface Choice {
   at: Date;
 }
 
-/** Opts out the customers with this contact, unless they chose otherwise later. Returns their ids. */
+/**
+ * Opts out the customers with this contact, unless they chose otherwise later; for a merged one, whom they were merged
+ * into: it is the same person, by another phone. Returns their ids.
+ */
 export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `update customers set sms_opted_out_at = coalesce(sms_opted_out_at, $3), sms_choice_at = $3
-     where store_id = $1 and ghl_contact_id = $2 and erased_at is null
+     where store_id = $1 and erased_at is null
+       and id in (select case when f.merged_into is null then f.id else f.merged_into end
+                  from customers f where f.store_id = $1 and f.ghl_contact_id = $2)
        and (sms_choice_at is null or sms_choice_at <= $3)
        and (sms_opted_out_at is null or sms_choice_at is distinct from $3)
      returning id`,

@@ -173,7 +173,9 @@ test('AP-25 texts that cannot be sent are refused with their field; a test text 
     expect([status, error.fields[field]?.[0]]).toEqual([400, expect.stringContaining(text)]);
   }
   const promotionId = '00000000-0000-4000-8000-000000000000';
-  expect((await post(token, SEND, { customerIds, promotionMessage: 'Hi', promotionId })).status).toBe(404);
+  expect(await post(token, SEND, { customerIds, promotionMessage: 'Hi', promotionId })).toMatchObject({
+    ...{ status: 404, body: { fields: { promotionId: ['Promotion not found'] } } },
+  });
 
   const phone = newPhone();
   const testBody = { phone, promotionMessage: 'You have {points} points' };

@@ -2,7 +2,7 @@ import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits
 import type { SendPromotionMessage, SendPromotionMessageResponse, SmsReason } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
+import { fieldError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/plainText';
@@ -37,7 +37,7 @@ export function createCampaign(
     const sendAt = checkSendAt(input.sendAt, now);
     const promotionId = input.promotionId === undefined ? null : normalizeId(input.promotionId);
     if (promotionId !== null && !(await promotionExists(sql, storeId, promotionId))) {
-      throw new AppError('not_found', 'Promotion not found');
+      throw fieldError('not_found', 'promotionId', 'Promotion not found');
     }
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();

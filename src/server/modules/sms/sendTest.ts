@@ -92,7 +92,7 @@ function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
 }
 
 function optedOut(): AppError {
-  return new AppError('conflict', 'This number answered STOP. Send START from it to get texts again.');
+  return fieldError('conflict', 'phone', 'This number answered STOP. Send START from it to get texts again.');
 }
 
 function notConnected(): AppError {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible';
-import { expect, signedIn, test } from '../support/screen';
+import { expect, isolatedTest, signedIn, test } from '../support/screen';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from './sending';
 
 test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it arrive', async ({ page }) => {
@@ -41,4 +41,36 @@ test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it ar
   await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
+});
+
+isolatedTest('OD-06 BX-47 code that cannot be loaded does not lose a text in writing', async ({ page, context }) => {
+  const loading = new Set<unknown>();
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) loading.add(request);
+  });
+  page.on('requestfinished', (request) => {
+    loading.delete(request);
+    loaded.push(request.url());
+  });
+  await signedIn(page, await createSendingStore(), 'owner');
+  await page.goto('/owner/sms');
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await expect.poll(() => loading.size).toBe(0);
+  const before = loaded.length;
+  await page.getByLabel('Message').fill('Two for one on Friday');
+  // The field for the time is loaded with the first character.
+  await expect.poll(() => loaded.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+  await expect.poll(() => loading.size).toBe(0);
+
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The search could not be loaded. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Two for one on Friday');
+
+  await context.setOffline(false);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search pages/ })).toBeFocused();
 });

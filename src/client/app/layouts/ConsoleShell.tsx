@@ -108,15 +108,15 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
               <Suspense fallback={<PageSkeleton />}>
                 <Outlet />
               </Suspense>
+              <PaletteLauncher
+                pages={pages.filter(({ path }) => !path.includes(':'))}
+                storeId={storeId}
+                isOpen={isSearchOpen}
+                onOpenChange={setIsSearchOpen}
+              />
             </ToastProvider>
           </Box>
         </Box>
-        <PaletteLauncher
-          pages={pages.filter(({ path }) => !path.includes(':'))}
-          storeId={storeId}
-          isOpen={isSearchOpen}
-          onOpenChange={setIsSearchOpen}
-        />
         <ConfirmDialog
           open={isConfirming}
           title="Confirm Logout"

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../shared/ui/ToastProvider';
+import type { PaletteProps } from './CommandPalette';
 import { addRecent, type PaletteItem } from './paletteItems';
 
-const OwnerPalette = lazy(async () => ({ default: (await import('./OwnerPalette')).OwnerPalette }));
-const AdminPalette = lazy(async () => ({ default: (await import('./AdminPalette')).AdminPalette }));
+const loadOwnerPalette = async () => (await import('./OwnerPalette')).OwnerPalette;
+const loadAdminPalette = async () => (await import('./AdminPalette')).AdminPalette;
 
 /** The pages of a console, with the store whose records are searched too; null searches stores. */
 export interface PalettePages {
@@ -16,12 +18,17 @@ interface Props extends PalettePages {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it opens first. */
+/**
+ * Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it opens first. It is not a lazy component: when that
+ * fails, the page must stay, with what was typed on it, and the next attempt must load again.
+ */
 export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // In memory only: the names of customers must not outlive the session.
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps & { storeId: string }> | null>(null);
+  const showToast = useToast();
   const close = () => {
     onOpenChange(false);
     setText('');
@@ -43,7 +50,27 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
       window.removeEventListener('keydown', listener);
     };
   }, []);
-  if (!isOpen) return null;
+  const isMissing = isOpen && Palette === null;
+  const handleMissing = useEffectEvent(() => {
+    close();
+    showToast('The search could not be loaded. Please try again.', 'danger');
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    (storeId === null ? loadAdminPalette() : loadOwnerPalette()).then(
+      (loaded) => {
+        if (isCurrent) setPalette(() => loaded);
+      },
+      () => {
+        if (isCurrent) handleMissing();
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, storeId]);
+  if (!isOpen || Palette === null) return null;
 
   const props = {
     text,
@@ -59,9 +86,5 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
     },
     onClose: close,
   };
-  return (
-    <Suspense fallback={null}>
-      {storeId === null ? <AdminPalette {...props} /> : <OwnerPalette {...props} storeId={storeId} />}
-    </Suspense>
-  );
+  return <Palette {...props} storeId={storeId ?? ''} />;
 }

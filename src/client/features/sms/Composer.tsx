@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -16,9 +16,10 @@ import { SendDialog } from './SendDialog';
 import { TestTextDialog } from './TestTextDialog';
 import { TextPreview } from './TextPreview';
 
-const DateTimeField = lazy(async () => ({
+const loadDateTimeField = async () => ({
   default: (await import('../../shared/forms/DateTimeField')).DateTimeField,
-}));
+});
+const DateTimeField = lazy(loadDateTimeField);
 
 const TIMES = [
   { value: 'now', label: 'Now' },
@@ -50,6 +51,10 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   });
   const { values, errors, submitCount, touched } = form;
   useUnsavedChanges(form.dirty);
+  useEffect(() => {
+    // If it could not be loaded when 'Later' needs it, the text would be lost with the page.
+    if (form.dirty) loadDateTimeField().catch(() => undefined);
+  }, [form.dirty]);
   const change = (next: Partial<ComposerValues>) => void form.setValues({ ...values, ...next });
   const errorOf = (name: keyof ComposerValues) => {
     const error = errors[name];

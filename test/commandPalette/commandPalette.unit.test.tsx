@@ -35,6 +35,11 @@ test('BX-47 pages are found by similar names, ignoring case and accents', () => 
   expect(findSimilar(PAGES, 'custmer').map(({ label }) => label)).toEqual(['Manage Customers']);
   expect(findSimilar([page('Café')], 'CAFE')).toHaveLength(1);
   expect(findSimilar(PAGES, 'zzz')).toEqual([]);
+  // A short text has no room for a mistake: Enter opens the customer Maya, and no page.
+  expect(findSimilar(PAGES, 'maya')).toEqual([]);
+  expect(findSimilar([page('Butter Croissant'), page('Activities')], 'act').map(({ label }) => label)).toEqual([
+    'Activities',
+  ]);
 });
 
 test('BX-47 recent items come first, each once, at most five', () => {

@@ -24,7 +24,7 @@ export const BackupStatus = Type.Object(
     lastFailure: Nullable(
       Type.Object(
         { finishedAt: Timestamp, reason: Type.String({ description: 'A sentence' }) },
-        { description: 'The latest run, when it failed' },
+        { description: 'The latest run, if it failed' },
       ),
     ),
   },

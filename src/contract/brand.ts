@@ -16,7 +16,7 @@ export const Brand = Type.Object(
     subdomain: Type.String(),
     logo: Nullable(
       Type.Object({
-        url: Type.String({ description: 'Path of a WebP image; another image has another path' }),
+        url: Type.String({ description: 'Path of a WebP image; a new image has a new path' }),
         width: Type.Integer({ description: 'px' }),
         height: Type.Integer({ description: 'px' }),
       }),

@@ -12,7 +12,9 @@ export const ContactSync = Type.Object(
     checkedAt: Nullable(Timestamp),
     lastSuccessAt: Nullable(Timestamp),
     waiting: Type.Integer({ description: 'Customers that are still to be sent; counted up to 1,000' }),
-    refused: Type.Integer({ description: 'Customers that HighLevel refuses, for instance their phone; up to 1,000' }),
+    refused: Type.Integer({
+      description: 'Customers that HighLevel refuses, for example because of their phone; counted up to 1,000',
+    }),
   },
   { title: 'ContactSync' },
 );

@@ -19,7 +19,7 @@ export const FlagKind = Type.Union([
     description: `One account adjusted the customer ${FLAG_ADJUSTMENTS} times in ${FLAG_ADJUSTMENT_DAYS} days`,
   }),
   Type.Literal('staff_phone', { description: 'The phone of an owner or cashier gained points' }),
-  Type.Literal('referral_limit', { description: 'More referrals on one day than the store credits' }),
+  Type.Literal('referral_limit', { description: 'More referrals in one day than the store credits' }),
 ]);
 export type FlagKind = Static<typeof FlagKind>;
 

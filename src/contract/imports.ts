@@ -20,7 +20,7 @@ export const ImportMapping = Type.Object(
     hasConsentStatement: Type.Boolean({
       description: 'The owner states that these customers agreed to marketing texts; required with smsConsent',
     }),
-    overwrites: Type.Boolean({ description: 'Replace names and birthdays that customers have already' }),
+    overwrites: Type.Boolean({ description: 'Replace existing names and birthdays of customers' }),
   },
   { additionalProperties: false, title: 'ImportMapping' },
 );

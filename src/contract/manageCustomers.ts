@@ -9,7 +9,7 @@ import { Id, Nullable, Timestamp } from './wire';
 export const SmsStatus = Type.Union([
   Type.Literal('subscribed'),
   Type.Literal('no_consent'),
-  Type.Literal('opted_out', { description: 'Answered STOP, or the owner entered the withdrawal' }),
+  Type.Literal('opted_out', { description: 'Replied STOP, or the owner recorded the withdrawal' }),
   Type.Literal('unreachable', { description: 'The phone cannot get texts' }),
 ]);
 export type SmsStatus = Static<typeof SmsStatus>;

@@ -19,7 +19,9 @@ export const Profile = Type.Object(
     name: Type.String(),
     email: Type.String(),
     phone: Type.Optional(
-      Nullable(Type.String({ description: 'As +1 and ten digits; only in answers to the console, never to a kiosk' })),
+      Nullable(
+        Type.String({ description: 'As +1 and ten digits; only in responses to the console, never to a kiosk' }),
+      ),
     ),
     role: WireRole,
     storeId: Id,

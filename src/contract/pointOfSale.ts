@@ -46,7 +46,7 @@ export const ReviewOrder = Type.Object(
   {
     orderId: Type.String(),
     reason: Type.Union([Type.Literal('ambiguous'), Type.Literal('daily_limit')], {
-      description: 'daily_limit: the customer had a purchase by its time already on that day',
+      description: 'daily_limit: the customer already had a purchase matched by time that day',
     }),
     paidAt: Timestamp,
     amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),

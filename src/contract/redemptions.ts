@@ -22,12 +22,12 @@ export const ChangeRedemption = Type.Object(
     status: RedemptionStatus,
     orderId: Type.Optional(
       Type.Union([Type.String({ maxLength: ORDER_ID_MAX }), Type.Null()], {
-        description: 'The order it was given out with; null or empty removes it, without the field it stays',
+        description: 'The order it was given out with; null or empty removes it, omitted keeps it',
       }),
     ),
     expectedStatus: Type.Optional(
       Type.Union(RedemptionStatus.anyOf, {
-        description: 'The status that the editor saw; 409 when it is another one now',
+        description: 'The status that the editor saw; 409 if it has changed since',
       }),
     ),
   },

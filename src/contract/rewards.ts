@@ -25,7 +25,7 @@ export const CustomerReward = Type.Object(
     isExceeded: Type.Boolean({ description: "The daily limit is reached for today, in the store's time zone" }),
     limit: Type.Optional(Type.Integer({ description: 'Redemptions per day; absent when there is no limit' })),
     used: Type.Optional(Type.Integer({ description: 'Redemptions today; absent when there is no limit' })),
-    isNew: Type.Boolean({ description: 'The points became enough for it since the visit before this one' }),
+    isNew: Type.Boolean({ description: "The customer's points became enough for it since the previous visit" }),
     alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of it' }),
   },
   { title: 'CustomerReward' },

@@ -87,7 +87,7 @@ export const SendPromotionMessageResponse = Type.Object({
   message: Type.String(),
   campaignId: Nullable(Id),
   willSend: Type.Integer({ description: 'Customers who will get the text' }),
-  segments: Type.Integer({ description: 'What it takes from the quota' }),
+  segments: Type.Integer({ description: 'Segments it uses of the quota' }),
   startsAt: Nullable(Timestamp),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
@@ -96,7 +96,7 @@ export type SendPromotionMessageResponse = Static<typeof SendPromotionMessageRes
 
 export const PreviewPromotionMessageResponse = Type.Object({
   willSend: Type.Integer({ description: 'Customers who would get the text' }),
-  segments: Type.Integer({ description: 'What it would take from the quota; 0 without a message' }),
+  segments: Type.Integer({ description: 'Segments it would use of the quota; 0 without a message' }),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
 });

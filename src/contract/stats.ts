@@ -5,8 +5,8 @@ import { Id, Nullable, Timestamp } from './wire';
 const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
 const growth = Type.Number({
   description:
-    'Percent: this month up to today against the same days of last month, in the time zone of the store; ' +
-    'null when those were 0',
+    "Percent: this month up to today compared with the same days of last month, in the store's time zone; " +
+    'null if those were 0',
 });
 
 export const ActivityType = Type.Union([Type.Literal('customer_registration'), Type.Literal('redemption')]);
@@ -30,7 +30,7 @@ export type RecentActivity = Static<typeof RecentActivity>;
 export const Attention = Type.Object(
   {
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
-    contacts: Type.Boolean({ description: 'The connection to the contact management needs attention' }),
+    contacts: Type.Boolean({ description: 'The connection to the contact management system needs attention' }),
     reviewItems: Type.Integer({
       description: 'Orders, checkouts and rewards that wait in the point-of-sale review',
       maximum: ATTENTION_MAX,
@@ -54,12 +54,12 @@ export const OwnerStats = Type.Object(
     totalCustomers: Type.Integer(),
     customersGrowth: Nullable(growth),
     activeRewards: Type.Integer(),
-    pointsIssued: Type.Integer({ description: 'points, since the store exists' }),
+    pointsIssued: Type.Integer({ description: 'points, since the store was created' }),
     pointsGrowth: Nullable(growth),
     redemptionRate: Nullable(
       Type.Number({
         description:
-          'Points of redemptions that are not cancelled, in percent of the points issued; null before the first',
+          'Points of redemptions that are not cancelled, as a percentage of the points issued; null if none were issued',
       }),
     ),
     recentActivity: Type.Array(RecentActivity),
@@ -80,7 +80,7 @@ export const WeekStats = Type.Object(
   {
     start: PlainDay,
     pointsIssued: Type.Integer(),
-    pointsRedeemed: Type.Integer({ description: 'Taken for rewards, less what was returned; may be negative' }),
+    pointsRedeemed: Type.Integer({ description: 'Spent on rewards, minus what was returned; may be negative' }),
     newCustomers: Type.Integer({ description: 'Customers who checked in for the first time' }),
     returningCustomers: Type.Integer({ description: 'Customers of an earlier week who checked in' }),
   },
@@ -111,7 +111,7 @@ export const StoreStats = Type.Object(
       reward: Nullable(
         Type.Object(
           { name: Type.String(), cents: Type.Integer(), points: Type.Integer() },
-          { description: 'The active fixed discount that gives most for a point' },
+          { description: 'The active fixed discount with the highest value per point' },
         ),
       ),
     }),
@@ -125,8 +125,8 @@ export const PlatformStats = Type.Object(
   {
     checkIns: Type.Integer(),
     pointsIssued: Type.Integer(),
-    pointsRedeemed: Type.Integer({ description: 'Taken for rewards, less what was returned; may be negative' }),
-    rewardsRedeemed: Type.Integer({ description: 'Less those that were cancelled; may be negative' }),
+    pointsRedeemed: Type.Integer({ description: 'Spent on rewards, minus what was returned; may be negative' }),
+    rewardsRedeemed: Type.Integer({ description: 'Minus those that were cancelled; may be negative' }),
     attention: Type.Object({
       total: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
       stores: Type.Array(
@@ -134,7 +134,7 @@ export const PlatformStats = Type.Object(
           id: Id,
           name: Type.String(),
           pointOfSale: Type.Boolean({ description: 'The connection to the point of sale has a problem' }),
-          contacts: Type.Boolean({ description: 'The connection to the contact management has a problem' }),
+          contacts: Type.Boolean({ description: 'The connection to the contact management system has a problem' }),
         }),
         { maxItems: ATTENTION_STORES_MAX, description: 'The first of them by name' },
       ),

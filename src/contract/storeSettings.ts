@@ -22,7 +22,7 @@ export const StoreSettings = Type.Object(
     referralPoints,
     isReferralEnabled,
     purchaseReferralPercentage,
-    referralCreditsPerDay: Type.Integer({ description: 'registrations that a referrer is credited for on one day' }),
+    referralCreditsPerDay: Type.Integer({ description: 'registrations per day that a referrer is credited for' }),
     smsLimit,
   },
   { title: 'StoreSettings' },

@@ -6,7 +6,7 @@ import { Nullable, Timestamp } from './wire';
 const SystemProcess = Type.Object(
   {
     name: Nullable(Type.String({ description: 'Host and process id: web-1:4711' })),
-    isAnswering: Type.Boolean({ description: 'It has answered this call' }),
+    isAnswering: Type.Boolean({ description: 'The process that answered this call' }),
     connections: Type.Array(
       Type.Object({
         purpose: Type.String({

@@ -30,12 +30,12 @@ export async function prepareRestoredKey(
 ): Promise<RestoredKey> {
   const existing = await findSecretsKey(configured, dataDir);
   if (withKey) {
-    if (sealedKey === null) throw new Error('The backup holds no key: it was made without --with-key');
+    if (sealedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
     const secretsKey = await unsealKey(sealedKey, await readPassphrase(false));
     if (existing === secretsKey) return { secretsKey, store: nothing, advice: null };
     if (existing !== undefined) {
       const where = configured === undefined ? `secrets.key in ${dataDir}` : 'SECRETS_KEY';
-      throw new Error(`The key in the backup is another one than ${where}: unset or remove it first`);
+      throw new Error(`The key in the backup differs from ${where}: unset or remove it first`);
     }
     const file = path.join(dataDir, 'secrets.key');
     return { secretsKey, store: () => storeKey(file, secretsKey), advice: `The key is in ${file}` };

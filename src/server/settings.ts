@@ -47,12 +47,12 @@ const CHECKS = {
     default: undefined,
     desc: "Key that encrypts the stores' API keys; by default created in DATA_DIR, but required in production with DATABASE_URL",
   }),
-  BACKUP_DIR: str({ default: undefined, desc: 'Folder for a backup every night; without it, none is made' }),
+  BACKUP_DIR: str({ default: undefined, desc: 'Folder for nightly backups; without it, none are made' }),
   BACKUP_KEEP: wholeNumber(1, 1_000)({ default: 7, desc: 'How many backups to keep in BACKUP_DIR' }),
   CLOVER_BASE_URL: webUrl({ default: 'https://api.clover.com', desc: 'Point of sale' }),
   CLOVER_WEBHOOK_SECRET: webhookSecret({
     default: undefined,
-    desc: 'X-Clover-Auth of the Clover app; without it, the webhook only logs the verification code',
+    desc: 'X-Clover-Auth value of the Clover app; without it, the webhook only logs the verification code',
   }),
   GHL_BASE_URL: webUrl({
     default: 'https://services.leadconnectorhq.com',
@@ -61,7 +61,7 @@ const CHECKS = {
   GHL_WEBHOOK_PUBLIC_KEY: publicKey({
     // Published at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
     default: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
-    desc: 'Ed25519 key that verifies webhooks of HighLevel; by default the one that HighLevel publishes',
+    desc: 'Ed25519 key that verifies HighLevel webhooks; by default the one that HighLevel publishes',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -85,7 +85,7 @@ const CHECKS = {
     5_000,
   )({
     default: 1_000,
-    desc: 'How long a stopping server still accepts connections, so that proxies see its readiness of 503 first',
+    desc: 'How long a stopping server still accepts connections, so that proxies first see readiness return 503',
   }),
   API_DOCS: bool({
     default: undefined,
@@ -97,25 +97,25 @@ const CHECKS = {
   BOARD_SESSION_HOURS: HOURS({ default: 30 * 24, desc: "How long a cashier's board stays signed in" }),
   LOGIN_FAILURES_PER_ACCOUNT: COUNT({
     default: 10,
-    desc: 'Failed logins of one account before further ones are rejected',
+    desc: 'Failed logins for one account before further ones are rejected',
   }),
   LOGIN_FAILURES_PER_ADDRESS: COUNT({
     default: 100,
     desc: 'Failed logins from one address before further ones are rejected',
   }),
   LOGIN_FAILURE_MINUTES: wholeNumber(1, 1440)({ default: 15, desc: 'Minutes after which failed logins are forgotten' }),
-  LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute and kiosk' }),
+  LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute for each kiosk' }),
   VISITS_KEPT_DAYS: keptDays(180)({
     default: 1095,
-    desc: 'Days after which single visits are deleted, but not the counts of them; 0 keeps them',
+    desc: 'Days after which individual visits, but not their counts, are deleted; 0 keeps them',
   }),
   TEXTS_KEPT_DAYS: keptDays(62)({
     default: 365,
-    desc: 'Days after which it is deleted who got the texts of a campaign; 0 keeps it',
+    desc: "Days after which the recipients of a campaign's texts are deleted; 0 keeps them",
   }),
   POS_RECORDS_KEPT_DAYS: keptDays(7)({
     default: 7,
-    desc: 'Days after which cached customers of the point of sale and skipped orders are deleted; 0 keeps them',
+    desc: 'Days after which cached point-of-sale customers and skipped orders are deleted; 0 keeps them',
   }),
   AUDIT_KEPT_DAYS: keptDays(365)({
     default: 0,
@@ -152,12 +152,12 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
         messages.push('  SECRETS_KEY is required in production with DATABASE_URL');
       }
       if (variables.DATABASE_URL === undefined && variables.DATABASE_DIRECT_URL !== undefined) {
-        messages.push('  DATABASE_DIRECT_URL is of use only with DATABASE_URL');
+        messages.push('  DATABASE_DIRECT_URL requires DATABASE_URL');
       }
       const { METRICS_PORT = '0', PORT = '3000' } = variables;
       if (METRICS_PORT !== '0' && METRICS_PORT === PORT) messages.push('  METRICS_PORT must differ from PORT');
       if (variables.METRICS_HOST !== undefined && variables.METRICS_PORT === undefined) {
-        messages.push('  METRICS_HOST is of use only with METRICS_PORT');
+        messages.push('  METRICS_HOST requires METRICS_PORT');
       }
       if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },

@@ -131,7 +131,7 @@ test('BX-61 a backup that cannot be written leaves no file', async () => {
     runProgram('src/server/commands/backup.ts', { DATABASE_URL: source, DATA_DIR: folder }, { args: [name] });
   const missing = await backUp(path.join(folder, 'missing/a.backup'));
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('its folder does not exist') as string });
-  expect((await backUp(file)).output).toContain('exists already');
+  expect((await backUp(file)).output).toContain('already exists');
   expect(readFileSync(file).equals(whole)).toBe(true);
   const full = await writeBackup({ connectionString: source }, { file: '/dev/full/a.backup', product: '1' }).catch(
     (error: unknown) => (error as Error).message,
@@ -142,6 +142,6 @@ test('BX-61 a backup that cannot be written leaves no file', async () => {
   const failures = await query<{ failure: string }>(source, 'select failure from backup_runs order by started_at');
   expect(failures.map(({ failure }) => failure)).toEqual([
     expect.stringContaining('its folder does not exist'),
-    expect.stringContaining('exists already'),
+    expect.stringContaining('already exists'),
   ]);
 });

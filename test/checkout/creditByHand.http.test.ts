@@ -136,7 +136,7 @@ describe('BX-24 crediting an order by hand', () => {
     ]);
     expect(await refuse({ orderId: refunded })).toEqual([
       409,
-      `Order ${refunded} is worth nothing any more: it was refunded in full.`,
+      `Order ${refunded} has no value left: it was refunded in full.`,
     ]);
     expect(await refuse({ orderId: voided })).toEqual([
       409,

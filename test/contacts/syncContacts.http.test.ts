@@ -166,7 +166,7 @@ describe('what keeps contacts from being sent', () => {
     expect(jobs[0]?.in_s).toBeGreaterThan(10);
     expect(await getState(store)).toMatchObject({
       status: 'needs_attention',
-      reason: 'HighLevel does not answer. New customers are sent as soon as it does.',
+      reason: 'HighLevel is not responding. New customers are sent as soon as it works again.',
       waiting: 1,
     });
     await setFault(store, 'server_error', 0);
@@ -217,7 +217,7 @@ describe('what keeps contacts from being sent', () => {
     await sql('delete from store_secrets where store_id = $1', [store.id]);
     expect((await test(store)).body).toMatchObject({
       status: 'needs_attention',
-      reason: 'Contact sync is off: no API key is saved. Enter the key of the contact management.',
+      reason: 'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
     });
     await addDue(store);
     await sync(store);

@@ -13,7 +13,7 @@ test('BX-01 BX-02 the dashboard shows the next reward, and the history every cha
 
   const card = page.getByRole('region', { name: 'Available Points' });
   await page.getByRole('button', { name: 'Refresh points' }).click();
-  await expect(card).toContainText('100 points to go to Growler');
+  await expect(card).toContainText('100 points to go until Growler');
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '500');
 
   await page.getByRole('button', { name: 'History' }).click();

@@ -17,7 +17,7 @@ const update = (id: string, body: object) => call<StoreGroup>('PATCH', `/store-g
 onOneServer(
   'AP-19 AP-20 a store that is deleted at the same time is reported as unknown, and the group stays as it was',
   async () => {
-    const message = ['storeIds holds a store that does not exist'];
+    const message = ['storeIds contains a store that does not exist'];
     const error = { statusCode: 400, error: 'Bad Request', message, fields: { storeIds: message } };
     const name = `Group ${newTag()}`;
     const [one, other] = [await createTestStore(), await createTestStore()];

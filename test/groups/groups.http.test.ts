@@ -99,8 +99,8 @@ test('AP-19 AP-20 GR-03 VA-02 an invalid name or list of stores is rejected on P
     [{ name: 5 }, ['name must be text']],
     [{ storeIds: ['x'] }, ['storeIds.0 must be a valid id']],
     [{ storeIds: store?.id }, ['storeIds must be an array']],
-    [{ storeIds: [store?.id, randomUUID()] }, ['storeIds holds a store that does not exist']],
-    [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds holds 2 stores that do not exist']],
+    [{ storeIds: [store?.id, randomUUID()] }, ['storeIds contains a store that does not exist']],
+    [{ storeIds: [randomUUID(), store?.id, randomUUID()] }, ['storeIds contains 2 stores that do not exist']],
     [{ name: ' ', storeIds: ['x'] }, ['name is required', 'storeIds.0 must be a valid id']],
   ];
   for (const [fields, message] of cases) {

@@ -131,7 +131,7 @@ test('BX-44 files are read with quotes, empty rows, other separators and encodin
   ]);
   expect(await read(Buffer.from('a\nJosé', 'latin1'), ',', 'windows-1252')).toContainEqual([2, ['José']]);
   expect(await read(Buffer.from('\ufeffa\nJosé', 'utf16le'), ',', 'utf-16le')).toContainEqual([2, ['José']]);
-  await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is not closed/);
+  await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is never closed/);
 });
 
 test('BX-44 the encoding and the separator are found out, and files that are no text refused', () => {

@@ -38,7 +38,7 @@ test('BX-28 the administrator retries one failed job and discards another', asyn
       .first()
       .getByRole('button', { name: `Retry ${NAME}` })
       .click();
-    await expect(page.getByText(`${NAME} runs again.`)).toBeVisible();
+    await expect(page.getByText(`${NAME} is running again.`)).toBeVisible();
     await expect(cards).toHaveCount(1);
     expect((await getStates()).sort()).toEqual(['failed', 'retry']);
   });

@@ -39,11 +39,11 @@ test.each<[Parameters<typeof describeFlag>[0], string]>([
   [{ kind: 'large_adjustment', amount: -1200, account: { name: 'Olive' } }, 'Olive removed 1,200 points at once.'],
   [
     { kind: 'repeated_adjustment', amount: 3, account: null },
-    'A former account adjusted the points 3 times in 7 days.',
+    'A former account adjusted the balance 3 times in 7 days.',
   ],
   [
     { kind: 'staff_phone', amount: 1, account: { name: 'Cass' } },
-    'The phone is that of Cass, who gained points with it.',
+    'This is the phone of Cass, who gained points with it.',
   ],
   [
     { kind: 'referral_limit', amount: 2, account: null },

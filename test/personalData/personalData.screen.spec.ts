@@ -15,7 +15,7 @@ test('BX-48 an owner answers a privacy request from the page of the customer', a
   expect(download.suggestedFilename()).toMatch(/^customer-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as PersonalData;
   expect(data.customers).toEqual([expect.objectContaining({ name: 'Maria Lopez', points: 70 })]);
-  await expect(page.getByText('The data of this customer were exported')).toBeVisible();
+  await expect(page.getByText("The customer's data was exported")).toBeVisible();
 
   await page.route('**/api/store/customers/*/export', (route) => route.abort());
   await page.getByRole('button', { name: 'Export Data' }).click();

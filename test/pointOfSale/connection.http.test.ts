@@ -37,15 +37,15 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     await sql('insert into pos_cursors (store_id, failures) values ($1, 4)', [store.id]);
     expect(await get(store)).toMatchObject({
       status: 'needs_attention',
-      reason: 'The point of sale does not answer. Points are added as soon as it does.',
+      reason: 'The point of sale is not responding. Points are added as soon as it works again.',
       lastSuccessAt: body.lastSuccessAt,
     });
   });
 
   it.concurrent.each([
     ['unauthorized', /rejects the API key/],
-    ['malformed', /not those of a point of sale/],
-    ['server_error', /does not answer/],
+    ['malformed', /not look like those of a point of sale/],
+    ['server_error', /is not responding/],
   ])('BX-23 a failing point of sale is named in plain words, without the key: %s', async (kind, reason) => {
     const store = await createTestStore();
     await test(store);

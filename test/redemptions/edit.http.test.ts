@@ -94,7 +94,7 @@ test('AP-37 a cancelled redemption takes its points again only if there are enou
   const answer = await change(id, { status: 'completed', orderId: null });
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    'The customer has 50 points now, and this redemption takes 100',
+    'The customer now has 50 points, but this redemption needs 100',
   ]);
   expect(await getAccount(person.id)).toMatchObject({ points: 50, sum: 50 });
   expect(await countDailyUse(store)).toBe(0);
@@ -106,7 +106,7 @@ test('AP-37 a cancelled redemption stays cancelled when the reward was redeemed 
   await change(id, { status: 'cancelled' });
   expect((await redeem()).status).toBe(201);
   const answer = await change(id, { status: 'pending' });
-  expect([answer.status, answer.body.message]).toEqual([409, 'The customer has redeemed this reward again meanwhile']);
+  expect([answer.status, answer.body.message]).toEqual([409, 'The customer has redeemed this reward again since then']);
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
   expect(await countDailyUse(store)).toBe(1);
 });

@@ -81,7 +81,7 @@ test('Q-63 the settings of the metrics are checked: token, port of its own, addr
   const env = { PORT: '3000', METRICS_PORT: '3000', METRICS_TOKEN: 'short' };
   expect(() => readSettings(env)).toThrow('METRICS_TOKEN must have at least 32 characters');
   expect(() => readSettings(env)).toThrow('METRICS_PORT must differ from PORT');
-  expect(() => readSettings({ METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_HOST is of use only with METRICS_PORT');
+  expect(() => readSettings({ METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_HOST requires METRICS_PORT');
   expect(readSettings({}).metrics).toEqual({ token: undefined, port: undefined, host: '127.0.0.1' });
   expect(readSettings({ METRICS_PORT: '9464' }).metrics.port).toBe(9464);
 });

@@ -54,7 +54,7 @@ test('a preview says who would get a text, what it takes and who is left out, an
   const stopped = await addSubscriber(store, { sms_opted_out_at: new Date() });
   const customerIds = [...people, stopped].map(({ id }) => id);
   expect((await post<Preview>(token, PREVIEW, { customerIds })).body).toMatchObject({
-    ...{ willSend: 3, segments: 0, excluded: [{ reason: 'opted_out', count: 1, text: 'Answered STOP' }] },
+    ...{ willSend: 3, segments: 0, excluded: [{ reason: 'opted_out', count: 1, text: 'Replied STOP' }] },
   });
   // Two segments each; the limit reaches for two customers.
   const long = { customerIds, promotionMessage: 'x'.repeat(200) };

@@ -124,7 +124,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   const answer = await post<SendAnswer>(token, SEND, body);
   expect(answer.body).toMatchObject({
     ...{ willSend: 2, segments: 4, message: 'Scheduled for 2 customers. Some are left out.' },
-    excluded: [{ reason: 'quota', count: 2, text: "The month's limit does not reach" }],
+    excluded: [{ reason: 'quota', count: 2, text: 'Over the monthly limit' }],
     usage: { used: 4, remaining: 1 },
   });
   const startsIn = Date.parse(answer.body.startsAt) - Date.now();

@@ -13,7 +13,7 @@ test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it ar
   await expect(page.getByText('of 2 can get this text')).toBeVisible();
   await page.getByLabel('Send to').selectOption('Selected customers');
   for (const name of ['Pat', 'Sam']) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Answered STOP');
+  await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Replied STOP');
   await page.getByLabel('Message').fill('Hi {firstName}, you have {points} points.');
   await expectAccessible(page);
 

@@ -138,7 +138,7 @@ test('ST-12 settings without two different keys are rejected before the database
     ['OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces', { SECRETS_KEY: NEW_KEY }],
     ['OLD_SECRETS_KEY and SECRETS_KEY are the same key', { SECRETS_KEY: NEW_KEY, OLD_SECRETS_KEY: NEW_KEY }],
     [
-      'OLD_SECRETS_KEY goes with SECRETS_KEY; the key file in DATA_DIR is its own old key',
+      'OLD_SECRETS_KEY requires SECRETS_KEY; without them, the key file in DATA_DIR is the old key',
       { OLD_SECRETS_KEY: NEW_KEY },
     ],
   ] as const;

@@ -62,7 +62,7 @@ test('AP-04 a cursor is rejected together with a page, when it is invalid, and b
   const link = (await list(`/stores?search=${tag}&limit=1`)).headers.get('link') ?? '';
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(link) ?? [];
   for (const [query, message] of [
-    [`cursor=${cursor}&page=1`, 'cursor and page exclude each other'],
+    [`cursor=${cursor}&page=1`, 'cursor and page cannot be combined'],
     ['cursor=nonsense', 'cursor is not valid'],
     [`cursor=${cursor}!`, 'cursor is not valid'],
     ['cursor=', 'cursor is not valid'],

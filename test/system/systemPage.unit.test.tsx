@@ -55,9 +55,9 @@ const panel = (name: string) => screen.getByRole('region', { name });
 test('shows the server, the database, backups that are not set up and the connections', async () => {
   show(() => ({ body: QUIET }));
   await waitFor(() => {
-    expect(card('Waiting Jobs')).toHaveTextContent('0None waits');
+    expect(card('Waiting Jobs')).toHaveTextContent('0None waiting');
   });
-  expect(card('Last Backup')).toHaveTextContent('Not set upSet BACKUP_DIR for nightly ones');
+  expect(card('Last Backup')).toHaveTextContent('Not set upSet BACKUP_DIR for nightly backups');
   expect(within(card('Failed Jobs')).getByRole('link')).toHaveAttribute('href', '/admin/jobs');
   expect(within(card('Stores with Problems')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
   expect(panel('Server')).toHaveTextContent('Version1.2.3Node.js22.1.0');
@@ -100,7 +100,7 @@ test('says what needs attention, with links to the jobs and the stores', async (
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/admin/jobs', '/admin/dashboard']);
-  expect(card('Waiting Jobs')).toHaveTextContent('12The oldest for 7 minutes');
+  expect(card('Waiting Jobs')).toHaveTextContent('12Oldest waiting for 7 minutes');
   expect(panel('Backups')).toHaveTextContent('NightlyOnLatest');
   expect(panel('Backups')).toHaveTextContent('regulars-2026-11-22.backup');
 });
@@ -121,14 +121,12 @@ test('a nightly backup that is late or failed is a problem, and none without BAC
 test('a disk that is nearly full and connections that are nearly used up are problems', () => {
   const { database } = QUIET;
   expect(texts({ database: { ...database, disk: { freeBytes: 1.5 * GB, totalBytes: 10 * GB } } })).toEqual([
-    'Only 1.5 GB are free on the disk of the database.',
+    'Only 1.5 GB is free on the database disk.',
   ]);
   expect(texts({ database: { ...database, disk: { freeBytes: 9 * GB, totalBytes: 100 * GB } } })).toHaveLength(1);
   expect(texts({ database: { ...database, disk: { freeBytes: 10 * GB, totalBytes: 100 * GB } } })).toEqual([]);
   expect(texts({ database: { ...database, disk: null, kind: 'external' } })).toEqual([]);
-  expect(texts({ database: { ...database, connections: 90 } })).toEqual([
-    '90 of 100 connections of the database are in use.',
-  ]);
+  expect(texts({ database: { ...database, connections: 90 } })).toEqual(['90 of 100 database connections are in use.']);
 });
 
 test('shows skeletons while it loads, and a failure with Try Again', async () => {
@@ -197,7 +195,7 @@ test('a backup is asked for, shows its progress and its end', async () => {
     return { body: { ...QUIET, backups } };
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText('The backup starts ...')).toBeVisible();
+  expect(await screen.findByText('Starting the backup...')).toBeVisible();
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/system/backups']);
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeDisabled();
 
@@ -219,6 +217,6 @@ test('a backup that cannot be started says why', async () => {
       : { body: { ...QUIET, backups: BACKED_UP } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText(/No backup was started\. Backups are not set up/)).toBeVisible();
+  expect(await screen.findByText(/The backup could not be started\. Backups are not set up/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeEnabled();
 });

@@ -53,9 +53,7 @@ async function plant(...statements: string[]): Promise<string[]> {
 test('BX-60 Q-07 verify prints each rule with what it checked, and the broken ones with their ids', async () => {
   const healthy = await verify();
   expect(healthy.code).toBe(0);
-  expect(healthy.output).toMatch(
-    /^ok {7}balance: The balance of a customer is the sum of the ledger \(0 customers\)$/m,
-  );
+  expect(healthy.output).toMatch(/^ok {7}balance: A customer's balance is the sum of their ledger \(0 customers\)$/m);
   expect(healthy.output).toMatch(/^ok {7}keys-readable: .* \(1 stores with keys\)$/m);
   expect(healthy.output).toMatch(/^\d\d rules in \d+\.\d s: all hold\n$/m);
 
@@ -71,7 +69,7 @@ test('BX-60 Q-07 verify prints each rule with what it checked, and the broken on
   const broken = await verify();
   expect(broken.code).toBe(1);
   expect(broken.output).toContain(
-    `BROKEN   balance: The balance of a customer is the sum of the ledger (30 of 31 customers)`,
+    `BROKEN   balance: A customer's balance is the sum of their ledger (30 of 31 customers)`,
   );
   expect(broken.output.match(new RegExp(`^ {11}store ${storeId}: .*: \\d+ points in 0 rows`, 'gm'))).toHaveLength(20);
   expect(broken.output).toContain('           and 10 more\n');
@@ -123,7 +121,7 @@ test('BX-60 a database of another version, or none, is refused by name', async (
   await plant(`delete from migrations where name = '9999_future'`);
   await plant(`update migrations set name = '0001_schema' where name = '0001_schema_of_another'`);
   expect([newer, older, await runProgram(COMMAND, { DATA_DIR: '/nonexistent/regulars' })]).toEqual([
-    { code: 1, output: 'The database is of a newer version: it has migration 9999_future\n' },
+    { code: 1, output: 'The database belongs to a newer version: it has migration 9999_future\n' },
     { code: 1, output: 'The database lacks migration 0001_schema: start this version once\n' },
     { code: 1, output: 'There is no database in /nonexistent/regulars\n' },
   ]);

@@ -93,7 +93,7 @@ function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): st
     `${formatSignIn('/auth/login', DEMO_SIGN_INS.owner)}   the customer kiosk`,
     `${formatSignIn('/auth/cashier', DEMO_SIGN_INS.cashier)}   the cashier board`,
     `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.owner)}   the owner console`,
-    `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.admin)}   the platform administration`,
+    `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.admin)}   the admin console`,
     '',
     `A customer to check in: ${DEMO_CUSTOMER.phone.replace('+1', '')} (${DEMO_CUSTOMER.name})`,
     `Ring up a sale on the demo register: ${cloverBaseUrl}`,

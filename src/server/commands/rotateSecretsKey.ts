@@ -29,7 +29,7 @@ function validateKeys({ secretsKey }: Settings): void {
   const oldKey = process.env.OLD_SECRETS_KEY ?? '';
   if (secretsKey === undefined) {
     if (oldKey !== '')
-      throw new Error('OLD_SECRETS_KEY goes with SECRETS_KEY; the key file in DATA_DIR is its own old key');
+      throw new Error('OLD_SECRETS_KEY requires SECRETS_KEY; without them, the key file in DATA_DIR is the old key');
   } else if (oldKey.length < 32) {
     throw new Error('OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces');
   } else if (oldKey === secretsKey) throw new Error('OLD_SECRETS_KEY and SECRETS_KEY are the same key');

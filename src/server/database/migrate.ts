@@ -85,7 +85,7 @@ class Busy extends Error {
     readonly migration: string,
     options: ErrorOptions,
   ) {
-    super(`migration ${migration} failed, nothing of it was changed`, options);
+    super(`migration ${migration} failed and was rolled back`, options);
   }
 }
 
@@ -118,7 +118,7 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     if (BUSY_CODES.has(getErrorCode(error) ?? '')) throw new Busy(current, { cause: error });
-    throw new Error(`migration ${current} failed, nothing of it was changed: ${getErrorMessage(error)}`, {
+    throw new Error(`migration ${current} failed and was rolled back: ${getErrorMessage(error)}`, {
       cause: error,
     });
   }

@@ -53,12 +53,12 @@ export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIO
  */
 export async function assertCurrentSchema(sql: Sql): Promise<void> {
   const applied = await listApplied(sql);
-  if (applied === null) throw new Error('This database has no tables of Regulars');
+  if (applied === null) throw new Error('This database has no Regulars tables');
   const known = listMigrations();
   const missing = known.find((name) => !applied.includes(name));
   if (missing !== undefined) throw new Error(`The database lacks migration ${missing}: start this version once`);
   const unknown = applied.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`The database is of a newer version: it has migration ${unknown}`);
+  if (unknown !== undefined) throw new Error(`The database belongs to a newer version: it has migration ${unknown}`);
 }
 
 /** The names of the applied migrations in order; null in a database without the product. */

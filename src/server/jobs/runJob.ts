@@ -94,7 +94,7 @@ async function fail({ platform }: Database, name: string, id: string, failure: J
 function toFailure(error: unknown, hasTimedOut: boolean): JobFailure {
   if (error instanceof JobFailure) return error;
   if (hasTimedOut) return new JobFailure('It took too long');
-  if (error instanceof InvalidPayload) return new JobFailure('Its payload has another form', { permanent: true });
+  if (error instanceof InvalidPayload) return new JobFailure('Its payload is invalid', { permanent: true });
   if (error instanceof DatabaseUnavailable) return new JobFailure('The database was not available');
   if (error instanceof AppError) return new JobFailure(`It was refused: ${error.code}`);
   return new JobFailure(`Unexpected error: ${error instanceof Error ? error.name : typeof error}`);

@@ -47,7 +47,7 @@ export function startWatching(
     state = counted.total;
     // A kind that this version does not know would be a new value of a label.
     queues = names.map((kind) => counted.kinds.find((each) => each.kind === kind) ?? { kind, ...NOTHING });
-    if (state.oldestWaitingSeconds >= OLD_SECONDS) log.warn(state, 'jobs wait for long');
+    if (state.oldestWaitingSeconds >= OLD_SECONDS) log.warn(state, 'jobs have been waiting too long');
     else if (state.waiting > 0 || (before && (before.waiting > 0 || before.failed !== state.failed)))
       log.info(state, 'jobs wait');
     if (counted.expired > 0) await failExpired(database, log);

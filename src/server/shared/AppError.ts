@@ -97,5 +97,5 @@ export function storeDeleted(): AppError {
 
 /** The conflict for a change that would move points of an erased customer. */
 export function customerErased(): AppError {
-  return new AppError('conflict', 'The data of this customer was erased, so their points cannot change any more');
+  return new AppError('conflict', "This customer's data was erased, so their points can no longer change");
 }

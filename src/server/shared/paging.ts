@@ -32,7 +32,7 @@ export interface ListPage<Row> {
  */
 export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
   if (cursor !== undefined && page !== undefined)
-    throw new AppError('bad_request', 'cursor and page exclude each other');
+    throw new AppError('bad_request', 'cursor and page cannot be combined');
   const after = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
   const isPaged = limit !== undefined || page !== undefined || after !== null;

@@ -74,7 +74,7 @@ function Placeholder({ error }: { error: unknown }) {
 /** What is known of the connection to a point of sale. */
 export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): string[] {
   return [
-    lastSuccessAt === null ? 'Never read so far' : `Last read ${formatDateTime(lastSuccessAt)}`,
+    lastSuccessAt === null ? 'Never read' : `Last read ${formatDateTime(lastSuccessAt)}`,
     ...(merchantId === null ? [] : [`merchant ${merchantId}`]),
   ];
 }
@@ -82,7 +82,7 @@ export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): st
 /** What is known of the connection to the contact management. */
 export function formatContactFacts({ lastSuccessAt, locationId, waiting, refused }: ContactSync): string[] {
   return [
-    lastSuccessAt === null ? 'Never reached so far' : `Last reached ${formatDateTime(lastSuccessAt)}`,
+    lastSuccessAt === null ? 'Never reached' : `Last reached ${formatDateTime(lastSuccessAt)}`,
     ...(locationId === null ? [] : [`location ${locationId}`]),
     ...(waiting === 0 ? [] : [`${formatCount(waiting)} not sent yet`]),
     ...(refused === 0 ? [] : [`${formatCount(refused)} refused by HighLevel`]),

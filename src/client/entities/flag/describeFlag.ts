@@ -11,10 +11,10 @@ export function describeFlag({ kind, amount, account }: Pick<Flag, 'kind' | 'amo
     case 'large_adjustment':
       return `${by} ${amount > 0 ? 'added' : 'removed'} ${formatCount(Math.abs(amount), 'point')} at once.`;
     case 'repeated_adjustment':
-      return `${by} adjusted the points ${formatCount(amount, 'time')} in ${FLAG_ADJUSTMENT_DAYS} days.`;
+      return `${by} adjusted the balance ${formatCount(amount, 'time')} in ${FLAG_ADJUSTMENT_DAYS} days.`;
     case 'staff_phone':
-      return `The phone is that of ${account?.name ?? 'a former account'}, who gained points with it${
-        amount === 1 ? '' : ` ${formatCount(amount, 'time')} on one day`
+      return `This is the phone of ${account?.name ?? 'a former account'}, who gained points with it${
+        amount === 1 ? '' : ` ${formatCount(amount, 'time')} in one day`
       }.`;
     case 'referral_limit':
       return `Referred ${formatCount(amount, 'customer')} beyond the daily limit; no points were given for ${

@@ -25,7 +25,9 @@ export function DiscardJobDialog({ job: { id, name, reason }, onClose }: Discard
         </Typography>
         {reason}
       </Typography>
-      <Typography variant="body2">What this job was to do is not done, and it cannot be retried afterwards.</Typography>
+      <Typography variant="body2">
+        The work of this job will not be done, and the job can no longer be retried.
+      </Typography>
     </DangerDialog>
   );
 }

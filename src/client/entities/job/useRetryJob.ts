@@ -13,7 +13,7 @@ export function useRetryJob() {
     retryJob: async ({ id, name }: FailedJob) => {
       const { error } = await retry(id);
       if (error) showToast(`${name} could not be retried. ${getErrorMessage(error)}`, 'danger');
-      else showToast(`${name} runs again. If it fails again, it comes back to this list.`, 'success');
+      else showToast(`${name} is running again. If it fails, it will return to this list.`, 'success');
     },
   };
 }

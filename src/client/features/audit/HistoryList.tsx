@@ -36,7 +36,7 @@ function NoHistory({ isFiltered, onClearFilters }: Pick<HistoryListProps, 'isFil
     <EmptyState
       icon={<HistoryIcon />}
       title="Nothing found"
-      hint="No entry of this history matches the filters."
+      hint="No entries match the filters."
       action={
         <Button variant="outlined" onClick={onClearFilters}>
           Clear Filters

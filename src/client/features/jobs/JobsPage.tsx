@@ -27,7 +27,7 @@ export function JobsPage() {
 
   return (
     <Stack spacing={3}>
-      <PageHeader title="Jobs" subtitle="Background work that failed and is not tried again by itself" />
+      <PageHeader title="Jobs" subtitle="Background jobs that failed and will not be retried automatically" />
       {(kinds.length > 1 || kind !== '') && (
         <FilterSelect
           label="Kind of job"
@@ -53,7 +53,7 @@ export function JobsPage() {
           <EmptyState
             icon={<TaskAlt />}
             title="No failed jobs"
-            hint="Work in the background that fails for good, such as a message that a vendor refuses, is listed here."
+            hint="Background jobs that fail for good, such as a message that a vendor refuses, appear here."
           />
         }
         isDialogOpen={dialog !== null}

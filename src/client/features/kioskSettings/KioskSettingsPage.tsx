@@ -50,7 +50,7 @@ function KioskPinSection() {
           {data && <StatusPill tone={data.isSet ? 'success' : 'neutral'} label={data.isSet ? 'On' : 'Off'} />}
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          With a PIN, only someone who knows it can log a kiosk of your store out. You can change or remove it here at
+          With a PIN, only someone who knows it can log out a kiosk in your store. You can change or remove it here at
           any time.
         </Typography>
         {data ? (

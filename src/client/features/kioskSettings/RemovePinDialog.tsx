@@ -13,7 +13,7 @@ export function RemovePinDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => removePin(undefined).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">Anyone at the kiosk can log it out afterwards.</Typography>
+      <Typography variant="body2">Anyone at the kiosk will be able to log out.</Typography>
     </DangerDialog>
   );
 }

@@ -32,7 +32,7 @@ export function PlatformFigures() {
             </Button>
           }
         >
-          The figures of the stores could not be loaded.
+          The store figures could not be loaded.
         </Alert>
       )}
       {(data !== undefined || !isError) && <Figures stats={data} />}

@@ -45,6 +45,9 @@ export function StoresInNeed({ attention: { total, stores } }: { attention: Plat
 }
 
 function describeProblem({ pointOfSale, contacts }: NeedyStore): string {
-  const names = [...(pointOfSale ? ['point of sale'] : []), ...(contacts ? ['contacts and text messages'] : [])];
-  return `problem with the connection to the ${names.join(' and the ')}`;
+  const names = [
+    ...(pointOfSale ? ['to the point of sale'] : []),
+    ...(contacts ? ['for contacts and text messages'] : []),
+  ];
+  return `problem with the connection ${names.join(' and ')}`;
 }

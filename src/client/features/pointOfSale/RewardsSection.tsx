@@ -36,7 +36,7 @@ export function RewardsSection() {
           Rewards of refunded purchases
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          The points of these purchases were taken back. Decide whether the rewards go back as well.
+          The points from these purchases were taken back. Decide whether to take back the rewards, too.
         </Typography>
       </div>
       <GrowingList

@@ -51,7 +51,7 @@ export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: S
     } catch (problem) {
       setFailure(
         problem instanceof OutcomeUnknown
-          ? 'The server did not answer, so the text may or may not be on its way. Try again: it is sent only once.'
+          ? 'The server did not respond, so the text may or may not have been sent. Try again: it is sent only once.'
           : getErrorMessage(problem, 'The text could not be sent. Please try again.'),
       );
     }

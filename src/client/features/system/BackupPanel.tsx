@@ -50,7 +50,7 @@ function Progress({ running }: Pick<Backups, 'running'>) {
         {...(hasEstimate && { value: Math.min(100, (100 * rowsDone) / rowsTotal) })}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, fontVariantNumeric: 'tabular-nums' }}>
-        {hasEstimate ? `${formatNumber(rowsDone)} of about ${formatNumber(rowsTotal)} rows` : 'The backup starts ...'}
+        {hasEstimate ? `${formatNumber(rowsDone)} of about ${formatNumber(rowsTotal)} rows` : 'Starting the backup...'}
       </Typography>
     </Box>
   );
@@ -60,7 +60,7 @@ function listBackupFacts({ isScheduled, running, lastSuccess, lastFailure }: Bac
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Nightly', value: isScheduled ? 'On' : 'Not set up: set BACKUP_DIR, see docs/operations.md' },
   ];
-  if (running) facts.push({ label: 'Under way since', value: <Time iso={running.startedAt} /> });
+  if (running) facts.push({ label: 'In progress since', value: <Time iso={running.startedAt} /> });
   if (lastSuccess) {
     facts.push(
       { label: 'Latest', value: <Time iso={lastSuccess.finishedAt} /> },

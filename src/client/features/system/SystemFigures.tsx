@@ -44,7 +44,7 @@ export function SystemFigures({ system, now }: Props) {
         icon={<Storefront />}
         to={PATHS.admin.dashboard}
         value={system && formatNumber(system.storesInNeed)}
-        note={system && (system.storesInNeed === 0 ? 'All connections work' : 'With a connection')}
+        note={system && (system.storesInNeed === 0 ? 'All connections work' : 'With a connection problem')}
       />
       <StatCard
         label="Last Backup"
@@ -57,9 +57,9 @@ export function SystemFigures({ system, now }: Props) {
 }
 
 function describeOldest({ waiting, oldestWaitingSeconds: seconds }: System['jobs']): string {
-  if (waiting === 0) return 'None waits';
-  if (seconds < 60) return `The oldest for ${seconds} s`;
-  return `The oldest for ${formatCount(Math.floor(seconds / 60), 'minute')}`;
+  if (waiting === 0) return 'None waiting';
+  if (seconds < 60) return `Oldest waiting for ${seconds} s`;
+  return `Oldest waiting for ${formatCount(Math.floor(seconds / 60), 'minute')}`;
 }
 
 function describeLastBackup({ isScheduled, lastSuccess }: System['backups'], now: number): string {
@@ -68,6 +68,6 @@ function describeLastBackup({ isScheduled, lastSuccess }: System['backups'], now
 }
 
 function describeSchedule({ isScheduled, running }: System['backups']): string {
-  if (running) return 'One is being made';
-  return isScheduled ? 'Made every night' : 'Set BACKUP_DIR for nightly ones';
+  if (running) return 'Backup in progress';
+  return isScheduled ? 'Made every night' : 'Set BACKUP_DIR for nightly backups';
 }

@@ -17,10 +17,10 @@ export function listProblems({ database, jobs, backups, storesInNeed }: System):
   const problems: (WarningItem | false)[] = [
     disk !== null &&
       (disk.freeBytes < FREE_BYTES_MIN || disk.freeBytes < FREE_SHARE_MIN * disk.totalBytes) && {
-        text: `Only ${formatBytes(disk.freeBytes)} are free on the disk of the database.`,
+        text: `Only ${formatBytes(disk.freeBytes)} is free on the database disk.`,
       },
     connections >= CONNECTIONS_SHARE_MAX * maxConnections && {
-      text: `${formatNumber(connections)} of ${formatNumber(maxConnections)} connections of the database are in use.`,
+      text: `${formatNumber(connections)} of ${formatNumber(maxConnections)} database connections are in use.`,
     },
     backups.lastFailure !== null && { text: `The last backup failed. ${backups.lastFailure.reason}` },
     backups.isScheduled &&

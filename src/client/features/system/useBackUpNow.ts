@@ -17,7 +17,7 @@ export function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; b
     async backUp() {
       if (!backups) return;
       const result = await requestBackup(undefined);
-      if (result.error) showToast(`No backup was started. ${getErrorMessage(result.error)}`, 'danger');
+      if (result.error) showToast(`The backup could not be started. ${getErrorMessage(result.error)}`, 'danger');
       else setLatestAtRequest(getLatest(backups));
     },
   };

@@ -84,7 +84,7 @@ async function assertMissing(file: string): Promise<void> {
     }),
   );
   await existing?.close();
-  if (existing) throw new BackupNotWritable(`${file} exists already: choose another name`);
+  if (existing) throw new BackupNotWritable(`${file} already exists: choose another name`);
 }
 
 async function explain<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ async function explain<T>(file: string, work: () => Promise<T>): Promise<T> {
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EFBIG: 'it would be larger than a file may be',
+  EFBIG: 'it would exceed the maximum file size',
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is not a folder',
   EACCES: 'no permission',

@@ -53,7 +53,7 @@ export function countMigrations({ schemaVersion, product }: Manifest): number {
   const index = listMigrations().indexOf(schemaVersion);
   if (index >= 0) return index + 1;
   throw new BackupDamaged(
-    `the backup is of a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +
+    `the backup was made by a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +
       'restore it with that version or a later one',
   );
 }

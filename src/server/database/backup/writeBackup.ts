@@ -64,7 +64,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   await lockOutOthers(client);
   await client.query('begin transaction isolation level repeatable read, read only');
   const schemaVersion = await getSchemaVersion(client);
-  if (schemaVersion === null) throw new Error('there is nothing to back up: the database has no schema of Regulars');
+  if (schemaVersion === null) throw new Error('there is nothing to back up: the database has no Regulars schema');
   const tables = await listTables(client);
   // Nobody may drop, empty or rewrite them, which would show through the snapshot.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
@@ -105,7 +105,7 @@ async function assertOneServer(client: pg.Client): Promise<void> {
 /** Until the connection ends. Held in a statement of its own, because a snapshot is older than the wait for a lock. */
 async function lockOutOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`);
-  if (!rows[0]?.locked) throw new BackupRunning('another backup of this database is under way');
+  if (!rows[0]?.locked) throw new BackupRunning('another backup of this database is in progress');
   await client.query(`select pg_advisory_lock_shared(${MIGRATION_LOCK})`);
 }
 

@@ -16,7 +16,7 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
     {
       config,
       schema: {
-        summary: 'Get whether signing out of the kiosks of the own store needs a PIN',
+        summary: "Get whether signing out of your store's kiosks requires a PIN",
         tags,
         response: { 200: KioskPinState },
       },
@@ -32,7 +32,7 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
     {
       config,
       schema: {
-        summary: 'Set or change the PIN that signing out of the kiosks of the own store needs',
+        summary: "Set or change the PIN that signing out of your store's kiosks requires",
         tags,
         body: KioskPin,
         response: { 204: Type.Null(), 400: ErrorBody },
@@ -47,7 +47,7 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
 
   app.delete(
     '/store-owners/me/kiosk-pin',
-    { config, schema: { summary: 'Remove the PIN of the kiosks', tags, response: { 204: Type.Null() } } },
+    { config, schema: { summary: 'Remove the kiosk PIN', tags, response: { 204: Type.Null() } } },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
       await removeKioskPin(database.forStore(actor.storeId), actor);

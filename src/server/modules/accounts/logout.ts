@@ -19,7 +19,7 @@ interface LogoutDeps {
 export async function logout(deps: LogoutDeps, actor: Actor, token: string | null): Promise<void> {
   if (token === null) return;
   if (actor.scope === 'kiosk' && (await findPinHash(deps.database, actor)) !== null) {
-    throw fieldError('forbidden', 'pin', 'Logging out of this kiosk needs its PIN');
+    throw fieldError('forbidden', 'pin', 'A PIN is required to log out of this kiosk');
   }
   await endSession(deps, actor, token);
 }

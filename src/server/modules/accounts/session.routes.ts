@@ -17,7 +17,7 @@ export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: Attempt
       config: { open: true },
       schema: {
         summary: 'Log in',
-        description: 'Sets a cookie by which the device is recognized: its failed logins are counted separately.',
+        description: 'Sets a cookie that identifies the device: its failed logins are counted separately.',
         tags: ['auth'],
         body: LoginRequest,
         response: { 200: LoginResponse, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },

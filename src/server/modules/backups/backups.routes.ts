@@ -14,7 +14,7 @@ export function backupRoutes(app: App, { database, isScheduled }: { database: Da
     {
       config: { scopes: ADMIN_SCOPES },
       schema: {
-        summary: 'Make a backup now, in the background; GET /system tells how it goes',
+        summary: 'Start a backup in the background; GET /system shows its progress',
         tags: ['system'],
         response: { 202: Type.Null(), 409: ErrorBody },
       },

@@ -70,5 +70,5 @@ async function prepareFolder(directory: string): Promise<void> {
 }
 
 function toReason(error: unknown): string {
-  return error instanceof BackupRunning ? 'Another backup was under way' : toFailure(error);
+  return error instanceof BackupRunning ? 'Another backup was in progress' : toFailure(error);
 }

@@ -23,7 +23,7 @@ const params = Type.Object({ storeId: Id });
 const config = { scopes: DASHBOARD_SCOPES };
 const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 const UPLOADS_PER_HOUR = 30;
-const TOO_MANY_UPLOADS = 'You have uploaded many logos just now. Please wait a while.';
+const TOO_MANY_UPLOADS = 'You have uploaded many logos. Please wait a while.';
 
 /** Routes of the look of a store: open ones for its screens, and those of its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {

@@ -26,7 +26,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
     {
       config,
       schema: {
-        summary: 'List the cashiers of the own store, newest first',
+        summary: 'List the cashiers of your store, newest first',
         tags,
         response: { 200: Type.Array(Cashier) },
       },

@@ -14,7 +14,7 @@ import type { ContactDeps } from './syncContacts';
 
 const TESTS_PER_MINUTE = 6;
 const BUDGET_MS = 8_000;
-const TOO_MANY_TESTS = 'This connection was tested several times just now. Please wait a minute.';
+const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
 const tags = ['contacts'];
 const params = Type.Object({ id: Id });
@@ -41,7 +41,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     {
       config: { scopes: ADMIN_SCOPES },
       schema: {
-        summary: "Get whether a store's customers reach its contact management",
+        summary: "Get the state of a store's contact sync",
         tags,
         params,
         response: { 200: ContactSync, 404: ErrorBody },
@@ -58,7 +58,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     {
       config: { scopes: ADMIN_SCOPES },
       schema: {
-        summary: "Test the connection to a store's contact management now; answers the state after it",
+        summary: "Test the connection of a store's contact sync now; returns the new state",
         tags,
         params,
         response: { 200: ContactSync, 404: ErrorBody, 429: ErrorBody },
@@ -76,7 +76,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     {
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
-        summary: "Get whether the own store's customers reach its contact management",
+        summary: "Get the state of your store's contact sync",
         tags,
         response: { 200: ContactSync },
       },
@@ -93,7 +93,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
     {
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
-        summary: "Test the connection to the own store's contact management now; answers the state after it",
+        summary: "Test the connection of your store's contact sync now; returns the new state",
         tags,
         response: { 200: ContactSync, 429: ErrorBody },
       },

@@ -1,17 +1,17 @@
 import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
 import { SecretUnreadable } from '../stores';
 
-const LATER = 'New customers are sent as soon as it does.';
+const LATER = 'New customers are sent as soon as it works again.';
 /** What keeps a store's customers from reaching its contact management, with what to do about it. */
 const TEXTS = {
-  no_credentials: 'Contact sync is off: no API key is saved. Enter the key of the contact management.',
+  no_credentials: 'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
   secret_unreadable: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
   unauthorized:
-    'Contact sync is off: HighLevel rejects the API key, or the key may not use contacts and locations. Enter a new key.',
-  bad_response: 'HighLevel answers in a form that is not understood. Customers are sent as soon as that ends.',
+    'Contact sync is off: HighLevel rejects the API key, or the key has no access to contacts and locations. Enter a new key.',
+  bad_response: 'HighLevel sends responses that cannot be read. Customers are sent as soon as it works again.',
   refusing: 'HighLevel refuses every contact. Check the permissions of the API key, then test the connection.',
-  unreachable: `HighLevel does not answer. ${LATER}`,
-  throttled: `HighLevel accepts no more requests at the moment. ${LATER}`,
+  unreachable: `HighLevel is not responding. ${LATER}`,
+  throttled: `HighLevel is limiting requests at the moment. ${LATER}`,
 };
 export type CrmProblem = keyof typeof TEXTS;
 
@@ -29,7 +29,7 @@ export function isPassing(problem: CrmProblem): boolean {
 
 /** A sentence for people. */
 export function describeCrmProblem(problem: string): string {
-  return isProblem(problem) ? TEXTS[problem] : 'The contact management could not be used.';
+  return isProblem(problem) ? TEXTS[problem] : 'The contact management system could not be used.';
 }
 
 function isProblem(text: string): text is CrmProblem {

@@ -45,7 +45,7 @@ export async function eraseCustomer(db: ScopedDatabase, actor: DashboardActor, c
     await clearCustomers(sql, storeId, ids, now);
     await forgetNotes(sql, storeId, own.id);
     if (!(await forgetInImports(sql, storeId, phones))) {
-      throw new AppError('conflict', 'An import of customers is running. Please try again when it is done.');
+      throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
     }
     await forgetPosPhones(sql, storeId, phones);
     const redemptionIds = await listAnsweredRedemptions(sql, storeId, own.id);

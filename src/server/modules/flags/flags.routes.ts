@@ -19,9 +19,9 @@ export function flagRoutes(app: App, { database }: { database: Database }): void
     {
       config,
       schema: {
-        summary: 'List what is unusual about the points of customers, newest first',
+        summary: 'List flags of unusual points changes, newest first',
         description:
-          'Open flags, unless `status` is reviewed; with `customerId` alone, all of that customer. X-Total-Count is the ' +
+          'Open flags, unless `status` is reviewed; with only `customerId`, all flags of that customer. X-Total-Count is the ' +
           'number of open flags of the store, up to 1,000. Link rel=next is the address of the next page.',
         tags,
         querystring: FlagsQuery,

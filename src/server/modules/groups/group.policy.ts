@@ -28,6 +28,6 @@ export function validateGroup({ name }: { name?: string | undefined }): FieldErr
 /** The error for ids that no store has. */
 export function storesNotFound(count: number): AppError {
   const stores = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
-  const messages = [`storeIds holds ${stores}`];
+  const messages = [`storeIds contains ${stores}`];
   return new AppError('bad_request', messages, { fields: { storeIds: messages } });
 }

@@ -103,5 +103,5 @@ function assertFits(mapping: ImportMapping, { columns }: ImportRecord): void {
 }
 
 function alreadyStarted(): AppError {
-  return new AppError('conflict', 'This import has started already.');
+  return new AppError('conflict', 'This import has already started.');
 }

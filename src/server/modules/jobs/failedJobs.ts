@@ -68,7 +68,7 @@ export function resolveFailedJob(
 ): Promise<void> {
   return db.transaction(async (sql) => {
     const name = await (action === 'retried' ? retryFailedJob(sql, id) : discardFailedJob(sql, id));
-    if (name === null) throw new AppError('not_found', 'This job was retried or discarded already');
+    if (name === null) throw new AppError('not_found', 'This job has already been retried or discarded');
     await recordAudit(sql, {
       storeId: null,
       actorRole: actor.role,

@@ -36,8 +36,9 @@ export function jobRoutes(app: App, { database }: { database: Database }): void 
     {
       config,
       schema: {
-        summary: 'List the jobs of a store that wait, run or failed for good',
-        description: 'Both lists are empty for a store that does not exist: jobs of a deleted one may be left.',
+        summary: 'List the waiting, running and failed jobs of a store',
+        description:
+          'Both lists are empty for a store that does not exist, although jobs of a deleted store may remain.',
         tags,
         params,
         response: { 200: StoreJobs, 400: ErrorBody },

@@ -28,7 +28,7 @@ export function customerChangeRoutes(app: App, { database }: { database: Databas
       config,
       schema: {
         summary: 'Add a customer',
-        description: '409 names in `conflictsWith` the customer who has the phone.',
+        description: '409: `conflictsWith` is the customer who has the phone.',
         tags,
         headers: IdempotencyHeader,
         body: CreateCustomer,
@@ -49,7 +49,7 @@ export function customerChangeRoutes(app: App, { database }: { database: Databas
       config,
       schema: {
         summary: 'Change name, birthday or phone of a customer, or withdraw the consent to texts',
-        description: '409 names in `conflictsWith` the customer who has the phone.',
+        description: '409: `conflictsWith` is the customer who has the phone.',
         tags,
         params,
         body: UpdateCustomer,
@@ -68,7 +68,7 @@ export function customerChangeRoutes(app: App, { database }: { database: Databas
     {
       config,
       schema: {
-        summary: 'Add points to a balance, or remove some',
+        summary: 'Add points to a balance or remove points from it',
         tags,
         headers: IdempotencyHeader,
         params,

@@ -27,7 +27,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
     {
       config,
       schema: {
-        summary: 'List customers, found by part of name or phone or by segment',
+        summary: 'List customers, searched by part of a name or phone, or by segment',
         description:
           'X-Total-Count is the number of matches. With X-Total-Count-Relation: gte there are more, of which only the ' +
           'first 1,000 were counted. Link rel=next is the address of the next page.',

@@ -82,7 +82,7 @@ function toPair(profiles: readonly MergeProfile[], { fromId, intoId }: Pair): { 
   const into = profiles.find(({ id }) => id === intoId);
   if (!from || !into) throw new AppError('not_found', 'Customer not found');
   if (from.mergedInto !== null || into.mergedInto !== null) {
-    throw new AppError('conflict', 'One of these customers was merged into another one meanwhile. Please reload.');
+    throw new AppError('conflict', 'One of these customers has since been merged into another one. Please reload.');
   }
   return { from, into };
 }

@@ -41,7 +41,7 @@ export function profileRoutes(app: App, { database, sessions, passwordThrottle: 
       config: { scopes: DASHBOARD_SCOPES },
       validatorCompiler: withBodyRules(validatePerson),
       schema: {
-        summary: 'Change your name, email or phone; another email needs the current password',
+        summary: 'Change your name, email or phone; changing the email requires the current password',
         tags,
         body: UpdateProfile,
         response: { 200: Profile, ...refusals, 409: ErrorBody },
@@ -59,7 +59,7 @@ export function profileRoutes(app: App, { database, sessions, passwordThrottle: 
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
         summary: 'Change your password',
-        description: 'Ends your other sessions, kiosks included; the one that asks stays.',
+        description: 'Ends your other sessions, kiosks included; the current one stays.',
         tags,
         body: ChangePassword,
         response: { 204: Type.Null(), ...refusals },

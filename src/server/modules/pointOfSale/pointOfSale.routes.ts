@@ -12,7 +12,7 @@ import { getIdParam } from '../../shared/ids';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
 
 const TESTS_PER_MINUTE = 6;
-const TOO_MANY_TESTS = 'This connection was tested several times just now. Please wait a minute.';
+const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
 const tags = ['point of sale'];
 const params = Type.Object({ id: Id });
@@ -56,7 +56,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     {
       config: { scopes: ADMIN_SCOPES },
       schema: {
-        summary: "Test the connection to a store's point of sale now; answers the state after it",
+        summary: "Test the connection to a store's point of sale now; returns the new state",
         tags,
         params,
         response: { 200: PosConnection, 404: ErrorBody, 429: ErrorBody },
@@ -74,7 +74,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     {
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
-        summary: "Get the state of the connection to the own store's point of sale",
+        summary: "Get the state of the connection to your store's point of sale",
         tags,
         response: { 200: PosConnection },
       },
@@ -91,7 +91,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     {
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
-        summary: "Test the connection to the own store's point of sale now; answers the state after it",
+        summary: "Test the connection to your store's point of sale now; returns the new state",
         tags,
         response: { 200: PosConnection, 429: ErrorBody },
       },

@@ -11,10 +11,10 @@ const TEXTS = {
   wrong_merchant: 'The API key belongs to another merchant than the merchant ID. Correct one of the two.',
   shared_merchant:
     'Another active store has the same merchant, so orders earn points only there. Correct one of the two.',
-  bad_response: 'The answers are not those of a point of sale. Check the merchant ID.',
-  skipped_orders: 'Some recent orders have values that cannot be right, so they earned no points.',
-  unreachable: 'The point of sale does not answer. Points are added as soon as it does.',
-  throttled: 'The point of sale accepts no more requests at the moment. Points are added as soon as it does.',
+  bad_response: 'The responses do not look like those of a point of sale. Check the merchant ID.',
+  skipped_orders: 'Some recent orders have invalid values, so they earned no points.',
+  unreachable: 'The point of sale is not responding. Points are added as soon as it works again.',
+  throttled: 'The point of sale is limiting requests at the moment. Points are added as soon as it works again.',
 };
 export type PosProblem = keyof typeof TEXTS;
 

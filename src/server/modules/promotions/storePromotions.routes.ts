@@ -61,7 +61,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
       config,
       validatorCompiler,
       schema: {
-        summary: 'Change a promotion; omitted fields and redemptions made stay as they are',
+        summary: 'Change a promotion; omitted fields and existing redemptions stay as they are',
         tags,
         params,
         body: UpdatePromotion,
@@ -79,7 +79,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
     {
       config,
       schema: {
-        summary: 'Delete a promotion; redemptions made stay as they are',
+        summary: 'Delete a promotion; existing redemptions stay as they are',
         tags,
         params,
         response: { 204: Type.Null(), ...errors, 404: ErrorBody },

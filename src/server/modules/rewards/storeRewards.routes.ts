@@ -63,7 +63,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
       config,
       validatorCompiler,
       schema: {
-        summary: 'Change a reward; omitted fields and redemptions made stay as they are',
+        summary: 'Change a reward; omitted fields and existing redemptions stay as they are',
         tags,
         params,
         body: UpdateReward,
@@ -83,7 +83,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
     {
       config,
       schema: {
-        summary: 'Delete a reward; redemptions made stay as they are',
+        summary: 'Delete a reward; existing redemptions stay as they are',
         tags,
         params,
         response: { 204: Type.Null(), ...errors, 404: ErrorBody },

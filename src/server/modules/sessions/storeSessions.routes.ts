@@ -19,8 +19,8 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
     {
       config,
       schema: {
-        summary: 'List the signed-in devices of the own store, by their last use',
-        description: 'The newest 200. The device that asks comes first.',
+        summary: 'List the signed-in devices of your store, by their last use',
+        description: 'The newest 200. The current device comes first.',
         tags,
         response: { 200: Type.Array(StoreSession) },
       },
@@ -36,7 +36,7 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
     {
       config,
       schema: {
-        summary: 'Sign a device of the own store out',
+        summary: 'Sign out a device of your store',
         tags,
         params: Type.Object({ id: Id }),
         response: { 204: Type.Null(), 404: ErrorBody },
@@ -54,7 +54,7 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
     {
       config,
       schema: {
-        summary: 'Sign all devices of the own store out, except the one that asks',
+        summary: 'Sign out all devices of your store except the current one',
         tags,
         response: { 200: EndedSessions },
       },

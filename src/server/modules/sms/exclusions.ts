@@ -2,13 +2,13 @@ import type { SmsExclusion, SmsReason } from '../../../contract/sms';
 
 const TEXTS: Record<SmsReason, string> = {
   no_consent: 'Did not agree to get offers by text',
-  opted_out: 'Answered STOP',
+  opted_out: 'Replied STOP',
   unreachable: 'Phone cannot get texts',
   no_phone: 'No phone number',
   not_found: 'Not a customer of this store',
   duplicate: 'Same text within a day, or twice in the list',
-  too_long: 'Text is too long with the name of the customer',
-  quota: "The month's limit does not reach",
+  too_long: "Text is too long with the customer's name",
+  quota: 'Over the monthly limit',
 };
 
 /** Adds the reasons in plain words, the most frequent first. */

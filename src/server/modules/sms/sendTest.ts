@@ -70,7 +70,7 @@ function reserve(db: ScopedDatabase, actor: DashboardActor, month: string, segme
   const { storeId, accountId, role, requestId } = actor;
   return db.transaction(async (sql) => {
     if (!(await reserveSegments(sql, storeId, month, segments))) {
-      throw new AppError('conflict', "The month's limit of text messages is used up.");
+      throw new AppError('conflict', "This month's limit of text messages is used up.");
     }
     const id = await insertTest(sql, { storeId, accountId, month, segments });
     await recordAudit(sql, {
@@ -86,13 +86,13 @@ function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
   if (reason === 'opted_out') return optedOut();
   if (isRefusal(reason)) return fieldError('bad_request', 'phone', 'This phone cannot get texts');
   const message = mayHaveArrived
-    ? 'The messaging service did not answer. The text may still arrive.'
-    : 'The messaging service does not answer. Please try again in a minute.';
+    ? 'The messaging service did not respond. The text may still arrive.'
+    : 'The messaging service is not responding. Please try again in a minute.';
   return new AppError('unavailable', message, { retryAfterSeconds: 30 });
 }
 
 function optedOut(): AppError {
-  return fieldError('conflict', 'phone', 'This number answered STOP. Send START from it to get texts again.');
+  return fieldError('conflict', 'phone', 'This number replied STOP. Text START from it to get texts again.');
 }
 
 function notConnected(): AppError {

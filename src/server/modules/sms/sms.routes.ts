@@ -32,7 +32,7 @@ const params = Type.Object({ id: Id });
 const BODY_LIMIT_BYTES = 512 * 1024;
 const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
-const TOO_MANY_TESTS = 'You sent many test texts just now. Please wait a while.';
+const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
 /** Promotion texts of the own store: sending, progress and the quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
@@ -48,7 +48,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       config,
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        summary: 'Send a promotion text to customers; answers who gets it and who does not',
+        summary: 'Send a promotion text to customers; returns who gets it and who does not',
         description:
           'Texts are sent in the background, in the sending hours of the store (9:00 to 20:00, Sunday from 12:00).',
         tags,
@@ -70,7 +70,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       config,
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        summary: 'Find out who would get a promotion text and what it would take, without sending it',
+        summary: 'Preview who would get a promotion text and how many segments it would use, without sending it',
         tags,
         body: PreviewPromotionMessage,
         response: { 200: PreviewPromotionMessageResponse, 400: ErrorBody },
@@ -129,12 +129,12 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
   app.post('/store/sms/campaigns/:id/pause', changing('Pause a campaign; takes effect with the next text'), (request) =>
     change(request, 'pause'),
   );
-  app.post('/store/sms/campaigns/:id/resume', changing('Let a paused campaign go on'), (request) =>
+  app.post('/store/sms/campaigns/:id/resume', changing('Resume a paused campaign'), (request) =>
     change(request, 'resume'),
   );
   app.post(
     '/store/sms/campaigns/:id/cancel',
-    changing('Cancel a campaign; what has not been sent is given back to the quota'),
+    changing('Cancel a campaign; unsent segments are returned to the quota'),
     (request) => change(request, 'cancel'),
   );
 
@@ -149,7 +149,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     {
       config,
       schema: {
-        summary: 'Send a text to a number of the owner, with sample values, at any hour',
+        summary: 'Send a test text to a number of the owner, with sample values, at any hour',
         tags,
         body: SendTestMessage,
         response: { 200: SendTestMessageResponse, 400: ErrorBody, 409: ErrorBody, 429: ErrorBody, 503: ErrorBody },

@@ -20,7 +20,7 @@ export function statsRoutes(app: App, { database }: { database: Database }): voi
     {
       config,
       schema: {
-        summary: "Get the figures of the owner's dashboard, with what happened in the last 7 days",
+        summary: "Get the figures of the owner's dashboard and the activity of the last 7 days",
         tags,
         response: { 200: OwnerStats, ...errors },
       },

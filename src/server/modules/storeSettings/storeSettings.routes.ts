@@ -13,7 +13,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
     {
       config: { scopes: DASHBOARD_SCOPES },
       schema: {
-        summary: 'Get the settings of the own store, without its secrets',
+        summary: 'Get the settings of your store, without its secrets',
         tags: ['store settings'],
         response: { 200: StoreSettings },
       },
@@ -31,7 +31,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
       validatorCompiler: withBodyRules(validateStoreSettings),
       schema: {
         summary: 'Change the time zone or the hours until a reward is released',
-        description: 'Another time zone takes effect with the next local day; until then the answer has nextTimeZone.',
+        description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',
         tags: ['store settings'],
         body: UpdateStoreSettings,
         response: { 200: StoreSettings, 400: ErrorBody },

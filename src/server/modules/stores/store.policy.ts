@@ -61,7 +61,7 @@ function validateSubdomain(subdomain: string | undefined): string | null {
   if (subdomain === undefined) return null;
   if (subdomain === '') return 'subdomain is required';
   if (!SUBDOMAIN.test(subdomain)) {
-    return 'subdomain may hold letters, digits and hyphens, and begins and ends with a letter or digit';
+    return 'subdomain can contain letters, digits and hyphens, and must begin and end with a letter or digit';
   }
   return RESERVED.test(subdomain) ? 'subdomain is reserved. Please choose another one.' : null;
 }

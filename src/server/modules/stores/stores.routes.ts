@@ -138,7 +138,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
     {
       config,
       schema: {
-        summary: 'Count what is deleted together with a store',
+        summary: 'Count what deleting a store would delete',
         tags,
         params,
         response: { 200: StoreContents, 404: ErrorBody },

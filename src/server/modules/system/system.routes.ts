@@ -13,7 +13,7 @@ export function systemRoutes(app: App, { database, facts }: { database: Database
     {
       config: { scopes: ADMIN_SCOPES },
       schema: {
-        summary: 'Get how the server, its database and its background jobs are; 304 while nothing changed',
+        summary: 'Get the state of the server, its database and its background jobs; 304 while nothing changed',
         description: 'Version and start are those of the process that answers.',
         tags: ['system'],
         response: { 200: System, 304: Type.Null() },

@@ -18,7 +18,7 @@ const BOUNDS = `bounds as (
 export const COUNTER_RULES: readonly Rule[] = [
   {
     id: 'store-counters',
-    title: 'The counters of a store are what they count',
+    title: "A store's counters match what they count",
     checked: CHECKED.stores,
     violations: [
       `with kept as (
@@ -58,7 +58,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'customer-order',
-    title: 'The list of customers is sorted by their points and visits as they are',
+    title: 'The customer list is sorted by current points and visits',
     checked: CHECKED.customers,
     violations: [
       `select coalesce(c.store_id, o.store_id) as store_id, coalesce(c.id, o.customer_id)::text as id
@@ -74,7 +74,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'redemption-counts',
-    title: 'A reward or promotion was redeemed as often as its counter says',
+    title: 'The counters of rewards and promotions match their redemptions',
     checked: CHECKED.redemptions,
     violations: [
       `with kept as (
@@ -90,7 +90,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'day-points',
-    title: 'The points of a day are those of its ledger rows',
+    title: 'The points of a day match its ledger rows',
     checked: CHECKED.ledgerRows,
     violations: [
       `with ${BOUNDS}, kept as (
@@ -114,8 +114,8 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'day-customers',
-    // A merge gives the customer who stays the earlier day of both, so these count in the sum only.
-    title: 'The customers added on a day are those who joined on it',
+    // A merge gives the customer who stays the earlier day of both, so these are only compared as a sum.
+    title: 'The customers added on a day match those who joined on it',
     checked: CHECKED.customers,
     violations: [
       `with ${BOUNDS}, merged as (
@@ -142,7 +142,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'day-check-ins',
-    title: 'The check-ins of a day, and of its hours, are its visits',
+    title: 'The check-ins of a day, and of its hours, match its visits',
     checked: CHECKED.visits,
     violations: [
       `with ${BOUNDS}, kept as (
@@ -185,7 +185,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'visit-counts',
-    title: 'A customer visited as often as their counter says, less the old visits that were deleted',
+    title: "A customer's visit counter matches their visits, including the old ones that were deleted",
     checked: CHECKED.customers,
     violations: [
       `select c.store_id, c.id || ': ' || c.visits || ', counted ' || coalesce(v.visits, 0) as id
@@ -205,7 +205,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   {
     id: 'first-visits',
     // A customer who was merged may have been new as well.
-    title: 'Every customer who visited was new once',
+    title: 'Every customer who visited was counted as new once',
     checked: CHECKED.stores,
     violations: [
       `with d as (

@@ -15,7 +15,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'referral-circle',
-    title: 'Nobody refers themselves, also not through others',
+    title: 'Nobody refers themselves, directly or through others',
     checked: CHECKED.customers,
     stores: 'select distinct store_id as id from customers where referred_by is not null',
     violations: [
@@ -31,7 +31,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'customer-daily-use',
-    title: 'What counts toward a daily limit of a customer was credited',
+    title: "What counts toward a customer's daily limit was credited",
     checked: CHECKED.customerDays,
     violations: [
       `with used as (
@@ -52,7 +52,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'opening-once',
-    title: 'A customer gets one opening balance by imports',
+    title: 'A customer gets at most one opening balance from imports',
     checked: CHECKED.ledgerRows,
     violations: [
       `select store_id, customer_id::text as id from points_ledger where source like 'import:%'
@@ -77,7 +77,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'merge-moved',
-    title: 'A merge takes from one customer what the other one gets',
+    title: 'A merge takes from one customer what the other gets',
     checked: CHECKED.customers,
     violations: [
       `select coalesce(o.store_id, i.store_id) as store_id, coalesce(o.source, i.source) as id

@@ -4,7 +4,7 @@ import { CHECKED, type Rule } from './rule';
 export const LEDGER_RULES: readonly Rule[] = [
   {
     id: 'ledger-chain',
-    title: 'The ledger of a customer is numbered without gaps, and each row continues the balance of the one before',
+    title: "A customer's ledger is numbered without gaps, and each row continues the previous balance",
     checked: CHECKED.ledgerRows,
     violations: [
       `select store_id, customer_id || ' #' || number as id
@@ -17,7 +17,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     id: 'balance',
-    title: 'The balance of a customer is the sum of the ledger',
+    title: "A customer's balance is the sum of their ledger",
     checked: CHECKED.customers,
     violations: [
       `select c.store_id, c.id || ': ' || c.points || ' points in ' || c.ledger_rows || ' rows, the ledger has '
@@ -40,7 +40,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     id: 'cause-once',
-    title: 'A cause moves points once',
+    title: 'A cause moves points only once',
     checked: CHECKED.ledgerRows,
     violations: [
       `select store_id, kind || ' ' || source as id from points_ledger

@@ -14,7 +14,7 @@ const isErased = (column: string) => `exists (
 export const ORDER_RULES: readonly Rule[] = [
   {
     id: 'order-due',
-    title: 'An order has granted what is due by its amount and its terms, unless it changed after an erasure',
+    title: 'An order has granted what is due for its amount and terms, unless it changed after an erasure',
     checked: CHECKED.orders,
     violations: [
       // A rate is missing where the order was credited by a version that did not save it.
@@ -78,7 +78,7 @@ export const ORDER_RULES: readonly Rule[] = [
   },
   {
     id: 'multiplier-once',
-    title: "A points multiplier counts for one order, of its customer, and the order has the multiplier's factor",
+    title: "A points multiplier counts for one order of its customer, and the order has the multiplier's factor",
     checked: CHECKED.orders,
     violations: [
       `select coalesce(r.store_id, o.store_id) as store_id, coalesce(r.id::text, o.order_id) as id

@@ -8,7 +8,7 @@ const IS_HELD = `(r.status <> 'cancelled' and (r.deleted_at is null or r.status 
 export const REDEMPTION_RULES: readonly Rule[] = [
   {
     id: 'redemption-paid',
-    title: 'The ledger takes the points of a redemption while it counts, and returns them when it does not',
+    title: 'The ledger deducts the points of a redemption while it counts, and returns them when it does not',
     checked: CHECKED.redemptions,
     violations: [
       `with l as (
@@ -28,7 +28,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
   },
   {
     id: 'redemption-known',
-    title: 'Points taken or returned for a redemption are those of a redemption of the same customer',
+    title: 'Points deducted or returned for a redemption belong to a redemption of the same customer',
     checked: CHECKED.ledgerRows,
     violations: [
       `select l.store_id, l.kind || ' ' || l.source as id
@@ -43,7 +43,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
   },
   {
     id: 'redeemed-once',
-    title: 'A customer has a reward or promotion once',
+    title: 'A customer has a reward or promotion at most once',
     checked: CHECKED.redemptions,
     violations: [
       `select store_id, customer_id || ' ' || coalesce(reward_id, promotion_id) as id from redemptions
@@ -54,7 +54,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
   },
   {
     id: 'daily-use',
-    title: 'The uses of a reward on a day are those of the redemptions that count',
+    title: 'The daily uses of a reward match the redemptions that count',
     checked: CHECKED.rewardDays,
     violations: [
       `with d as (

@@ -75,7 +75,7 @@ const references = Object.entries(REFERENCES).flatMap(([target, sources]) =>
 export const REFERENCE_RULES: readonly Rule[] = [
   {
     id: 'own-store',
-    title: 'What a row refers to exists in its own store',
+    title: 'A row refers only to rows that exist in its own store',
     checked: {
       unit: 'references',
       count: `select ${references.map(({ table, column }) => `(select count(${column}) from ${table})`).join(' + ')} as count`,

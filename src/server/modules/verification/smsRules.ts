@@ -3,7 +3,7 @@ import { CHECKED, type Rule } from './rule';
 export const SMS_RULES: readonly Rule[] = [
   {
     id: 'campaign-counts',
-    title: "A campaign counts its texts by their outcome, and those that wait are the campaign's rest",
+    title: 'A campaign counts its texts by outcome; the rest are waiting',
     checked: CHECKED.campaigns,
     violations: [
       `with m as (
@@ -26,7 +26,7 @@ export const SMS_RULES: readonly Rule[] = [
   },
   {
     id: 'sms-usage',
-    title: 'The segments used in a month are those of its texts',
+    title: 'The segments used in a month match its texts',
     checked: CHECKED.smsMonths,
     violations: [
       `with taken as (

@@ -34,7 +34,7 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
       return;
     }
     saveFile(data, `customer-${new Date().toLocaleDateString('sv')}.json`);
-    showToast('The data of this customer were exported', 'success');
+    showToast("The customer's data was exported", 'success');
   };
   return (
     <Box

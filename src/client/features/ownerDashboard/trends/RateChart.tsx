@@ -13,7 +13,7 @@ export function RateChart({ weeks }: { weeks: readonly WeekStats[] }) {
   return (
     <ChartPanel
       title="Redemption rate"
-      subtitle="Points redeemed for each 100 issued, by week"
+      subtitle="Points redeemed per 100 issued, by week"
       emptyHint="The rate will appear here when customers redeem points."
       isEmpty={rates.every((rate) => rate === null)}
       table={{

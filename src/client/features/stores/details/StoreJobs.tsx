@@ -45,7 +45,7 @@ function JobLists({ jobs: { failed, unfinished } }: { jobs: Jobs }) {
     <>
       {failed.length + unfinished.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          Nothing waits, and nothing has failed.
+          Nothing is waiting, and nothing has failed.
         </Typography>
       ) : (
         <Box component="ul" aria-label="Jobs" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -144,11 +144,11 @@ async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Prom
     const problem = getPosProblem(error);
     if (problem === null) throw error;
     if (problem === 'bad_response') {
-      throw unavailable('The register sent values for this order that cannot be right.');
+      throw unavailable('The register sent invalid values for this order.');
     }
     throw unavailable(
       problem === 'unreachable' || problem === 'throttled'
-        ? 'The register does not answer at the moment.'
+        ? 'The register is not responding at the moment.'
         : describePosProblem(problem),
     );
   }
@@ -176,7 +176,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
   }
   if (paidMs < now.getTime() - BY_HAND_MS) throw refuse('was paid more than 7 days ago and can no longer be credited.');
-  if (eligibleCents === 0) throw refuse('is worth nothing any more: it was refunded in full.');
+  if (eligibleCents === 0) throw refuse('has no value left: it was refunded in full.');
   return { eligibleCents, paidAt: new Date(paidMs) };
 }
 

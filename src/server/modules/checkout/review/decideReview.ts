@@ -56,7 +56,7 @@ export function decideReward(
     if (!question) throw new AppError('not_found', 'This reward needs no decision.');
     if (question.decision !== null) throw new AppError('conflict', `This reward was already ${question.decision}.`);
     if (question.status === 'cancelled' || question.isDeleted) {
-      throw new AppError('conflict', 'This redemption was cancelled meanwhile.');
+      throw new AppError('conflict', 'This redemption has since been cancelled.');
     }
     if (is === 'reversed' && question.isErased) throw customerErased();
     await saveRewardDecision(sql, storeId, redemptionId, { is, by: actor.accountId, at: new Date() });

@@ -95,7 +95,7 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
     {
       config,
       schema: {
-        summary: 'List the orders of the last 7 days with values that cannot be right, latest first; at most 200',
+        summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
         tags,
         response: { 200: Type.Array(SkippedOrder) },
       },
@@ -126,7 +126,7 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
     {
       config,
       schema: {
-        summary: 'Preview the credit of an order; changes nothing, and is refused as the credit would be',
+        summary: 'Preview the credit of an order; changes nothing, and is refused when the credit would be',
         tags,
         body: CreditOrder,
         response: { 200: CreditPreview, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },

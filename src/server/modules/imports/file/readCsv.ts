@@ -48,7 +48,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile):
     const row = (typeof records === 'number' ? records : number) + 1;
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw new UnreadableFile(
-      isQuote ? `A quotation mark in or after row ${row} is not closed.` : `Row ${row} of the file cannot be read.`,
+      isQuote ? `A quotation mark in or after row ${row} is never closed.` : `Row ${row} of the file cannot be read.`,
     );
   }
 }

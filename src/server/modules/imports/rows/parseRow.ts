@@ -120,8 +120,8 @@ function readPoints(text: string): number {
 function readJoined(text: string, { dateOrder }: ImportMapping, today: string): string | null {
   if (text === '') return null;
   const joined = parseDate(text, dateOrder);
-  if (joined === null || joined < '1970-01-01') throw new Refusal(`The date of joining '${text}' is not a date`);
-  if (joined > today) throw new Refusal(`The date of joining '${text}' is in the future`);
+  if (joined === null || joined < '1970-01-01') throw new Refusal(`The joining date '${text}' is not a date`);
+  if (joined > today) throw new Refusal(`The joining date '${text}' is in the future`);
   return joined;
 }
 
@@ -129,5 +129,5 @@ function readConsent(text: string): boolean {
   const answer = text.toLowerCase();
   if (YES.has(answer)) return true;
   if (NO.has(answer)) return false;
-  throw new Refusal(`'${text}' is neither yes nor no for the consent to texts`);
+  throw new Refusal(`'${text}' is neither yes nor no for consent to texts`);
 }

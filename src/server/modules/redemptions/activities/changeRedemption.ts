@@ -108,7 +108,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
 
 function assertAffordable({ points }: LockedRedemption['customer'], { pointsUsed }: HeldReward): void {
   if (points >= pointsUsed) return;
-  throw new AppError('conflict', `The customer has ${points} points now, and this redemption takes ${pointsUsed}`);
+  throw new AppError('conflict', `The customer now has ${points} points, but this redemption needs ${pointsUsed}`);
 }
 
 async function unlessRedeemedAgain(update: Promise<void>): Promise<void> {
@@ -117,6 +117,6 @@ async function unlessRedeemedAgain(update: Promise<void>): Promise<void> {
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
     if (!isDuplicate) throw error;
-    throw new AppError('conflict', 'The customer has redeemed this reward again meanwhile');
+    throw new AppError('conflict', 'The customer has redeemed this reward again since then');
   }
 }

@@ -50,9 +50,9 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
                   What
                 </Box>
               </TableCell>
-              <TableCell>Goes</TableCell>
-              <TableCell>Stays</TableCell>
-              <TableCell>Afterwards</TableCell>
+              <TableCell>Merged</TableCell>
+              <TableCell>Kept</TableCell>
+              <TableCell>Result</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -76,7 +76,7 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
             {duplicates.map(({ redemptionId, name, redeemedAt, pointsReturned }) => (
               <li key={redemptionId}>
                 {name}, {formatDate(redeemedAt)}
-                {pointsReturned > 0 && ` (waits to be picked up: ${formatCount(pointsReturned, 'point')} come back)`}
+                {pointsReturned > 0 && ` (waiting to be picked up: ${formatCount(pointsReturned, 'point')} returned)`}
               </li>
             ))}
           </Box>

@@ -32,7 +32,7 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 
-/** An owner in the platform console, with their store. */
+/** An owner in the admin console, with their store. */
 export const Owner = Type.Object(
   {
     id: Id,

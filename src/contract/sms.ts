@@ -3,7 +3,9 @@ import { LIST_PAGE_MAX, PHONE_PATTERN, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_SCHE
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Why a customer gets no text. `quota`: the month's limit does not reach. `duplicate`: the same text today, or twice in the list. */
+/**
+ * Why a customer gets no text. `quota`: over the monthly limit. `duplicate`: the same text today, or twice in the list.
+ */
 export const SmsReason = Type.Union([
   Type.Literal('no_consent'),
   Type.Literal('opted_out'),

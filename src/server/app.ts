@@ -67,7 +67,7 @@ export interface AppDeps {
   clientRoot: string;
   /** Encrypts the stores' API keys. */
   secretsKey: string;
-  /** null: nothing is measured. */
+  /** null turns metrics off. */
   metrics: Metrics | null;
   settings: {
     cloverBaseUrl: string;
@@ -80,7 +80,7 @@ export interface AppDeps {
     sessionSeconds: SessionLifetimes;
     loginLimits: LoginLimits;
     lookupsPerMinute: number;
-    /** Where backups go every night, and how many are kept; null for none. */
+    /** Where nightly backups go and how many are kept; null for none. */
     backups: { directory: string; keep: number } | null;
     retention: Retention;
   };

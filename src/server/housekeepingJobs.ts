@@ -8,7 +8,7 @@ const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', every
 const purgeKeysJob = defineSchedule({ name: 'idempotencyKeys.purge', everySeconds: 3_600, timeoutSeconds: 600 });
 const deleteCountsJob = defineSchedule({ name: 'rateLimits.deleteOld', everySeconds: 3_600 });
 
-/** Deletes what is of no use any more, for the parts of the server that are no module. */
+/** Deletes expired records for the parts of the server that are not modules. */
 export function housekeepingJobs(database: Database): HandledJob[] {
   return [
     handle(deleteSessionsJob, () => deleteExpiredSessions(database.platform)),

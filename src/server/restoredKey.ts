@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 export interface RestoredKey {
   /** The key that reads them; undefined when there is none. */
   secretsKey: string | undefined;
-  /** Writes a key that the backup held into DATA_DIR; returns the function that deletes it again. */
+  /** Writes a key from the backup to DATA_DIR; returns the function that deletes it again. */
   readonly store: () => Promise<() => Promise<void>>;
   /** What is left to do, for people. */
   advice: string | null;
@@ -20,8 +20,8 @@ export interface RestoredKey {
 const nothing = () => Promise.resolve(() => Promise.resolve());
 
 /**
- * Chooses the key: the one in the backup when it was asked for, else the one that is there.
- * @throws Error when the backup holds none, the passphrase is wrong, or another key is in use already.
+ * Chooses the key: the one in the backup if requested, otherwise the existing one. @throws Error when the backup
+ * contains none, the passphrase is wrong, or another key is already in use.
  */
 export async function prepareRestoredKey(
   { keyIds, sealedKey }: Manifest,

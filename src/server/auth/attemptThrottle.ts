@@ -8,7 +8,7 @@ export interface AttemptThrottle {
    * @throws AppError 429 with the seconds to wait.
    */
   admit(key: string): Promise<void>;
-  /** After a right attempt: forgets those of the key. */
+  /** After a correct attempt: forgets the key's attempts. */
   recordSuccess(key: string): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ export interface AttemptThrottle {
 const ATTEMPTS = 5;
 
 /**
- * Counts wrong PINs of each kiosk session; the key is its token. The other kiosks of a store have counts of their own, so
- * that a prank at one locks no other.
+ * Counts wrong PINs of each kiosk session; the key is its token. Each kiosk of a store is counted separately, so that a
+ * prank at one does not lock the others.
  */
 export function createPinThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, { keyPrefix: 'kiosk-pin', windowSeconds: 5 * 60, what: 'PINs' });
 }
 
-/** Counts wrong current passwords, asked of somebody who is signed in; the key is the id of the account. */
+/** Counts wrong current passwords of people who are signed in; the key is the id of the account. */
 export function createPasswordThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, { keyPrefix: 'current-password', windowSeconds: 15 * 60, what: 'passwords' });
 }

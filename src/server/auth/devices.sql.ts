@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Sql } from '../database/Database';
 
-/** Devices remembered for each account; the longest unused are forgotten first. */
+/** Devices remembered for each account; the least recently used are forgotten first. */
 const DEVICES_MAX = 100;
 
 /** Whether the device with this token has signed in to the account with this email. */

@@ -10,12 +10,12 @@ export interface LastSeen {
   close(): Promise<void>;
 }
 
-/** A session whose last_seen_at is younger is not written again. */
+/** A session whose last_seen_at is more recent is not written again. */
 const WRITTEN_EVERY_MS = 5 * 60_000;
 const FLUSH_EVERY_MS = 30_000;
 
 /**
- * Keeps last_seen_at of sessions, accurate to six minutes. A request costs no statement for it: what is due is written
+ * Keeps last_seen_at of sessions, accurate to six minutes. Requests run no statement for it: due times are written
  * twice a minute, in one statement for all sessions of this process.
  */
 export function trackLastSeen(database: Database): LastSeen {
@@ -24,7 +24,7 @@ export function trackLastSeen(database: Database): LastSeen {
     if (due.size === 0) return;
     const keys = [...due];
     due.clear();
-    // After a failure the time in the database is still old, so that the next request notes the session again.
+    // After a failure the time in the database is still old, so the next request notes the session again.
     await updateLastSeen(database.platform, keys, new Date()).catch(() => undefined);
   };
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);

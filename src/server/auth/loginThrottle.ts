@@ -5,7 +5,10 @@ import { isKnownDevice } from './devices.sql';
 import { consume, digest, sharedCounters } from './rateLimits';
 
 export interface LoginLimits {
-  /** Failed logins of one account before further ones are rejected: of each known device, and of all others together. */
+  /**
+   * Failed logins for one account before further ones are rejected; counted for each known device, and for all others
+   * together.
+   */
   perAccount: number;
   /** Failed logins from one address, over all accounts, before further ones are rejected. */
   perAddress: number;
@@ -19,7 +22,7 @@ export interface LoginAttempt {
   device: string;
 }
 export interface AdmittedAttempt {
-  /** After a correct password: forgets the failures that this attempt was counted with. */
+  /** After a correct password: resets the count that this attempt was part of. */
   recordSuccess(): Promise<void>;
 }
 export interface LoginThrottle {

@@ -15,8 +15,8 @@ const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.
 
 /**
  * Limits the customer requests of one token per minute, over all processes. Each process counts in memory and adds
- * every twentieth of the limit to the count in the database, so that a kiosk costs hardly any statements. Beyond the
- * limit, a window lets through less than a tenth of it for each process.
+ * every twentieth of the limit to the count in the database, so that a kiosk costs hardly any statements. A window may
+ * exceed the limit by less than a tenth of it per process.
  */
 export function limitLookups(database: Database, perMinute: number): LookupLimit {
   const local = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });

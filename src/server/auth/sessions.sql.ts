@@ -20,8 +20,8 @@ export interface NewSession {
 }
 
 /**
- * Sign-ins share the locks of an account and its store; whoever ends their sessions waits for them, and they for it: it
- * could not see a session that is being inserted. Not locks of the rows, which deadlock where rows are on several nodes.
+ * Sign-ins share the locks of an account and its store. A call that ends their sessions takes these locks exclusively,
+ * because it could not see a session that is being inserted. Row locks would deadlock when rows are on several nodes.
  */
 const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uuid, 0)`;
 

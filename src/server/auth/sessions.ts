@@ -48,7 +48,7 @@ export interface Sessions {
   endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
   /** Drops the token from the cache of this process. Call it after the commit of `end`. */
   forget(token: string): void;
-  /** Stops listening, and writes when its sessions were last seen. */
+  /** Stops listening, and writes when the sessions were last seen. */
   close(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   };
 }
 
-/** What the database keeps of a token. */
+/** What the database stores of a token. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

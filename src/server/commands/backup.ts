@@ -13,8 +13,8 @@ import { VERSION } from '../shared/version';
 const USAGE = 'Usage: npm run backup -- FILE [--with-key]';
 
 /**
- * `npm run backup -- FILE`: writes the whole database into a file, while servers go on to use it. `--with-key` adds the
- * key that encrypts the stores' secrets, encrypted with a passphrase.
+ * `npm run backup -- FILE`: writes the whole database to a file while servers keep using it. `--with-key` adds the key
+ * that encrypts the stores' secrets, encrypted with a passphrase.
  */
 runCommand(async () => {
   const { file, withKey } = readArguments();
@@ -27,7 +27,7 @@ runCommand(async () => {
     });
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   try {
-    // Row-level security applies to a login that is no superuser.
+    // Row-level security applies to a login that is not a superuser.
     await session.query("select set_config('app.store', '*', false)");
     const run = () =>
       writeBackup(session.connection, { file, product: VERSION, secretsKey: key, signal: stopping.signal });

@@ -29,7 +29,7 @@ runCommand(async () => {
   }
 });
 
-/** They would not carry the tenant to the workers before their next start. */
+/** Running servers would not pass the tenant to the workers until their next start. */
 async function refuseBesideServers(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name ~ '^regulars (queries|reads|notifications)'",

@@ -7,8 +7,8 @@ import { runCommand } from '../serve';
 import { readSettings } from '../settings';
 
 /**
- * `npm run verify`: checks the points and everything that follows from them in the live database, which it only reads.
- * Prints a line for each rule; exits with 1 when something breaks one.
+ * `npm run verify`: checks the points and everything derived from them in the live database, read-only. Prints a line
+ * for each rule; exits with 1 when a rule is broken.
  */
 runCommand(async () => {
   const { database, dataDir, logLevel, secretsKey } = readSettings(process.env, { needsSecretsKey: false });

@@ -20,11 +20,11 @@ export interface Sql {
     values?: readonly Value[],
     options?: QueryOptions,
   ): Promise<Row[]>;
-  /** Passes the event on once the transaction has committed. Absent where nobody counts. */
+  /** Passes the event on once the transaction has committed. Absent when nothing counts events. */
   announce?: ((event: CommittedEvent) => void) | undefined;
 }
 
-/** What a transaction did, for whoever counts that. */
+/** What a transaction did, for the metrics. */
 export interface CommittedEvent {
   name: 'points' | 'redemption';
   /** The kind of ledger row, or the type of redemption. */
@@ -37,8 +37,8 @@ export type OnCommitted = (events: readonly CommittedEvent[]) => void;
 
 export interface QueryOptions {
   /**
-   * The statement only reads, finds a few rows by an index and waits for no lock. It then shares a connection with
-   * other short ones: one that takes long delays those behind it. Without effect inside a transaction.
+   * The statement only reads, finds a few rows by an index and waits for no lock. It shares a connection with other
+   * short statements, and a slow one delays those behind it. No effect inside a transaction.
    */
   short?: boolean;
 }
@@ -50,7 +50,7 @@ export interface ScopedDatabase extends Sql {
 }
 
 export interface TransactionOptions {
-  /** The longest time of one statement, in ms, for work that the usual 15 s are too short for. */
+  /** The longest time for one statement, in ms, for work that needs more than the usual 15 s. */
   statementTimeoutMs?: number;
 }
 
@@ -61,7 +61,7 @@ export interface DatabaseUsage {
   idle: number;
   /** Callers that wait for one. */
   waiting: number;
-  /** Connections that short reads share, and their reads that are not answered yet. */
+  /** Connections that short reads share, and their unanswered reads. */
   shared: number;
   sharedStatements: number;
 }
@@ -69,7 +69,7 @@ export interface DatabaseUsage {
 export interface Database {
   /** For everything that acts for one store. Rows of other stores are not visible. */
   forStore(storeId: string): ScopedDatabase;
-  /** For sign-in, administration and background work, which see every store. */
+  /** For sign-in, administration and background work: sees every store. */
   readonly platform: ScopedDatabase;
   /** How the connections of this process are used now. */
   getUsage(): DatabaseUsage;
@@ -81,7 +81,7 @@ export interface Database {
    */
   ping(timeoutMs: number): Promise<void>;
   /**
-   * Writes all tables of one moment into a new file, while others go on to use the database.
+   * Writes all tables, as of one moment, to a new file while others keep using the database.
    * @throws BackupNotWritable, BackupRunning
    */
   writeBackup(request: BackupRequest): Promise<BackupResult>;
@@ -98,7 +98,7 @@ export interface BackupRequest {
   product: string;
   /** Adds the secrets key, encrypted with the passphrase. */
   secretsKey?: { key: string; passphrase: string } | undefined;
-  /** Called every now and then. The total is an estimate. */
+  /** Called at intervals. The total is an estimate. */
   onProgress?: (progress: { rowsDone: number; rowsTotal: number }) => void;
   /** Stops it. */
   signal?: AbortSignal | undefined;
@@ -112,12 +112,12 @@ export interface BackupResult {
   schemaVersion: string;
 }
 
-/** The file of a backup cannot be written: the disk is full, the folder missing or closed … */
+/** The backup file cannot be written: the disk is full, or the folder is missing or not writable. */
 export class BackupNotWritable extends Error {
   override readonly name = 'BackupNotWritable';
 }
 
-/** Another backup of the same database is under way. */
+/** Another backup of the same database is in progress. */
 export class BackupRunning extends Error {
   override readonly name = 'BackupRunning';
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /**
  * What a connection is for. queries: leased for statements and transactions; reads: shared by short reads;
- * notifications: LISTEN; checks: asks whether the server is alive; startup: migrations and the like; backup: reads or
- * writes whole tables.
+ * notifications: LISTEN; checks: asks whether the server is alive; startup: migrations and the like; backup: reading or
+ * writing whole tables.
  */
 export type ConnectionPurpose = 'queries' | 'reads' | 'notifications' | 'checks' | 'startup' | 'backup';
 

@@ -13,12 +13,12 @@ export const MIGRATION_LOCK = 7_203_554_171;
 /** How often a process that finds another one migrating looks again. */
 const POLL_MS = 200;
 /**
- * How long a statement of a migration waits for a lock, as all calls that need the same table wait behind it. Doubled
- * with each attempt up to the longest: autovacuum gives way only to who waits for a second.
+ * How long a statement of a migration waits for a lock; all calls that need the same table queue behind it. Doubled
+ * with each attempt up to the maximum, because autovacuum gives way only to a session that has waited for a second.
  */
 const LOCK_WAIT_MS = { first: 400, longest: 1_600 };
 const RETRY_FOR_MS = 10 * 60_000;
-// A lock time-out, and a deadlock with calls that took their locks in another order.
+// A lock timeout, and a deadlock with calls that took their locks in another order.
 const BUSY_CODES = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
@@ -28,9 +28,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Runs the pending migrations: on an empty database all in one transaction, otherwise each in its own, so that its locks
- * end with it. Other processes may work meanwhile. One that waits too long for a lock gives up, lets the others' calls
- * pass and tries again. Of processes that start together one migrates, and the others wait for it.
+ * Runs the pending migrations: on an empty database all in one transaction, otherwise each in its own, so that its
+ * locks end with it. Other processes may keep working. A migration that waits too long for a lock gives up, lets their
+ * calls pass and tries again. When processes start together, one migrates and the others wait for it.
  * @throws Error that names the failed migration, of which nothing remains, or says that the schema is too new.
  */
 export async function migrate(
@@ -95,7 +95,7 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
   try {
     // The lock and the settings end with it.
     await client.query('begin');
-    // Asked for again and again, because a statement that waits for it would hold back vacuum for that long.
+    // Polled, because a statement that waits for the lock would hold back vacuum for that long.
     const { rows } = await client.query<{ locked: boolean; is_new: boolean }>(
       `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked, to_regclass('migrations') is null as is_new`,
     );
@@ -124,7 +124,7 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
   }
 }
 
-/** Whether a process that does not get the lock has to wait: a backup has it too, for minutes. */
+/** Whether a process that does not get the lock has to wait: a backup may also hold it, for minutes. */
 async function hasPending(client: pg.Client, directory: string): Promise<boolean> {
   const applied = (await listApplied(toSql(client))) ?? [];
   return listMigrations(directory).some((name) => !applied.includes(name));

@@ -109,7 +109,7 @@ async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<
 interface Inspected {
   version: string;
   isPooled: boolean;
-  /** Tables that a later migration made on a distributed database without placing them. */
+  /** Tables that a later migration created in a distributed database without distributing them. */
   unplaced: string[];
 }
 

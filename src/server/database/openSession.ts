@@ -26,8 +26,9 @@ export interface SessionOptions {
 }
 
 /**
- * Connects a command to the database of a server that may be running: of DATABASE_URL as its login, where several hosts
- * are named to the one that takes writes, of DATA_DIR as superuser. A packaged PostgreSQL that is not running is started until the session is closed. Nothing is migrated.
+ * Connects a command to the database of a server that may be running: to DATABASE_URL with its login (of several hosts,
+ * to the one that takes writes), or to DATA_DIR as superuser. If the packaged PostgreSQL is not running, it is started
+ * and runs until the session is closed. Nothing is migrated.
  * @throws Error when there is no database, DatabaseUnavailable when it does not answer.
  */
 export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
@@ -47,7 +48,7 @@ export async function openSession({ databaseUrl, directUrl, dataDir, log }: Sess
 async function connect(config: pg.ClientConfig, stop: () => Promise<void>): Promise<Session> {
   const connection = { application_name: 'regulars', connectionTimeoutMillis: 10_000, ...config, types: typeParsers };
   const client = new pg.Client(connection);
-  // A lost connection fails the statement that waits; this event would end the process.
+  // A lost connection already fails the waiting statement; without a listener this event would end the process.
   client.on('error', () => undefined);
   await withPortErrors(client.connect());
   return {

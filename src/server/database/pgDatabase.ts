@@ -6,7 +6,7 @@ import { createTenantScope } from './pg/tenantScope';
 import { describeIncompatibility } from './schemaVersion';
 
 export interface PgDatabaseOptions extends PoolOptions {
-  /** Gets what each committed transaction has announced, if anything. */
+  /** Called with what each committed transaction has announced, if anything. */
   onCommitted?: OnCommitted | undefined;
 }
 

@@ -23,9 +23,9 @@ export async function resolveAppRole(client: pg.Client): Promise<string | null> 
 }
 
 /**
- * Makes row-level security apply to the owner of the tables where the application has to work as the owner, because the
- * login may not create or set the application's role. Elsewhere the owner is exempt: the functions that act for it need
- * no policy, and a distributed database can move such tables.
+ * Makes row-level security apply to the owner of the tables if the application has to work as the owner, because the
+ * login may not create or set the application's role. Otherwise the owner is exempt: functions that run as the owner
+ * need no policy, and a distributed database can move such tables.
  */
 export async function forceWhereOwnerActs(client: pg.Client): Promise<void> {
   const force = !(await getLogin(client)).usable;

@@ -5,13 +5,13 @@ import { MIGRATIONS } from './schemaVersion';
 
 interface RunOptions {
   directory?: string;
-  /** How many at most; by default all. */
+  /** Maximum number to run; by default all. */
   count?: number;
   /** Called with the name of each before it runs. */
   onMigration?: (name: string) => void;
 }
 
-/** Runs pending migrations in the transaction of the caller, who holds the lock. Returns their names. */
+/** Runs pending migrations in the caller's transaction, who holds the lock. Returns their names. */
 export async function runMigrations(
   client: pg.Client,
   { directory = MIGRATIONS, count = Infinity, onMigration }: RunOptions = {},
@@ -38,7 +38,10 @@ export async function runMigrations(
   return applied.map(({ name }) => name);
 }
 
-/** As in `npm run distribute`, for a migration of tables that are distributed already. Returns whether they may be. */
+/**
+ * As in `npm run distribute`, for a migration of tables that may already be distributed. Returns whether Citus is
+ * installed.
+ */
 async function allowDistributedChanges(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
   if (rowCount === 0) return false;

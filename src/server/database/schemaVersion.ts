@@ -13,7 +13,7 @@ export function listMigrations(directory = MIGRATIONS): string[] {
     .sort();
 }
 
-/** Read once, as the files change only with the version. */
+/** Read once, because the files change only with the version. */
 let newestMigration: string | undefined;
 
 function getNewestMigration(): string {

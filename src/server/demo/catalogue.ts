@@ -1,7 +1,7 @@
 import type { PromotionType } from '../../contract/promotions';
 import type { RewardType } from '../../contract/rewards';
 
-/** The demo's stores and offers. Written by hand, so that they are plausible. */
+/** The demo's stores and offers. Written manually, so that they are plausible. */
 export interface DemoStore {
   name: string;
   subdomain: string;

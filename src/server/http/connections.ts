@@ -20,7 +20,7 @@ export function limitSlowRequests(requestMs = REQUEST_MS) {
   };
 }
 
-/** Sets `request.address`, while the connection is open: afterwards it has no address. */
+/** Sets `request.address`, while the connection is open: afterward it has no address. */
 export function readAddresses(app: App): void {
   app.decorateRequest('address', '');
   app.addHook('onRequest', (request, _reply, done) => {

@@ -17,9 +17,9 @@ interface CsvFile<Row> {
 }
 
 /**
- * Streams rows as a CSV file: UTF-8 with a byte order mark, without which Excel takes it for Windows-1252. The first
- * batch is read before the headers leave, so that an error until then is an ordinary response. A later one cuts the
- * response short, and a client that hangs up ends the reading.
+ * Streams rows as a CSV file: UTF-8 with a byte order mark, without which Excel assumes Windows-1252. The first batch
+ * is read before the headers are sent, so that an error up to then is an ordinary response. A later error cuts the
+ * response short, and a client that disconnects ends the reading.
  */
 export async function sendCsv<Row>(reply: FastifyReply, file: CsvFile<Row>): Promise<FastifyReply> {
   const batches = file.batches[Symbol.asyncIterator]();
@@ -33,7 +33,7 @@ export async function sendCsv<Row>(reply: FastifyReply, file: CsvFile<Row>): Pro
 }
 
 /**
- * Reads a list in batches, each by a statement of its own that starts after the last row of the one before: no
+ * Reads a list in batches, each with its own statement that starts after the last row of the previous one, so that no
  * transaction stays open for as long as a slow client takes.
  */
 export async function* readInBatches<Row>(

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Sql, Value } from '../database/Database';
 
-/** Lets pg-boss send its statements through our port: with our pool, roles and time-outs, in our transactions. */
+/** Lets pg-boss send its statements through our port: with our pool, roles and timeouts, in our transactions. */
 export function through(sql: Sql): { db: PgBoss.Db } {
   return {
     db: {

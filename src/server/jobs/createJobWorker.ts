@@ -9,7 +9,7 @@ import { startSchedules } from './startSchedules';
 import { startWatching, type QueueOfKind, type QueueState } from './startWatching';
 
 export interface JobWorker {
-  /** What waits and what failed, as of some seconds ago; null before the first count. */
+  /** Waiting and failed jobs, as of some seconds ago; null before the first count. */
   readonly state: QueueState | null;
   /** The same by kind; empty before the first count. */
   readonly queues: readonly QueueOfKind[];
@@ -25,7 +25,7 @@ interface WorkerDeps {
   log: FastifyBaseLogger;
   /** Whether to leave waiting jobs to other processes. */
   isStopping?: () => boolean;
-  /** Gets each run of a job when it has ended. */
+  /** Called with each run of a job when it has ended. */
   onRun?: RunDeps['onRun'];
 }
 
@@ -38,7 +38,7 @@ const FINISH_MS = 1_500;
 const ABORT_MS = 1_000;
 
 /**
- * Runs the jobs of these kinds in this process, beside any number of other processes. It looks for them when one is
+ * Runs the jobs of these kinds in this process, alongside any number of other processes. It looks for jobs when one is
  * enqueued, when a waiting one may start, and at intervals. It survives outages of the database.
  */
 export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 export interface JobKind<Payload extends object = object> {
   /** As in the queue and the log: noun.verb, such as `contacts.sync`. Renaming one loses its waiting jobs. */
   readonly name: string;
-  /** How many times one job is tried in all before it is listed as failed. */
+  /** How many times in total one job is tried before it is listed as failed. */
   readonly attempts: number;
   /** Before the second attempt; doubles with each further one. */
   readonly retrySeconds: number;
@@ -15,12 +15,9 @@ export interface JobKind<Payload extends object = object> {
   readonly concurrency: number;
   /** For scheduled jobs: the period in which one job runs, however many processes there are. */
   readonly everySeconds: number | undefined;
-  /** Whether jobs have keys, of which at most one waits for each. */
+  /** Whether jobs have keys; at most one job waits per key. */
   readonly keyed: boolean;
-  /**
-   * The declared part of a payload.
-   * @throws InvalidPayload when it does not have the form of this version.
-   */
+  /** The declared part of a payload. @throws InvalidPayload when it does not match this version's schema. */
   readonly parse: (payload: unknown) => Payload;
 }
 
@@ -32,7 +29,7 @@ interface JobOptions<Payload extends TObject> extends Partial<
   payload: Payload;
 }
 
-/** The payload of a job does not have the form that its kind declares. */
+/** The payload of a job does not match the schema of its kind. */
 export class InvalidPayload extends Error {
   override readonly name = 'InvalidPayload';
 }

@@ -3,7 +3,7 @@ import { boss, through } from './boss';
 import type { JobKind } from './defineJob';
 import { lockWaitingJob, notifyWorkers } from './jobs.sql';
 
-/** After its time is over, how long an attempt has to react and save that before the job is given to others. */
+/** How long an attempt that has timed out has to react and save that, before the job is given to others. */
 export const GRACE_SECONDS = 5;
 
 interface EnqueueOptions {
@@ -14,8 +14,8 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a job in the transaction of `sql`: it exists if and only if that commits, and starts within moments of it. A job
- * runs at least once; its handler must have its effect once however often it runs.
+ * Adds a job in the transaction of `sql`: it exists if and only if that commits, and then starts within moments. A job
+ * runs at least once; its handler must take effect once however often it runs.
  */
 export async function enqueue<Payload extends object>(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function enqueue<Payload extends object>(
   // The lock keeps the waiting job from being run before this transaction commits, so that it sees what is new.
   while (key === undefined || !(await lockWaitingJob(sql, kind.name, key))) {
     if ((await boss.send(kind.name, kind.parse(payload), options)) !== null) break;
-    // With a key, another transaction added one meanwhile.
+    // With a key: another transaction has added one in the meantime.
     if (key === undefined) throw new Error(`there is no queue for ${kind.name}`);
   }
   await notifyWorkers(sql, kind.name);

@@ -48,7 +48,7 @@ export async function countFailedJobs(sql: Sql): Promise<{ name: string; count: 
   );
 }
 
-/** Lets a failed job run once more, in a transaction of the caller. Returns its kind, null when none has failed. */
+/** Lets a failed job run once more, in the caller's transaction. Returns its kind, null when none has failed. */
 export async function retryFailedJob(sql: Sql, id: string): Promise<string | null> {
   const name = await lockFailedJob(sql, id);
   if (name === null) return null;
@@ -57,7 +57,7 @@ export async function retryFailedJob(sql: Sql, id: string): Promise<string | nul
   return name;
 }
 
-/** Deletes a failed job, in a transaction of the caller. Returns its kind, null when none has failed. */
+/** Deletes a failed job, in the caller's transaction. Returns its kind, null when none has failed. */
 export async function discardFailedJob(sql: Sql, id: string): Promise<string | null> {
   const name = await lockFailedJob(sql, id);
   if (name !== null) await boss.deleteJob(name, id, through(sql));

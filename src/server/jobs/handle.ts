@@ -15,7 +15,7 @@ export interface HandledJob {
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
-/** Connects a kind of job with its handler, which may run more than once for a job and must have its effect once. */
+/** Connects a kind of job with its handler, which may run more than once for a job but must take effect once. */
 export function handle<Payload extends object>(kind: JobKind<Payload>, handler: JobHandler<Payload>): HandledJob {
   return { kind, run: async (payload, context) => handler(kind.parse(payload), context) };
 }

@@ -119,8 +119,8 @@ export async function postpone(sql: Sql, name: string, id: string, until: Date):
 }
 
 /**
- * Lets another process run a job at once that was begun, as if it had not been. Its state becomes 'retry', because another
- * one with its key may be 'created' meanwhile, which one job of a key can be.
+ * Lets another process run a started job at once, as if it had not been started. Its state becomes 'retry', because by
+ * now another job with its key may be 'created', and only one job per key can be.
  */
 export async function giveBack(sql: Sql, name: string, id: string): Promise<void> {
   await sql.query(

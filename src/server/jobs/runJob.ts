@@ -18,7 +18,7 @@ export interface RunDeps {
   onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
 }
 
-/** retried: it failed and is tried again. given_back: the server stops, another process runs it. */
+/** retried: it failed and will be tried again. given_back: the server is stopping, and another process runs it. */
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'given_back';
 
 const RETRY_SAVING_MS = 500;
@@ -77,7 +77,7 @@ async function save({ log, stopping }: RunDeps, expiresAt: number, work: () => P
 }
 
 async function complete({ platform }: Database, { kind }: HandledJob, id: string): Promise<void> {
-  // The row of a scheduled job says that its period had one. Others leave nothing.
+  // The row of a scheduled job records that its period had one. Other jobs leave no row.
   if (kind.everySeconds === undefined) await boss.deleteJob(kind.name, id, through(platform));
   else await boss.complete(kind.name, id, {}, through(platform));
 }

@@ -25,7 +25,7 @@ const OLD_SECONDS = 300;
 const DELETE_EVERY_MS = 10 * 60_000;
 const KEEP_SECONDS = 3_600;
 
-/** Counts and logs what waits at intervals, and gives jobs of ended processes to others. */
+/** Counts and logs waiting jobs at intervals, and gives jobs of ended processes to others. */
 export function startWatching(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   jobs: readonly HandledJob[],

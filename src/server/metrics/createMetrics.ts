@@ -26,7 +26,7 @@ export interface Metrics {
   watch(sources: MetricSources): void;
 }
 
-/** In seconds: from a look-up to what the client does not wait for any more. */
+/** In seconds: from a lookup to a request that the client no longer waits for. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const VENDOR_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];

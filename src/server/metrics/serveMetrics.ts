@@ -6,7 +6,7 @@ import type { App } from '../http/App';
 import { isSameSecret } from '../shared/isSameSecret';
 
 export interface MetricsAccess {
-  /** A port of its own; undefined: none. 0 picks a free one. */
+  /** A separate port; undefined: none. 0 picks a free one. */
   port: number | undefined;
   /** Address of that port. */
   host: string;
@@ -15,8 +15,8 @@ export interface MetricsAccess {
 }
 
 /**
- * Serves GET /metrics: on a port of its own, or on the app's where a token protects it. Without either the path does not
- * exist, and is not the client's page.
+ * Serves GET /metrics on a separate port, or on the app's port if a token protects it. Otherwise the path returns 404
+ * rather than the client's page.
  */
 export async function serveMetrics(
   app: App,

@@ -14,8 +14,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Answers as the first request with the key did, otherwise with `work`: for one that needs something else before its
- * transaction by withIdempotency.
+ * Returns the response of the first request with the key, otherwise that of `work`. For work that does something else
+ * before its transaction (withIdempotency).
  * @throws AppError 422 when the key was used for another request.
  */
 export async function unlessAnswered<T>(

@@ -2,8 +2,8 @@ import type { Sql } from '../database/Database';
 import { storeDeleted } from './AppError';
 
 /**
- * Locks out other transactions of the store that count against a limit, until this one ends: the next statement counts
- * what they have committed. Redemptions, check-ins and what else refers to the store do not wait.
+ * Blocks other transactions of the store that count against a limit until this one ends; the next statement then counts
+ * what they have committed. Redemptions, check-ins and other records that refer to the store do not wait.
  * @throws AppError 401 when the store was deleted.
  */
 export async function lockStoreLimits(sql: Sql, storeId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { BIDI_CONTROL_PATTERN } from '../../contract/limits';
 
 /** PostgreSQL stores no NUL, and jsonb no unpaired surrogate; other control characters belong in no name. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/gu;
-/** With these, a text can look like another one; they mostly come unnoticed with pasted text. */
+/** These can make one text look like another; they usually come unnoticed with pasted text. */
 const BIDI_CONTROLS = new RegExp(BIDI_CONTROL_PATTERN, 'gu');
 /** Letters, digits, punctuation or symbols; zero-width spaces alone are no text. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

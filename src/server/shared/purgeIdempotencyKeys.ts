@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database';
 import { deleteOldKeys } from './idempotency.sql';
 
-/** Keys for each statement, so that none holds many locks or runs into its time-out. */
+/** Keys for each statement, so that none holds many locks or runs into its timeout. */
 const BATCH = 1_000;
 
 /** Deletes old idempotency keys, until `signal` aborts: stored responses contain names and phone numbers. */

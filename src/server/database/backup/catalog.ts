@@ -13,8 +13,8 @@ export interface Table {
 const QUEUE_SCHEMA = 'pgboss';
 
 /**
- * Not in a backup: what the migrations write themselves, queues, which are created as partitions by their names, and the
- * list of backups, whose files are where the database was.
+ * Not in a backup: what migrations write themselves; queues, which are created by name as partitions; and the list of
+ * backups, whose files are on the original machine.
  */
 const LEFT_OUT = ['migrations', 'migrations_id_seq', 'backup_runs', `${QUEUE_SCHEMA}.version`, `${QUEUE_SCHEMA}.queue`];
 
@@ -35,7 +35,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     .filter(({ name }) => !LEFT_OUT.includes(toText(name)));
 }
 
-/** Read after the snapshot was taken: sequences are not part of it, and may only be ahead of its rows. */
+/** Read after the snapshot was taken: sequences are not part of it, and must not be behind its rows. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ schema: string | null; name: string; full: string }>(
     `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.oid::regclass::text as full

@@ -16,12 +16,12 @@ export interface NewBackupFile {
   discard(): Promise<void>;
 }
 
-/** Ends the names of files that are not complete. */
+/** The suffix of incomplete files. */
 export const PARTIAL = '.partial';
 
 /**
  * Creates the file under a temporary name beside `file`, readable only by its owner.
- * @throws Error when there is one of that name already, or it cannot be written.
+ * @throws Error when a file of that name exists or cannot be written.
  */
 export async function createBackupFile(file: string): Promise<NewBackupFile> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}${PARTIAL}`;

@@ -1,9 +1,9 @@
-/** The first line of every file. Another format has another number and keeps the form of the last line. */
+/** The first line of every file. A new format has a new number, and its last line must keep its form. */
 export const FORMAT = 1;
 const NAME = 'Regulars backup, format ';
 export const FIRST_LINE = `${NAME}${FORMAT}\n`;
 
-/** What a backup holds. Written behind the data, when rows and checksums are known. */
+/** What a backup contains. Written after the data, when rows and checksums are known. */
 export interface Manifest {
   /** Version of the product that wrote it. */
   product: string;
@@ -15,7 +15,7 @@ export interface Manifest {
   postgres: string;
   tables: TableEntry[];
   sequences: { name: QualifiedName; last: string; isCalled: boolean }[];
-  /** The kinds of jobs, each with a partition of its own. */
+  /** The kinds of jobs, each with its own partition. */
   queues: { name: string; policy: string | null }[];
   /** The ids of the keys that encrypted the stores' secrets. */
   keyIds: string[];
@@ -23,13 +23,13 @@ export interface Manifest {
   sealedKey: SealedKey | null;
 }
 
-/** Names without quotes; a schema of null is the one of the application's tables. */
+/** Names without quotes; a schema of null means that of the application's tables. */
 export interface QualifiedName {
   schema: string | null;
   name: string;
 }
 
-/** One table: where its data is in the file, and what has to come out of it. */
+/** One table: where its data is in the file, and how many rows and which checksum it must have. */
 export interface TableEntry {
   name: QualifiedName;
   columns: string[];
@@ -41,7 +41,7 @@ export interface TableEntry {
   length: number;
 }
 
-/** AES-256-GCM with a key of scrypt; all values in base64. */
+/** AES-256-GCM with a key derived by scrypt; all values in base64. */
 export interface SealedKey {
   kdf: { name: 'scrypt'; N: number; r: number; p: number; salt: string };
   nonce: string;
@@ -62,7 +62,7 @@ export function parseLastLine(line: string): { manifestOffset: number; sha256: s
   return offset === undefined || sha256 === undefined ? null : { manifestOffset: Number(offset), sha256 };
 }
 
-/** The format that the first bytes name; null when they are not those of a backup. */
+/** The format number in the first bytes; null when the file is not a backup. */
 export function parseFormat(start: string): number | null {
   const format = start.startsWith(NAME) ? /^(\d{1,6})\n/.exec(start.slice(NAME.length))?.[1] : undefined;
   return format === undefined ? null : Number(format);

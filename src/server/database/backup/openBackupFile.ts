@@ -14,13 +14,13 @@ export interface BackupFile {
   readonly manifest: Manifest;
   /**
    * Writes the text of a table into `target`.
-   * @throws BackupDamaged when its rows or checksum are others than the manifest says.
+   * @throws BackupDamaged when its rows or checksum differ from the manifest.
    */
   readTable(table: TableEntry, target: Writable): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The file is no complete backup of a format that this version reads. */
+/** The file is not a complete backup in a format that this version reads. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }

@@ -11,13 +11,13 @@ import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
 import { prepareSession } from './session';
 
-/** Called with the name of each table, and with how many rows it gets. */
+/** Called with the name of each table and its number of rows. */
 export type OnTable = (table: string, rows: number) => void;
 
 /**
  * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.
  * `connection` leads to the server itself, as the owner of the database.
- * @throws Error when the database is not empty, or the backup is of a newer version.
+ * @throws Error when the database is not empty, or the backup was made by a newer version.
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: BackupFile, onTable?: OnTable): Promise<void> {
   const { manifest } = file;
@@ -91,7 +91,7 @@ async function fill(client: pg.Client, file: BackupFile, onTable?: OnTable): Pro
   await putTogether();
 }
 
-/** The migrations must have created the tables that the backup holds, no more and no less. */
+/** The migrations must have created exactly the tables in the backup. */
 async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Manifest): Promise<void> {
   const toList = (list: readonly Pick<Manifest['tables'][number], 'name' | 'columns'>[]) =>
     list.map(({ name, columns }) => `${toText(name)} (${columns.join(', ')})`);

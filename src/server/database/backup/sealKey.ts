@@ -21,7 +21,7 @@ export async function sealKey(secretsKey: string, passphrase: string): Promise<S
   };
 }
 
-/** @throws Error when the passphrase is not the one that sealed the key. */
+/** @throws Error when the passphrase is wrong. */
 export async function unsealKey({ kdf, nonce, sealed, tag }: SealedKey, passphrase: string): Promise<string> {
   const { N, r, p } = kdf;
   const salt = Buffer.from(kdf.salt, 'base64');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-// The text of COPY must not depend on the settings of a server or login, nor end by a time-out meant for short statements.
+// COPY text must not depend on the settings of a server or login, and timeouts meant for short statements must not end
+// it.
 const SETTINGS = {
   'app.store': '*',
   client_encoding: 'UTF8',

@@ -7,9 +7,9 @@ interface Part {
 
 /**
  * Removes triggers, foreign keys, other keys, indexes and forced row-level security from the tables of the application:
- * rows of a backup have been counted, checked and numbered once, and an index of a filled table takes a tenth of the time.
- * Any owner of the tables may do so, without being superuser. Returns the function that creates them again, which checks
- * all rows; it has to run in the same transaction.
+ * rows of a backup have already been counted, checked and numbered, and building an index on a filled table takes a
+ * tenth of the time. The owner of the tables may do so without being a superuser. Returns the function that creates
+ * everything again, which checks all rows; it must run in the same transaction.
  */
 export async function takeApart(client: pg.ClientBase): Promise<() => Promise<void>> {
   // In the order in which they can be removed; they are created in the opposite one.

@@ -21,13 +21,13 @@ import { createMeter } from './meter';
 import { sealKey } from './sealKey';
 import { prepareSession } from './session';
 
-// The fastest level: the file is a fifth larger than at the usual one, and the processor has a third of the work.
+// The fastest level: a file a fifth larger than at the default level, for a third of the CPU time.
 const GZIP = { level: 1, chunkSize: 256 * 1024 };
 const PROGRESS_MS = 500;
 
 /**
- * Writes all tables of one moment into a file, while others go on to use the database. Migrations wait until it is done.
- * `connection` leads to the server itself, as the owner of the tables.
+ * Writes all tables, as of one moment, to a file while others keep using the database. Migrations wait until it is
+ * done. `connection` leads to the server itself, as the owner of the tables.
  * @throws BackupNotWritable, BackupRunning
  */
 export async function writeBackup(connection: pg.ClientConfig, request: BackupRequest): Promise<BackupResult> {
@@ -91,7 +91,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   return manifest;
 }
 
-/** The workers of a distributed database have no snapshot in common. */
+/** The workers of a distributed database have no common snapshot. */
 async function assertOneServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('pg_dist_partition') is not null as found`,
@@ -102,7 +102,10 @@ async function assertOneServer(client: pg.Client): Promise<void> {
   throw new Error('the database is distributed over several servers: back up each of them with pgBackRest');
 }
 
-/** Until the connection ends. Held in a statement of its own, because a snapshot is older than the wait for a lock. */
+/**
+ * Held until the connection ends. Taken in a separate statement, because a statement's snapshot is older than its wait
+ * for a lock.
+ */
 async function lockOutOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`);
   if (!rows[0]?.locked) throw new BackupRunning('another backup of this database is in progress');
@@ -139,7 +142,7 @@ async function estimateRows(client: pg.Client, tables: readonly Table[]): Promis
   return Math.round(rows[0]?.rows ?? 0);
 }
 
-/** Tells the rows so far, at intervals. */
+/** Reports the rows so far, at intervals. */
 function createProgress(total: number, onProgress: BackupRequest['onProgress']): (rows: number) => void {
   let done = 0;
   let toldAt = 0;

@@ -7,7 +7,7 @@ type Report = (line: string) => void;
 
 /**
  * Turns the migrated database into one that Citus distributes over its workers by store, and reports each step. What is
- * arranged already is left alone, so it can be repeated after a failure or a migration.
+ * already distributed is left alone, so it can be repeated after a failure or a migration.
  * @throws Error that says what is missing: the extension, a worker, or the application's role.
  */
 export async function distribute(client: pg.ClientBase, report: Report): Promise<void> {
@@ -89,7 +89,7 @@ async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Ordered such that a table follows those that it refers to. */
+/** Ordered so that a table follows those that it refers to. */
 async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refers: string[] }>(
     `select c.relname as name,
@@ -113,7 +113,7 @@ async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/** Functions that triggers call; Citus itself brings along only those of triggers, defaults and policies. */
+/** Functions that triggers call; Citus itself distributes only those of triggers, defaults and policies. */
 async function placeFunctions(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select p.oid::regprocedure::text as name
@@ -129,7 +129,7 @@ async function placeFunctions(client: pg.ClientBase): Promise<number> {
   return rows.length;
 }
 
-/** They use tables of the coordinator. */
+/** These use tables on the coordinator. */
 const COORDINATOR_FUNCTIONS = [
   'add_search_terms',
   'add_email_terms',

@@ -11,7 +11,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return tables.length > 0;
 }
 
-/** The store-owned tables of a distributed database that are on the coordinator alone: made by a later migration. */
+/** The store-owned tables of a distributed database that are only on the coordinator, created by a later migration. */
 export async function listUnplacedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name

@@ -6,7 +6,10 @@
 /** Copied to every node, because store-owned tables refer to them or are joined with them. */
 export const REFERENCE_TABLES = ['stores', 'accounts', 'sms_usage'];
 
-/** Only on the coordinator: what belongs to the platform, or is read for many stores at once. The queue too (pgboss). */
+/**
+ * Only on the coordinator: tables that belong to the platform or are read for many stores at once. So is the queue
+ * (pgboss).
+ */
 export const LOCAL_TABLES = [
   'migrations',
   'sessions',

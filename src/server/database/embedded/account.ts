@@ -11,7 +11,10 @@ export interface Account {
 // PostgreSQL does not run as root, nor as an account that is missing in the system's user database.
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** As root: the owner of existing data, else `postgres`, else `nobody`. Otherwise undefined: the current account. */
+/**
+ * As root: the owner of existing data, or else `postgres`, or else `nobody`. Not as root: undefined, the current
+ * account.
+ */
 export function getServerAccount(existingData: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(existingData, { throwIfNoEntry: false });

@@ -34,7 +34,7 @@ export async function startEmbedded(options: {
   return { connection, describe, directory: layout.cluster, stop };
 }
 
-/** For tools and tests: connects as superuser to the packaged server that runs on a data directory. */
+/** For tools and tests: how to connect as superuser to the packaged server that runs on a data directory. */
 export function embeddedClientConfig(dataDir: string): Promise<pg.ClientConfig> {
   const layout = toLayout(dataDir);
   const running = findRunningPostmaster(layout.cluster);

@@ -10,9 +10,9 @@ const PREPARE_MS = 1_500;
 
 /** A connection, with what the server owes it. */
 export class Connection {
-  /** The server's process; null when a pooler is in between, which names none. */
+  /** The server's process id; null behind a pooler, which reports none. */
   pid: number | null = null;
-  /** Whether an error broke its session: it serves no further caller. */
+  /** Whether an error broke its session, so that it serves no further callers. */
   isRetired = false;
   private unanswered = 0;
   private progressAt = performance.now();
@@ -85,7 +85,7 @@ export async function closeClient(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The server's process for the client; null when a pooler is in between, which names a process of its own invention. */
+/** The server's process id for the client; null behind a pooler, which reports an invented one. */
 export async function getServerPid(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   // Missing in pg's types: what the other end named when it accepted the connection.

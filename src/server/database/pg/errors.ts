@@ -13,7 +13,7 @@ const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
-// or lock time-out; 25P03: idle transaction time-out; 25006: became a standby; 58030: disk I/O error.
+// or lock timeout; 25P03: idle transaction timeout; 25006: became a standby; 58030: disk I/O error.
 const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|25006|58030)$/;
 // After these errors the session is gone.
 const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|25006)$/;
@@ -73,8 +73,8 @@ export function breaksSession(error: unknown): boolean {
 }
 
 /**
- * Whether the named statements of the connection are of no use any more: a migration by a newer version changed a table
- * that they use, or somebody deallocated them (26000). The statement did not run; a new connection prepares it again.
+ * Whether the connection's named statements are stale: a migration by a newer version changed a table that they use, or
+ * somebody deallocated them (26000). The statement did not run; a new connection prepares it again.
  */
 export function hasStaleStatements(error: unknown): boolean {
   const code = getErrorCode(error);

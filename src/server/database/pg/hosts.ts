@@ -24,8 +24,8 @@ export function listUrls(url: string): string[] {
 }
 
 /**
- * pg connects to one host. With several ones, each new connection goes to the one that last took writes, and a search
- * over all of them runs in the background whenever that fails, so that callers fail at once meanwhile.
+ * pg connects to one host. With several, each new connection goes to the one that last took writes. When that fails, a
+ * search over all of them runs in the background, and callers fail at once in the meantime.
  */
 export function createHosts(connection: pg.ClientConfig): Hosts {
   const servers = listServers(connection);
@@ -67,7 +67,7 @@ export function createHosts(connection: pg.ClientConfig): Hosts {
 }
 
 /**
- * The server that takes writes; the only one is not asked.
+ * The server that takes writes; a single server is not asked.
  * @throws DatabaseUnavailable when none of them does.
  */
 export async function findPrimary(connection: pg.ClientConfig): Promise<pg.ClientConfig> {

@@ -21,7 +21,9 @@ export interface Pool {
    * `statementTimeoutMs` is the time after which the server gives up a statement of the work, by default 15 s.
    */
   use<T>(work: (connection: Connection) => Promise<T>, statementTimeoutMs?: number): Promise<T>;
-  /** Sends a short read on a connection that others use at the same time; a second time when that connection breaks. */
+  /**
+   * Sends a short read on a connection that others use at the same time; sends it once more if that connection breaks.
+   */
   share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
   discard(connection: Connection): void;
@@ -36,7 +38,7 @@ export interface PoolOptions extends TenantOptions {
   direct?: pg.ClientConfig | undefined;
   /** Connections in all, the shared ones included. */
   poolSize: number;
-  /** Whether statements are parsed and planned once for each connection. */
+  /** Whether statements are parsed and planned only once per connection. */
   namedStatements?: boolean | undefined;
   log: Log;
 }
@@ -44,7 +46,7 @@ export interface PoolOptions extends TenantOptions {
 // How long a call queues while the database is busy; one that is gone is detected by the watchdog.
 const QUEUE_MS = 8_000;
 const CLOSE_MS = 3_000;
-// How long after its time-out the server may take to say that it gave up a statement.
+// How long after its timeout the server may take to say that it gave up a statement.
 const ANSWER_MS = 2_000;
 const CONNECTIONS_PER_SHARED_ONE = 4;
 

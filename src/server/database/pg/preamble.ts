@@ -15,7 +15,7 @@ export interface Preamble {
   prepare(client: pg.ClientBase): Promise<void>;
 }
 
-/** The server gives up a statement after this time. */
+/** The server cancels a statement after this time. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
 // Valid for one transaction only, so that nothing depends on who used the connection before.
@@ -28,9 +28,9 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** How the tenant gets to where the rows are. */
+/** How the tenant is set where the rows are. */
 export interface TenantOptions {
-  /** Set too: one that cannot bypass row-level security. null when the login itself cannot. */
+  /** The role to set, which cannot bypass row-level security; null when the login itself cannot. */
   role: string | null;
   /** Whether the tenant has to reach the workers of a distributed database. */
   isDistributed?: boolean | undefined;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { withName } from '../connectionName';
 import type { Hosts } from './hosts';
 
-/** Asks over new connections how the server is. */
+/** Checks the state of the server over new connections. */
 export interface Probe {
-  /** Of these processes of the server those that are not at work; null when the server does not answer. */
+  /** Those of these server processes that are idle; null when the server does not answer. */
   findIdle(pids: readonly number[]): Promise<ReadonlySet<number> | null>;
   /** Ends sessions that nobody uses any more, so that their locks are released. */
   endSessions(pids: readonly number[]): void;

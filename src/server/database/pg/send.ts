@@ -8,8 +8,8 @@ export interface Result<Row> {
 }
 
 /**
- * Sends the preamble and the statement in one message with a single Sync: when one of the preamble fails, the server
- * skips the rest. Everything that is sent on the connection in the same turn of the event loop leaves in one write.
+ * Sends the preamble and the statement in one message with a single Sync: when a statement of the preamble fails, the
+ * server skips the rest. Everything sent on the connection in the same turn of the event loop leaves in one write.
  */
 export function send<Row extends object>(
   connection: Connection,
@@ -65,8 +65,9 @@ class QueryWithPreamble extends Query {
 }
 
 /**
- * Holds back what is written to the stream until the end of this turn of the event loop. Not until the next tick, which
- * comes after each event: all requests that arrived in a turn then share one write, a third of the CPU of a look-up.
+ * Buffers what is written to the stream until the end of this turn of the event loop (not until the next tick, which
+ * comes after each event). All requests that arrived in a turn then share one write, which saves a third of the CPU
+ * time of a lookup.
  */
 function writeOncePerTurn(stream: pg.Connection['stream']): void {
   if (stream.writableCorked > 0) return;

@@ -7,9 +7,9 @@ import type { Hosts } from './hosts';
 import type { Preamble } from './preamble';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
-/** A few connections on which short reads of many callers travel, without waiting for each other's answers. */
+/** A few connections on which many callers send short reads, without waiting for each other's answers. */
 export interface SharedConnections {
-  /** Sends the read; again over another connection when the first one breaks. */
+  /** Sends the read; sends it again over another connection if the first one breaks. */
   run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   getUsage(): Pick<DatabaseUsage, 'shared' | 'sharedStatements'>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export function createSharedConnections(
       await Promise.all([preamble.prepare(client), hosts.check(client)]);
     });
     if (!slots.includes(slot)) {
-      // Its caller was rejected meanwhile.
+      // Its caller has been rejected in the meantime.
       void connection.close();
       throw new ConnectionLost('the connection to the database was given up');
     }

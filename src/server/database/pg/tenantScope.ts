@@ -43,7 +43,7 @@ async function querySingle<Row extends object>(
   }
 }
 
-/** Sends the COMMIT in the same write; it rolls back where the statement failed. */
+/** Sends the COMMIT in the same write; it rolls back if the statement failed. */
 async function queryInBlock<Row extends object>(
   { preamble, toStatement }: Pool,
   connection: Connection,

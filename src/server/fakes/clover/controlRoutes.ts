@@ -14,7 +14,7 @@ export function controlRoutes(
   app: FastifyInstance,
   { registers, faults, webhooks }: { registers: Registers; faults: Faults; webhooks: Webhooks },
 ): void {
-  /** Answers the sale after a change, with the status of the report's delivery. */
+  /** Returns the sale after a change, with the status of the report's delivery. */
   const reportSale = async ({ merchantId }: Register, order: CloverOrder, type: 'CREATE' | 'UPDATE' = 'UPDATE') => {
     const objectIds = [`O:${order.id}`, ...order.payments.map(({ id }) => `P:${id}`)];
     const reported = await webhooks.report(

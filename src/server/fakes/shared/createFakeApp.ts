@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * The HTTP server of a vendor's fake, with the page for using it by hand.
+ * The HTTP server of a vendor's fake, with the page for using it manually.
  * @throws Error in production, and for a host other than loopback.
  */
 export function createFakeApp({ name, host, pageRoot, pageFiles }: Options): FastifyInstance {

@@ -44,10 +44,10 @@ export async function callHighLevel(
   throw new VendorError('bad_response', { refusal: classifyRefusal(await readRefusal(response)) });
 }
 
-/** The vendor's words may repeat the phone number or the text, so only our code for them is kept. */
+/** The vendor's message may repeat the phone number or the text, so only our own code for it is kept. */
 function classifyRefusal(message: string): CrmRefusal {
   if (/\bDND\b|unsubscribed|opted out/i.test(message)) return 'opted_out';
-  // The number that texts are sent from concerns all of them.
+  // A problem with the sender's number concerns all texts.
   if (/\bfrom\b/i.test(message)) return 'rejected';
   return /\b(?:phone|number)\b/i.test(message) && UNUSABLE.test(message) ? 'phone_refused' : 'rejected';
 }

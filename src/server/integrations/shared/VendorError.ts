@@ -1,4 +1,4 @@
-/** unauthorized: the token was rejected. bad_response: an answer of the wrong shape, or to a wrong request. */
+/** unauthorized: the token was rejected. bad_response: a malformed response, or one to a malformed request. */
 export type VendorErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response';
 
 interface Details extends ErrorOptions {

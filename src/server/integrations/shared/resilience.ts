@@ -16,7 +16,7 @@ import { createPacer, type Pacer } from './pacer';
 import { VendorError } from './VendorError';
 
 export interface ResilienceLimits {
-  /** Time-out of one request, in ms. */
+  /** Timeout of one request, in ms. */
   requestMs: number;
   retries: number;
   concurrent: number;
@@ -50,7 +50,7 @@ export function countCircuits(connections: Iterable<{ resilient: Resilient }>): 
 }
 
 /**
- * Pacing, bulkhead, time-out, retries and circuit breaker for the calls that share one token. The calls report their
+ * Pacing, bulkhead, timeout, retries and circuit breaker for the calls that share one token. The calls report their
  * failures as VendorError; any other error counts as an outage.
  * The returned function throws only VendorError.
  */
@@ -124,7 +124,7 @@ async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
 
 /** The library finishes its delays and queues before it checks the signal, which would exceed the caller's budget. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  // All calls of a poll share its signal; Node would take their listeners for a leak.
+  // All calls of a poll share its signal; Node would mistake their listeners for a leak.
   setMaxListeners(0, signal);
   let handleAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {

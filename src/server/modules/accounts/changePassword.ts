@@ -9,7 +9,7 @@ import { hashNewPassword } from './password';
 
 /**
  * Changes the actor's own password and ends all their other sessions, kiosks included; that of `token` stays.
- * @throws AppError 400 for a blank, common or unchanged password, 403 about the field currentPassword when it is wrong
+ * @throws AppError 400 for a blank, common or unchanged password, 403 for the field currentPassword when it is wrong
  * or was changed meanwhile, 429 after too many wrong ones, 401 when the account was deleted.
  */
 export async function changePassword(

@@ -13,7 +13,7 @@ export interface PasswordDeps {
 /**
  * Checks the current password of somebody who is signed in, and returns the account: the change that it allows
  * must find the same hash.
- * @throws AppError 403 about the field currentPassword when it is wrong, 429 after too many wrong ones, 401 when the
+ * @throws AppError 403 for the field currentPassword when it is wrong, 429 after too many wrong ones, 401 when the
  * account was deleted.
  */
 export async function checkCurrentPassword(

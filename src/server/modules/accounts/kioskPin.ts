@@ -11,7 +11,7 @@ export async function getKioskPinState(db: ScopedDatabase, actor: DashboardActor
   return { isSet: (await findKioskPinHash(db, actor.storeId)) !== null };
 }
 
-/** Sets or changes the PIN that signing out of the store's kiosks needs; the schema has checked its digits. */
+/** Sets or changes the PIN that signing out of the store's kiosks requires; the schema has checked its digits. */
 export async function setKioskPin(db: ScopedDatabase, actor: DashboardActor, pin: string): Promise<void> {
   await replacePin(db, actor, await hashPassword(pin));
 }

@@ -14,7 +14,7 @@ interface LogoutDeps {
 
 /**
  * Ends the session of the token: immediately in this process, within a second in others.
- * @throws AppError 403 about the field pin for a kiosk whose store has a PIN: see logoutWithPin.
+ * @throws AppError 403 for the field pin for a kiosk whose store has a PIN: see logoutWithPin.
  */
 export async function logout(deps: LogoutDeps, actor: Actor, token: string | null): Promise<void> {
   if (token === null) return;
@@ -26,7 +26,7 @@ export async function logout(deps: LogoutDeps, actor: Actor, token: string | nul
 
 /**
  * Ends the kiosk session of the token, if the PIN is the one of its store, or the store has none (any more).
- * @throws AppError 403 about the field pin when it is wrong, 429 after too many wrong ones.
+ * @throws AppError 403 for the field pin when it is wrong, 429 after too many wrong ones.
  */
 export async function logoutWithPin(
   deps: LogoutDeps & { pinThrottle: AttemptThrottle },

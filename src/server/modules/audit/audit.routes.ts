@@ -6,7 +6,7 @@ import { ADMIN_SCOPES } from '../../auth/guard';
 import { nextPageLink } from '../../shared/paging';
 import { listAuditEntries } from './listAuditEntries';
 
-/** The audit log in the platform console. Reading it is not recorded. */
+/** The audit log in the admin console. Reading it is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
   app.get(
     '/audit',

@@ -7,7 +7,7 @@ export interface BackupRuns {
   is_overdue: boolean;
 }
 
-/** The run under way, the last one that succeeded, and the latest one if it failed. */
+/** The current run, the last successful one, and the latest one if it failed. */
 export async function getBackupRuns(sql: Sql, overdueHours: number): Promise<BackupRuns> {
   const [[running], [success], [latest]] = await Promise.all([
     sql.query<{ started_at: Date; rows_done: number; rows_total: number }>(
@@ -32,10 +32,7 @@ export async function getBackupRuns(sql: Sql, overdueHours: number): Promise<Bac
 /** How a run ended: the size of its file, or why there is none. */
 export type BackupEnd = { bytes: number } | { failure: string };
 
-/**
- * Adds a run that begins now.
- * @throws ConstraintViolation when another one is under way.
- */
+/** Adds a run that begins now. @throws ConstraintViolation when another one is in progress. */
 export async function insertRun(sql: Sql, fileName: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>('insert into backup_runs (file_name) values ($1) returning id', [
     fileName,

@@ -30,7 +30,7 @@ export function backupJobs(deps: BackupDeps): HandledJob[] {
   ];
 }
 
-/** Asks for a backup now; one that waits already is enough. */
+/** Requests a backup now; does nothing if one is already waiting. */
 export async function enqueueBackup(sql: Sql): Promise<void> {
   await enqueue(sql, runBackupJob, {}, { key: 'backup' });
 }

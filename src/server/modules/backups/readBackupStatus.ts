@@ -4,7 +4,7 @@ import { getBackupRuns } from './backupRuns.sql';
 
 const OVERDUE_HOURS = 26;
 
-/** How the backups of the database are; `isScheduled` is whether this process makes one every night. */
+/** The state of the database's backups; `isScheduled` says whether this process makes one every night. */
 export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<BackupStatus> {
   const { running, success, failure, is_overdue } = await getBackupRuns(sql, OVERDUE_HOURS);
   return {

@@ -23,8 +23,8 @@ export interface BackupDeps {
 const KEEP_RUNS_DAYS = 400;
 
 /**
- * Makes a backup in the folder, and deletes the oldest ones once it is complete. A failure is recorded and logged; only a
- * stop is thrown. Does nothing while another backup is under way.
+ * Makes a backup in the folder, and deletes the oldest ones once it is complete. A failure is recorded and logged; only
+ * a stop is thrown. Does nothing while another backup is in progress.
  */
 export async function runBackup({ database, log, folder }: BackupDeps, signal: AbortSignal): Promise<void> {
   const { platform } = database;

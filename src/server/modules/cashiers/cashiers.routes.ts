@@ -19,7 +19,7 @@ const tags = ['cashiers'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validatePerson);
 
-/** The cashiers of the own store, for its owner. */
+/** The cashiers of a store, for its owner. */
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   app.get(
     '/store/cashiers',

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 
-/** The newest ones are kept of each store. */
+/** How many of the newest orders are kept for each store. */
 const MAX_KEPT = 200;
 const MAX_REASON = 200;
 

@@ -36,7 +36,7 @@ export async function getContactSync(sql: Sql, storeId: string): Promise<Contact
 
 function getProblem({ status, detail, sync_failures: failures }: CrmStateRow): string | null {
   if (status === 'needs_attention') return detail ?? '';
-  // Without a location nothing was ever sent, so the first failure is worth telling.
+  // Without a location nothing was ever sent, so the first failure is reported.
   return failures >= (status === 'unknown' ? 1 : FAILURES_UNTIL_SILENT) ? 'unreachable' : null;
 }
 

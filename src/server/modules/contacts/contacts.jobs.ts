@@ -16,7 +16,10 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
   ];
 }
 
-/** Goes on where no job is planned any more: it failed for good, or the customers were there before contact sync was. */
+/**
+ * Resumes the sync where no job is scheduled any more: it failed for good, or the customers are older than contact
+ * sync.
+ */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
   const storeIds = await listWaitingStores(platform, new Date(Date.now() - FORGOTTEN_MS), STORES_PER_RUN);
   for (const storeId of storeIds) await platform.transaction((sql) => enqueueSync(sql, storeId));

@@ -22,7 +22,7 @@ export function getCrmProblem(error: unknown): CrmProblem | null {
   return isRefusal(error.reason) ? 'bad_response' : error.reason;
 }
 
-/** Whether it passes without anybody's doing. */
+/** Whether it passes without anybody acting. */
 export function isPassing(problem: CrmProblem): boolean {
   return problem === 'unreachable' || problem === 'throttled';
 }

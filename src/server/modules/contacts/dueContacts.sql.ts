@@ -8,7 +8,7 @@ export interface DueContact {
   /** YYYY-MM-DD */
   birthday: string | null;
   contact_id: string | null;
-  /** Since when it is due, exact: it is another one after each change. */
+  /** Since when it is due; exact, because each change sets a new time. */
   due: string;
 }
 
@@ -30,8 +30,9 @@ export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean
 }
 
 /**
- * Saves the id of the contact. A customer who was changed after they were read stays due, and does not get the contact of
- * a phone that they no longer have. The contact of one who was erased meanwhile is to be deleted again.
+ * Saves the id of the contact. A customer who was changed after they were read stays due, and does not get the contact
+ * of a phone that they no longer have. The contact of a customer who has been erased in the meantime must be deleted
+ * again.
  */
 export async function saveContact(
   sql: Sql,
@@ -67,7 +68,7 @@ export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueCon
   );
 }
 
-/** Puts the contact behind all others. */
+/** Moves the contact to the end of the queue. */
 export async function postponeContact(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
   await sql.query(
     `update customers set contact_due_at = $4 where store_id = $1 and id = $2 and contact_due_at = $3::timestamptz`,
@@ -92,7 +93,7 @@ export async function forgetContacts(sql: Sql, storeId: string, now: Date): Prom
   );
 }
 
-/** Stores with contacts that are due, or to be deleted, since before `since`, and that nothing known keeps from being sent. */
+/** Stores without a known problem whose contacts have been due, or waiting to be deleted, since before `since`. */
 export async function listWaitingStores(sql: Sql, since: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select s.store_id as id from store_secrets s

@@ -5,8 +5,8 @@ import { parseReply } from './parseReply';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
 /**
- * Follows what a customer answered to a text, or a block at the vendor, in every store with this location. The newest
- * choice counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
+ * Applies a customer's reply to a text, or a block at the vendor, in every store with this location. The newest choice
+ * counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
  */
 export async function handleWebhook(database: Database, event: CrmEvent, log: FastifyBaseLogger): Promise<void> {
   const choice = getChoice(event);

@@ -7,8 +7,8 @@ import { forgetContacts } from './dueContacts.sql';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Finds and saves the location that the store's token belongs to. With another one than before, every customer is a
- * contact that is still to be sent.
+ * Finds and saves the location that the store's token belongs to. If it is a new one, every customer's contact must be
+ * sent again.
  * @throws CrmError
  */
 export async function resolveLocation(

@@ -28,12 +28,12 @@ export interface ContactDeps {
 
 const BATCH = 50;
 const TAGS = ['Regulars'];
-/** No customer is begun after this; with the time of one call it is less than the job's. */
+/** No customer is started after this; together with the time of one call it is less than the job's timeout. */
 const BATCH_MS = 35_000;
 const CALL_MS = 10_000;
-/** Longer than an attempt of the job can take, so that a killed one gives way. */
+/** Longer than an attempt of the job can take; after this the turn of a killed attempt is free. */
 const TURN_MS = 65_000;
-/** As many in a row are not about the customers. */
+/** This many in a row are not the customers' fault. */
 const MAX_FAILED_IN_ROW = 10;
 const RETRY_MS = 15_000;
 const MAX_RETRY_MS = 15 * 60_000;
@@ -42,7 +42,7 @@ const ATTENTION_RETRY_MS = 3_600_000;
 
 interface Outcome {
   problem: CrmProblem | null;
-  /** Customers that are still due because of an answer to their own request. */
+  /** Customers that are still due because of the response to their own request. */
   skipped: number;
 }
 
@@ -72,10 +72,10 @@ export async function syncContacts(deps: ContactDeps, storeId: string, signal: A
   const { problem, skipped } = outcome;
   if (problem !== null) log.warn({ storeId, reason: problem }, 'contacts could not be sent');
   await db.transaction(async (sql) => {
-    // First: a customer who is changed after this statement finds the turn free, one before is seen as due below.
+    // First: a customer changed after this statement finds the turn free, and one changed before is seen as due below.
     const ended = await endTurn(sql, storeId, until);
     if (!ended) return;
-    // What the former credentials caused says nothing about the new ones.
+    // A problem with the old credentials says nothing about the new ones.
     if (ended.changed !== turn.changed) {
       await enqueueSync(sql, storeId);
       return;
@@ -163,8 +163,8 @@ async function sendContact(
 }
 
 /**
- * Deletes the contact of an erased customer; false when the vendor's answer was not understood. One that the vendor does
- * not have is deleted already.
+ * Deletes the contact of an erased customer; false when the vendor's response was malformed. One that the vendor does
+ * not have counts as deleted.
  * @throws CrmError when the failure is not about this contact.
  */
 async function deleteContact(

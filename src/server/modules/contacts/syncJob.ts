@@ -18,12 +18,15 @@ export function enqueueSync(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: storeId });
 }
 
-/** Sends them with new credentials, whatever is planned for later with the former ones. */
+/** Sends them with new credentials, whatever is scheduled with the old ones. */
 export function enqueueConnect(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} connect` });
 }
 
-/** Sends them at `startAfter`, unless that is planned already. It has a key of its own, so it holds up no new customer. */
+/**
+ * Sends them at `startAfter`, unless that is already scheduled. It has a separate key, so it does not delay new
+ * customers.
+ */
 export function enqueueSyncLater(sql: Sql, storeId: string, startAfter: Date): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} later`, startAfter });
 }

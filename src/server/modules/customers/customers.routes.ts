@@ -22,7 +22,7 @@ import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {
   database: Database;
-  /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
+  /** Limits the lookups of a session, so that it cannot enumerate phone numbers. */
   limitLookups: LookupLimit;
 }
 
@@ -54,7 +54,7 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
     '/public/register',
     {
       config,
-      // The response reveals whether a phone number is registered, so this counts as a look-up.
+      // The response reveals whether a phone number is registered, so this counts as a lookup.
       preHandler: limitLookups,
       schema: {
         summary: 'Register a new customer, or complete an imported one',

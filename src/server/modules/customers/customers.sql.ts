@@ -28,12 +28,12 @@ export const MERGED_CUSTOMER_ID =
   '(select coalesce(k.merged_into, k.id) from customers k where k.store_id = $1 and k.id = $2)';
 
 /**
- * The id of a customer `f`, for a merged one that of the one they were merged into, to join that one by. Not `coalesce`:
- * it does not count as leakproof, so that below row-level security no index would serve the join.
+ * The id of customer `f`, or of the customer that they were merged into, for joins. Not `coalesce`: it does not count
+ * as leakproof, so under row-level security the join could not use an index.
  */
 export const KEPT_CUSTOMER_ID = 'case when f.merged_into is null then f.id else f.merged_into end';
 
-/** Finds the id of a customer, for a merged one that of the one they were merged into; null when there is none. */
+/** Finds the id of a customer, or of the customer that they were merged into; null when there is none. */
 export async function findCustomerId(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
@@ -67,7 +67,10 @@ export async function findCustomerByPhone(
   return { subdomain, customer: row.id === null ? null : row };
 }
 
-/** The statement that looks a customer up. Few are merged, so nobody else pays for a join that finds the other one. */
+/**
+ * The statement that looks up a customer. Few are merged, so the others do not pay for a join with the customer who
+ * stays.
+ */
 export function phoneStatement(storeId: string, phone: string): Statement {
   return {
     text: `select s.subdomain, ${LOOKED_UP}, c.merged_into

@@ -29,8 +29,8 @@ export async function findRegistrationContext(sql: Sql, storeId: string): Promis
 }
 
 /**
- * Finds the id of the customer with this referral code; for that of a merged customer, whom they were merged into. They
- * are neither erased nor merged until the transaction ends.
+ * Finds the id of the customer with this referral code, or of the customer that they were merged into. The customer can
+ * be neither erased nor merged until the transaction ends.
  */
 export async function lockReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
   const find = () =>
@@ -41,7 +41,7 @@ export async function lockReferrer(sql: Sql, storeId: string, code: string): Pro
        for key share of c`,
       [storeId, code],
     );
-  // Whoever was merged while the lock was awaited is not found; then the code leads to another customer.
+  // A customer who was merged while the lock was awaited is not found; the code then leads to another customer.
   const [referrer] = await find();
   return (referrer ?? (await find())[0])?.id ?? null;
 }

@@ -48,7 +48,7 @@ export async function listAnsweredRedemptions(sql: Sql, storeId: string, custome
   return rows.map(({ id }) => id);
 }
 
-/** Nothing is credited any more for checkouts that wait. */
+/** Closes waiting checkouts, so that nothing is credited for them any more. */
 export async function closeCheckouts(sql: Sql, storeId: string, customerId: string, now: Date): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'expired', resolved_at = $3
@@ -78,12 +78,12 @@ export async function forgetNotes(sql: Sql, storeId: string, customerId: string)
   );
 }
 
-/** Phones that the point of sale told, cached for an hour. */
+/** Phones from the point of sale, cached for an hour. */
 export async function forgetPosPhones(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
   await sql.query('delete from pos_customers where store_id = $1 and phones && $2::text[]', [storeId, phones]);
 }
 
-/** Takes names, phones and birthdays out of the audit entries about an erased customer. */
+/** Removes names, phones and birthdays from the audit entries about an erased customer. */
 export async function forgetAuditValues(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query('select erase_audit_values($1, $2)', [storeId, customerId]);
 }

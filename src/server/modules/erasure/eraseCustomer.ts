@@ -22,10 +22,10 @@ import {
 } from './eraseCustomer.sql';
 
 /**
- * Erases a customer: name, phone, birthday and whatever else is known about the person go from everywhere, the ledger
- * stays without them. Pending redemptions are cancelled first, and points that are left expire, so that no points
- * remain that nobody can spend. The same phone registers as a new customer afterwards.
- * Rows are locked in the order point of sale, customer, redemptions.
+ * Erases a customer: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
+ * them. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
+ * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
+ * redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
 export async function eraseCustomer(db: ScopedDatabase, actor: DashboardActor, customerId: string): Promise<void> {

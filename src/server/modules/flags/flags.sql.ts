@@ -16,7 +16,7 @@ interface FlagRow {
 }
 
 export interface FlagPage {
-  /** undefined for both, which is for one customer only. */
+  /** undefined: both; allowed only for one customer. */
   status: FlagStatus | undefined;
   customerId: string | undefined;
   after: CursorPosition | null;
@@ -82,7 +82,7 @@ export async function findFlag(sql: Sql, storeId: string, id: string): Promise<F
   return row ? toFlag(row) : null;
 }
 
-/** Marks a flag as reviewed, unless it is; returns whether this did it. */
+/** Marks an open flag as reviewed; returns false when it was reviewed before. */
 export async function saveReview(
   sql: Sql,
   storeId: string,

@@ -7,12 +7,12 @@ import {
 } from '../../../contract/customerLimits';
 import type { Sql } from '../../database/Database';
 
-/** Rows of a customer's ledger that are looked at, from the newest on: more within the time change nothing. */
+/** How many of the newest rows of a customer's ledger are read; more would not change the result. */
 const LOOKED_AT = 200;
 
-// Each statement runs in the transaction of what it flags. It only inserts, so it never stops that.
+// Each statement runs in the transaction of what it flags. It only inserts, so it never blocks that.
 const INSERT = 'insert into customer_flags as f (store_id, customer_id, kind, source, account_id, amount)';
-/** While nobody has reviewed the flag of a day, further causes of that day count in it. */
+/** Until somebody reviews the flag of a day, further causes of that day are added to its count. */
 const COUNT_AGAIN = `on conflict (store_id, kind, source) do update set amount = excluded.amount
   where f.reviewed_at is null`;
 /** $1 is the store, $2 the customer. */

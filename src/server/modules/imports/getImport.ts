@@ -7,7 +7,7 @@ import { readCsv } from './file/readCsv';
 import { findImport, listImportRecords, type ImportKey, type ImportRecord } from './imports.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
-/** Rows that the mapping is guessed from, and those of them that are shown. */
+/** How many rows the mapping is guessed from, and how many of them are shown. */
 const GUESS_ROWS = 300;
 const SHOWN_ROWS = 5;
 const LISTED = 10;
@@ -18,7 +18,7 @@ export async function listImports(sql: Sql, { storeId }: DashboardActor): Promis
 }
 
 /**
- * Gets an import, with what its mapping is chosen by while the file waits.
+ * Gets an import; while the file waits, with its columns and first rows for the mapping.
  * @throws AppError 404 when the store has no such import.
  */
 export async function getImport(sql: Sql, { storeId }: DashboardActor, importId: string): Promise<ImportDetails> {

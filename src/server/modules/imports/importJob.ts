@@ -4,13 +4,13 @@ import type { Sql } from '../../database/Database';
 import { defineJob, enqueue } from '../../jobs';
 import type { ImportKey } from './imports.sql';
 
-/** Deals with some batches of an import or a dry run, and enqueues the next part. */
+/** Processes some batches of an import or a dry run, and enqueues the next part. */
 export const importJob = defineJob({
   name: 'customers.import',
   payload: Type.Object({ storeId: Id, importId: Id }),
   attempts: 6,
   retrySeconds: 2,
-  // Above PART_MS of runImport with its last batch: what a killed process holds up.
+  // More than PART_MS of runImport plus its last batch; the delay after a process was killed.
   timeoutSeconds: 20,
   concurrency: 1,
   keyed: true,

@@ -6,7 +6,7 @@ import { deleteOldImports, listRunning } from './imports.sql';
 import { giveUp, runImport } from './runImport';
 
 const DAY_MS = 86_400_000;
-/** Files that nobody went on with. */
+/** How long files wait that nobody continues with. */
 const WAITING_DAYS = 2;
 /** Longer than all attempts of a part take. */
 const FORGOTTEN_MS = 1_800_000;
@@ -27,7 +27,7 @@ export function importJobs(deps: { database: Database }): HandledJob[] {
   ];
 }
 
-/** Deletes old imports, and goes on with those whose job was lost. */
+/** Deletes old imports, and resumes those whose job was lost. */
 async function cleanImports({ database: { platform } }: { database: Database }): Promise<void> {
   const now = Date.now();
   await deleteOldImports(platform, {

@@ -2,7 +2,7 @@ import type { Import, ImportMapping } from '../../../contract/imports';
 import type { Sql } from '../../database/Database';
 import type { ImportFile } from './file/readCsv';
 
-/** What became of rows. */
+/** Results of the rows so far. */
 export interface Counts {
   added: number;
   updated: number;
@@ -146,7 +146,7 @@ export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, ba
   );
 }
 
-/** Ends a run. The file of an import goes; that of a dry run is still needed. */
+/** Ends a run. The file of an import is deleted; that of a dry run is still needed. */
 export async function endRun(
   sql: Sql,
   { storeId, importId }: ImportKey,
@@ -178,7 +178,7 @@ export async function deleteOldImports(sql: Sql, { kept, begun }: { kept: Date; 
   );
 }
 
-/** Imports and dry runs of all stores that go on: their job may have failed. */
+/** Running imports and dry runs of all stores; their jobs may have failed. */
 export async function listRunning(sql: Sql, startedBefore: Date): Promise<ImportKey[]> {
   return sql.query<ImportKey & Record<string, unknown>>(
     `select store_id as "storeId", id as "importId" from customer_imports
@@ -188,7 +188,7 @@ export async function listRunning(sql: Sql, startedBefore: Date): Promise<Import
 }
 
 /**
- * Deletes what uploads have about these phones: files that wait, and refused rows. False when an import is running, which
+ * Deletes uploaded data about these phones: waiting files and refused rows. False when an import is running, which
  * could bring the customer back.
  */
 export async function forgetInImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {

@@ -15,13 +15,13 @@ import {
 import { applyBatch, checkBatch } from './rows/applyBatch';
 import { readRows, type Batch } from './rows/readRows';
 
-/** A part begins no further batch after this, in ms. */
+/** A part starts no further batch after this, in ms. */
 const PART_MS = 10_000;
 const CODE_ATTEMPTS = 5;
 
 /**
- * Deals with the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the position
- * after it are one transaction, so that a run that was killed goes on where it was, and two at a time share the work.
+ * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the position
+ * after it are one transaction, so that a killed run continues where it was, and two simultaneous runs share the work.
  */
 export async function runImport(
   { database }: { database: Database },
@@ -43,7 +43,7 @@ export async function runImport(
       return;
     }
     const run = { key, status: record.status, processed, timeZone };
-    // Another process is ahead, or the owner has discarded it or started anew.
+    // Another process is ahead, or the owner has discarded or restarted it.
     if (!(await saveBatch(db, run, batch))) return;
     processed += batch.rows.length + batch.refused.length;
   }

@@ -8,7 +8,7 @@ import { enqueueRun } from './importJob';
 import { deleteImport, findImport, lockImport, startRun, type ImportKey, type ImportRecord } from './imports.sql';
 
 /**
- * Starts a dry run with this mapping; one that is running or done starts anew.
+ * Starts a dry run with this mapping; one that is running or done is restarted.
  * @throws AppError 400 for a mapping that does not fit the file, 404, 409 once the import has started.
  */
 export function checkImport(

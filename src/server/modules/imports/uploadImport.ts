@@ -15,7 +15,7 @@ const HEADER_MAX = 200;
 /**
  * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once. Nothing
  * is kept of a file that cannot be imported.
- * @throws AppError 400 or 413 about the field 'file', 409 while IMPORTS_WAITING_MAX other files wait, or when a customer
+ * @throws AppError 400 or 413 for the field 'file', 409 while IMPORTS_WAITING_MAX other files wait, or when a customer
  * was erased during the upload.
  */
 export async function uploadImport(

@@ -13,8 +13,8 @@ import { lockCustomer } from './customerChanges.sql';
 import { customerNotFound } from './customerProfile.sql';
 
 /**
- * Adds points to a customer's balance or takes some away, for a reason that the owner gives. A repetition with its key
- * gets the first answer.
+ * Adds points to a customer's balance or removes some, for a reason that the owner gives. A repetition with its key
+ * gets the first response.
  * @throws AppError 400 for 0 points, an empty reason, or more points than the customer has; 404 when there is no such
  * customer.
  */

@@ -37,7 +37,7 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
   isOptedOut: boolean;
 }
 
-/** Locks a customer until the transaction ends; for a merged one, whom they were merged into. */
+/** Locks a customer, or the customer that they were merged into, until the transaction ends. */
 export async function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
   const lock = () =>
     sql.query<LockedCustomer>(
@@ -53,8 +53,8 @@ export async function lockCustomer(sql: Sql, storeId: string, id: string): Promi
 }
 
 /**
- * Saves the new values of a locked customer, whose contact is due then. Another phone has another contact, and whether
- * it gets texts is not known yet. `isOptingOut` ends marketing texts.
+ * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact, and whether it
+ * can get texts is not known yet. `isOptingOut` ends marketing texts.
  * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
  */
 export async function updateCustomerRow(
@@ -83,7 +83,7 @@ export async function updateCustomerRow(
   );
 }
 
-/** Takes the phone off a customer who was merged into this one, so that this one can have it. */
+/** Removes the phone from a customer who was merged into this one, so that this one can have it. */
 export async function takeMergedPhone(sql: Sql, storeId: string, id: string, phone: string): Promise<void> {
   await sql.query('update customers set phone = null where store_id = $1 and phone = $3 and merged_into = $2', [
     storeId,
@@ -92,7 +92,7 @@ export async function takeMergedPhone(sql: Sql, storeId: string, id: string, pho
   ]);
 }
 
-/** Finds the id of the customer with this phone; of a merged one, that of whom they were merged into. */
+/** Finds the id of the customer with this phone, or of the customer that they were merged into. */
 export async function findPhoneHolder(sql: Sql, storeId: string, phone: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     'select coalesce(c.merged_into, c.id) as id from customers c where c.store_id = $1 and c.phone = $2',

@@ -89,7 +89,7 @@ export function visitsStatement(
   return { text, values };
 }
 
-/** Lists the visits of a customer before a time in µs, newest first. Two of the same µs would count as one. */
+/** Lists the visits of a customer before a time in µs, newest first. Two visits in the same µs would count as one. */
 export async function listVisitRows(
   sql: Sql,
   storeId: string,

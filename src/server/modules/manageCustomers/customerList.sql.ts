@@ -17,7 +17,7 @@ export interface PositionedCustomer {
   position: ListPosition;
 }
 
-/** Lists a page of customers; less of it where reading was cut off. */
+/** Lists a page of customers; a shorter one if reading was cut off. */
 export async function listCustomerRows(
   sql: Sql,
   storeId: string,
@@ -31,7 +31,7 @@ export async function listCustomerRows(
   };
   const valued = isPastValues ? [] : await read('valued', page);
   const left = page.limit - valued.length;
-  // Where reading was cut off, more with a value may follow.
+  // If reading was cut off, more customers with a value may follow.
   const isCut = 'first' in finding && isFiltered(page.filter);
   const empty =
     left > 0 && SORTS[page.sort].isNullable && (isPastValues || !isCut)

@@ -4,8 +4,8 @@ import { COUNTED_MAX } from '../../shared/paging';
 import { SEGMENT_CONDITIONS, segmentMembersStatement } from './segments.sql';
 
 /**
- * Entries of an index that are read to count, for the segment and for each part of a search. A customer may have several.
- * Of more than COUNTED_MAX matches the list is read in its order until a page is full.
+ * Index entries read for counting, for the segment and for each part of a search. A customer may have several. With
+ * more than COUNTED_MAX matches, the list is read in its order until a page is full.
  */
 const ENTRIES_MAX = 4_000;
 
@@ -13,7 +13,7 @@ const ENTRIES_MAX = 4_000;
 export interface CustomerSearch {
   /** Parts of the name, as in name_key: a customer matches when it contains each. */
   words: string[];
-  /** Part of the phone, which matches as well; null when the search is no part of one. */
+  /** Digits that match part of the phone; null when the search cannot be part of a phone. */
   digits: string | null;
 }
 
@@ -24,12 +24,12 @@ export interface CustomerFilter {
 
 export const isFiltered = ({ search, segment }: CustomerFilter) => search !== undefined || segment !== undefined;
 
-/** Entries are read for as many words; whether a customer has the others is checked with the customer. */
+/** Entries are read for this many words; the others are checked in the customer's row. */
 const WORDS_READ = 10;
 
 const PHONE_PART = /^\+?[\d\s().-]+$/;
 const PHONE_PART_MIN = 3;
-/** Endings of words are stored up to this length. */
+/** Suffixes of words are stored up to this length. */
 const TERM_MAX = 24;
 
 /** Splits what a person typed into its parts, written as names are stored for search. */
@@ -59,13 +59,16 @@ function entries(part: string, values: Value[]): string {
     where t.store_id = $1 and t.term >= ${term} and t.term < ${term} || chr(1114111)`;
 }
 
-/** Bits that name some of the statements of toSources: 1 is the first. */
+/** A bit mask of the statements of toSources: 1 is the first. */
 type Sources = number;
 
 const toParts = ({ search }: CustomerFilter) =>
   typeof search?.digits === 'string' ? [search.digits] : (search?.words ?? []).slice(0, WORDS_READ);
 
-/** The statements that read the ids of those who may match: for the segment and for each part of the search, or some. */
+/**
+ * The statements that read the ids of possible matches, one for the segment and one for each part of the search, or
+ * only some of them.
+ */
 function toSources(filter: CustomerFilter, values: Value[], some: Sources = -1): string[] {
   const { segment } = filter;
   const all = [
@@ -75,10 +78,10 @@ function toSources(filter: CustomerFilter, values: Value[], some: Sources = -1):
   return all.filter((_source, n) => (some & (1 << n)) !== 0).map((toSource) => toSource());
 }
 
-/** Segments that have fewer members than a frequent word has. */
+/** Segments that usually have fewer members than a frequent word has matches. */
 const NARROW: readonly (CustomerSegment | undefined)[] = ['new', 'birthday', 'negative'];
 
-/** The source that probably has the fewest entries where none is short: the others are checked with the customer. */
+/** The source that probably has the fewest entries when none is short; the others are checked in the customer's row. */
 function guessShortest(filter: CustomerFilter): Sources {
   const parts = toParts(filter);
   if (parts.length === 0 || NARROW.includes(filter.segment)) return 1;
@@ -124,18 +127,18 @@ export function candidatesStatement(storeId: string, filter: CustomerFilter): St
 
 /** Customers who may match a filter. */
 export interface Candidates {
-  /** All of them; null when they are too many to sort. */
+  /** All ids; null when there are too many to sort. */
   ids: string[] | null;
-  /** The sources that were read to their end; otherwise the one that probably is the shortest. */
+  /** The sources that were read to their end; otherwise the probably shortest one. */
   sources: Sources;
   /** Whether the sources were read to their end. */
   isShort: boolean;
-  /** As many match at least; with `isExact` just as many. At most COUNTED_MAX. */
+  /** At least this many match; with `isExact`, exactly this many. At most COUNTED_MAX. */
   count: number;
   isExact: boolean;
 }
 
-/** Finds the customers who may match a filter, all of them where they are few. */
+/** Finds the customers who may match a filter; all of them if there are few. */
 export async function findCandidates(sql: Sql, storeId: string, filter: CustomerFilter): Promise<Candidates> {
   const { words = [], digits = null } = filter.search ?? {};
   // Without letters and digits it matches nobody.
@@ -146,7 +149,7 @@ export async function findCandidates(sql: Sql, storeId: string, filter: Customer
   if (!row) throw new Error('the candidates were not read');
   const { ids, whole, matches } = row;
   const isEachWhole = ids !== null && ids.length === matches;
-  // A cut or unread word, and digits that a name has, find more than match.
+  // With a truncated or unread word, or digits in a name, more customers are found than match.
   const isCut = words.length > WORDS_READ || words.some((word) => word.length > TERM_MAX);
   const isExact = isEachWhole && digits === null && !isCut;
   const count = isCut ? 0 : Math.min(matches, COUNTED_MAX);

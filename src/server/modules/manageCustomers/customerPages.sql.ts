@@ -3,7 +3,10 @@ import type { Statement, Value } from '../../database/Database';
 import { allCandidates, isFiltered, toConditions, type CustomerFilter } from './customerMatches.sql';
 import { JOINED_SINCE, REGISTERED_LATE, SEGMENT_BOUNDS } from './segments.sql';
 
-/** Whether a customer `c` gets marketing texts, a SmsStatus. The same order as the audience of a campaign has. */
+/**
+ * Whether a customer `c` gets marketing texts, as a SmsStatus. The reasons have the same order as for the audience of a
+ * campaign.
+ */
 const SMS_STATUS = `case
   when c.sms_opted_out_at is not null then 'opted_out'
   when c.sms_consent_at is null then 'no_consent'
@@ -13,7 +16,7 @@ const SMS_STATUS = `case
 interface Sort {
   /** The table with an index in this order. Points and visits change too often for an index of customers. */
   table: 'customers' | 'customer_points_order' | 'customer_visit_order';
-  /** Has this name in customers too. */
+  /** The column has the same name in customers. */
   column: string;
   type: 'text' | 'bigint' | 'integer' | 'time';
   isNullable: boolean;
@@ -34,7 +37,7 @@ const toText = ({ column, type }: Sort) =>
 const fromText = ({ type }: Sort, parameter: string) =>
   type === 'time' ? `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'` : `${parameter}::${type}`;
 
-/** Where a page ends: the value that it is sorted by as text, null among those without one. */
+/** Where a page ends: the sort value as text; null among customers without one. */
 export interface ListPosition {
   value: string | null;
   id: string;
@@ -49,9 +52,10 @@ export interface CustomerPage {
 }
 
 /**
- * How a page is found: by sorting the customers with these ids; or by reading the list in its order until the page is
- * full, either as many customers or those who are in these sources of the filter (allCandidates).
- * Of the new customers by joining, those who joined before the time of the segment, or since.
+ * How a page is found: by sorting the customers with these ids, or by reading the list in its order until the page is
+ * full. In the latter case either the first customers of the list are read, or only those in these sources of the
+ * filter (allCandidates). For new customers sorted by joining date: those who joined before the start of the segment's
+ * period, or since then.
  */
 export type Finding = { ids: readonly string[] } | { first: number } | { sources: number } | { joined: JoinedPart };
 export type JoinedPart = 'before' | 'since';
@@ -130,7 +134,10 @@ function walkingStatement(storeId: string, page: CustomerPage, part: Part, findi
   return { text, values };
 }
 
-/** Reads who registered in the time of the segment but joined before it, and sorts them: few, in an index of their own. */
+/**
+ * Reads and sorts customers who registered in the segment's period but joined before it. They are few and have a
+ * separate index.
+ */
 function registeredLateStatement(storeId: string, page: CustomerPage): Statement {
   const values: Value[] = [storeId];
   const key: Key = ['o', 'id'];

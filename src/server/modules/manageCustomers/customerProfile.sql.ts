@@ -19,7 +19,7 @@ interface ProfileRow extends ListedCustomerRow {
   sms_unreachable_at: Date | null;
 }
 
-/** Finds a customer of the store with what the owner sees of them; for a merged one, whom they were merged into. */
+/** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at, coalesce(c.regular_until > now(), false) as is_regular,

@@ -52,7 +52,7 @@ export async function exportCustomers(
     action: 'customers_exported',
     recordType: 'store',
     recordId: actor.storeId,
-    // Not what was searched for: it may be a name or phone, which an erasure would not find here.
+    // The search text is not recorded: it may be a name or phone, which an erasure would not find here.
     newValues: { customers: ids.length, segment: segment ?? 'all', searched: filter.search !== undefined },
   });
   return readInBatches(db, actor.storeId, ids);

@@ -19,9 +19,9 @@ import type { CustomerPage, JoinedPart } from './customerPages.sql';
 import { decodeListCursor, encodeListCursor } from './listCursor';
 
 /**
- * Lists the customers of the actor's store. Up to COUNTED_MAX matches of a search or segment are found by an index of
- * their own and sorted; of more, the list is read in its order until the page is full. Either way the cost of a page
- * does not grow with the store.
+ * Lists the customers of the actor's store. Up to COUNTED_MAX matches of a search or segment are found by a separate
+ * index and sorted; with more, the list is read in its order until the page is full. Either way the cost of a page does
+ * not grow with the store.
  * @throws AppError 400 for a cursor of another order.
  */
 export async function listCustomers(
@@ -48,9 +48,9 @@ export async function listCustomers(
   };
 }
 
-/** A page is full by then when more than one in twenty matches. */
+/** Reading this many fills a page when more than one in twenty matches. */
 const WALKED_SOON = 500;
-/** Looking at as many customers costs about as much as reading the entries of frequent words. */
+/** Reading this many customers costs about as much as reading the entries of frequent words. */
 const WALKED_FAR = 5_000;
 
 /** The filter for what a person typed and a segment. */
@@ -64,8 +64,8 @@ export async function toCustomerFilter(
 }
 
 /**
- * Lists a page where many may match. It is usually full soon. Otherwise more of the list is read, if that is likely to
- * fill it, or the page is found by indexes of the filter.
+ * Lists a page when many customers may match. The page is usually full soon. Otherwise more of the list is read if that
+ * is likely to fill it, or the page is found by the filter's indexes.
  */
 async function listOfMany(
   sql: Sql,
@@ -92,7 +92,7 @@ async function listNewByJoined(sql: Sql, storeId: string, page: CustomerPage): P
   return rows.length < page.limit ? [...rows, ...(await read(second, page.limit - rows.length))] : rows;
 }
 
-/** Finds out which customers a filter matches where these are few, and counts them as far as that is cheap. */
+/** Determines which customers match a filter if they are few, and counts them as far as that is cheap. */
 async function findMatches(
   sql: Sql,
   storeId: string,

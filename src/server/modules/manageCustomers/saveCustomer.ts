@@ -21,7 +21,7 @@ import { customerNotFound, getProfile } from './customerProfile.sql';
 const CODE_ATTEMPTS = 5;
 
 /**
- * Adds a customer whom the owner enters. Where they agreed to texts, the owner is the source of the consent.
+ * Adds a customer whom the owner enters. If they agreed to texts, the owner is the source of the consent.
  * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
  */
 export async function createCustomer(

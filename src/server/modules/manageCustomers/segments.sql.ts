@@ -1,12 +1,15 @@
 import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, REGULAR_DAYS } from '../../../contract/customerLimits';
 import type { CustomerSegment } from '../../../contract/segments';
 
-/** The points from which on a customer is near an active reward up to those that reach it; overlaps are joined. */
+/**
+ * The ranges of points in which a customer is near an active reward but cannot afford it; overlapping ranges are
+ * joined.
+ */
 const NEAR_REWARDS = `select range_agg(
     int8range(ceil(${NEAR_REWARD_SHARE} * w.points_required)::bigint, w.points_required::bigint))
   from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null`;
 
-/** What puts a customer `c` into a segment. $1 is the id of the store. */
+/** The conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   new: `c.registered_at > now() - interval '${NEW_DAYS} days'`,
   regular: 'c.regular_until > now()',
@@ -18,8 +21,8 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
 };
 
 /**
- * Where the members of a segment can be in the order of a column that a list is sorted by, for the sorted table `o`: so
- * that reading the list begins there.
+ * Where the members of a segment are in the order of a sort column, for the sorted table `o`, so that reading the list
+ * starts there.
  */
 export const SEGMENT_BOUNDS: Partial<Record<CustomerSegment, Partial<Record<string, string>>>> = {
   // The third-latest visit is in the last days, so the latest is too.
@@ -34,7 +37,7 @@ export const SEGMENT_BOUNDS: Partial<Record<CustomerSegment, Partial<Record<stri
 };
 
 const NEW_SINCE = `now() - interval '${NEW_DAYS} days'`;
-/** New customers have joined in the time of the segment, or before it and registered later. */
+/** New customers joined in the segment's period, or joined before it and registered in it. */
 export const JOINED_SINCE = `o.created_at > ${NEW_SINCE}`;
 export const REGISTERED_LATE = [
   'o.registered_at > o.created_at',
@@ -46,7 +49,7 @@ export const REGISTERED_LATE = [
 const MEMBERS: Record<Exclude<CustomerSegment, 'nearReward'>, [from: string, condition: string, order: string]> = {
   new: ['customers c', SEGMENT_CONDITIONS.new, 'c.registered_at desc, c.id desc'],
   regular: ['customer_visit_order c', SEGMENT_CONDITIONS.regular, 'c.regular_until desc, c.customer_id desc'],
-  // Those who were never there have '-infinity'.
+  // Customers without a visit have '-infinity'.
   lapsed: [
     'customer_visit_order c',
     `${SEGMENT_CONDITIONS.lapsed} and c.last_visit_at > '-infinity'`,
@@ -59,7 +62,7 @@ const MEMBERS: Record<Exclude<CustomerSegment, 'nearReward'>, [from: string, con
 /** A statement that reads the ids of the members of a segment. $1 is the id of the store. */
 export function segmentMembersStatement(segment: CustomerSegment): string {
   if (segment === 'nearReward') {
-    // Each range is one of the index of points, which 'order by' makes the planner read.
+    // Each range is a range of the points index, which 'order by' makes the planner use.
     return `select member.id from unnest((${NEAR_REWARDS})) near
       cross join lateral (
         select c.customer_id as id from customer_points_order c

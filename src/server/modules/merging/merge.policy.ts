@@ -1,4 +1,4 @@
-/** What a merge combines of a customer. */
+/** The values of a customer that a merge combines. */
 export interface Profile {
   id: string;
   phone: string;
@@ -20,9 +20,8 @@ export interface Profile {
 }
 
 /**
- * The customer that two become: `into` keeps what it has, `from` fills in what it lacks. Consent to texts is the stricter
- * one: only where both gave theirs, and an opt-out of either counts. `returned` are points of redemptions that the merge
- * cancels.
+ * Combines two customers: `into` keeps its values, and `from` fills in missing ones. Consent to texts remains only if
+ * both gave it, and an opt-out of either counts. `returned` is the points of redemptions that the merge cancels.
  */
 export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
   const consents = from.smsConsentAt !== null && into.smsConsentAt !== null;
@@ -61,7 +60,7 @@ export interface Duplicate extends LivingRedemption {
   isPending: boolean;
 }
 
-/** Of redemptions of two customers, those of which the other customer has an older one. */
+/** The redemptions for which the other customer has an older one of the same item. */
 export function findDuplicates(redemptions: readonly LivingRedemption[]): Duplicate[] {
   const byAge = [...redemptions].sort(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),

@@ -12,7 +12,7 @@ import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } fro
 import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
 
 interface Pair {
-  /** The customer who goes. */
+  /** The customer who is merged into the other one. */
   fromId: string;
   /** The customer who stays. */
   intoId: string;
@@ -40,16 +40,16 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
 }
 
 /**
- * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is handed over, and the
- * old id and phone lead to the customer who stays. Redemptions of the same reward or promotion: the older one counts; the
- * younger one becomes history, or is cancelled and refunded while it is pending. A repeated call answers like the first.
- * Rows are locked in the order point of sale, customers (by id), redemptions.
+ * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is transferred, and the
+ * old id and phone lead to the customer who stays. Of redemptions of the same reward or promotion, the older one
+ * counts; the newer one becomes history, or is cancelled and refunded if it is pending. A repeated call returns the
+ * first response. Rows are locked in the order point of sale, customers (by id), redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
  */
 export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergeResult> {
   const { storeId } = actor;
   return db.transaction(async (sql) => {
-    // No order may be credited or changed for a customer who is about to go.
+    // No order may be credited or changed for a customer who is being merged.
     await lockMatching(sql, storeId);
     const locked = await lockProfiles(sql, storeId, [pair.fromId, pair.intoId]);
     const repeated = findRepeated(locked, pair);

@@ -53,7 +53,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   );
 }
 
-/** A customer has one pending checkout. Of two, the younger one goes to the owner's review. */
+/** A customer has one pending checkout. Of two, the newer one goes to the owner's review. */
 async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'
@@ -70,8 +70,8 @@ async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the customer's id and phone lead to the other one, and those of customers who were merged into them before. The
- * name and the birthday go; the phone, the code and the contact stay to be found by.
+ * Makes the customer's id and phone lead to the other one, and those of customers who were merged into them before.
+ * Name and birthday are cleared; phone, code and contact stay, so that lookups find them.
  */
 export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
   await sql.query('update customers set merged_into = $3 where store_id = $1 and merged_into = $2', [
@@ -88,7 +88,10 @@ export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Me
   );
 }
 
-/** Saves what the customer who stays has become, after the visits have moved. The code is taken from the other one, who must not keep it. */
+/**
+ * Saves the combined values of the customer who stays, after the visits have moved. A code that comes from the other
+ * customer is removed there.
+ */
 export async function saveCombined(
   sql: Sql,
   { storeId, fromId, intoId, now }: Merge,
@@ -132,8 +135,8 @@ export async function saveCombined(
 }
 
 /**
- * Hands over whom the customer referred, and who referred them if the customer who stays has no referrer. A referrer who
- * was referred, at whatever distance, by the customer who stays is forgotten: nobody refers themselves.
+ * Moves the customer's referrals, and their referrer if the customer who stays has none. A referrer who was referred,
+ * directly or indirectly, by the customer who stays is dropped: nobody refers themselves.
  */
 export async function moveReferrals(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
   await sql.query(

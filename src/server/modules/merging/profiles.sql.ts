@@ -23,8 +23,8 @@ export async function listProfiles(sql: Sql, storeId: string, ids: readonly stri
 }
 
 /**
- * The same, locked until the transaction ends. Always in the order of their ids, so that two merges of the same customers
- * queue. The lock is the strongest: it also waits for, and holds up, new records that refer to a customer.
+ * The same, locked until the transaction ends, always in the order of their ids, so that two merges of the same
+ * customers queue. The strongest lock is used: it also waits for, and delays, new records that refer to a customer.
  */
 export async function lockProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {
   return sql.query<MergeProfile>(

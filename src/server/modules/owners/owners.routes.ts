@@ -24,7 +24,7 @@ const tags = ['owners'];
 const params = Type.Object({ id: Id });
 const validatorCompiler = withBodyRules(validateOwner);
 
-/** The owners in the platform console. */
+/** The owners in the admin console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const db = database.platform;
 

@@ -17,9 +17,9 @@ import { lockPerson, updatePersonRow } from './profile.sql';
 const FIELDS = ['name', 'email', 'phone'] as const;
 
 /**
- * Changes name, email or phone of the actor. Another email needs the current password: whoever finds a dashboard open
- * must not be able to lock its owner out. When no value changes, nothing is written or audited.
- * @throws AppError 400 with one message for each invalid field, 403 about the field currentPassword when it is wrong,
+ * Changes name, email or phone of the actor. Changing the email requires the current password: somebody who finds a
+ * dashboard open must not be able to lock its owner out. When no value changes, nothing is written or audited.
+ * @throws AppError 400 with one message for each invalid field, 403 for the field currentPassword when it is wrong,
  * 409 for an email that is taken, 429 after too many wrong passwords, 401 when the account was deleted.
  */
 export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, body: UpdateProfile): Promise<Profile> {

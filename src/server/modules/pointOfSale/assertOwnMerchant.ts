@@ -3,14 +3,14 @@ import type { PointOfSale, PosCredentials } from '../../integrations/pointOfSale
 import { findMerchantId, isMerchantTaken } from '../stores';
 import { savePosMerchant } from './connection.sql';
 
-/** Another active store, which was there before, has the merchant of this one. */
+/** An older active store has the same merchant as this one. */
 export class SharedMerchant extends Error {
   override readonly name = 'SharedMerchant';
 }
 
 /**
  * Makes sure that the orders of the store's merchant earn points in no other store. Asks the point of sale for the
- * merchant when it was neither entered nor found out before.
+ * merchant if it was neither entered nor looked up before.
  * @throws SharedMerchant, PointOfSaleError
  */
 export async function assertOwnMerchant(

@@ -14,7 +14,7 @@ export interface PosDeps {
   encryptor: Encryptor;
 }
 
-/** How long a skipped order asks for attention: as long as it can be credited by hand. */
+/** How long a skipped order asks for attention: as long as it can be credited manually. */
 export const ATTENTION_MS = 7 * 86_400_000;
 /** Orders of the last minute show whether the key may read orders. */
 const PROBE_MS = 60_000;

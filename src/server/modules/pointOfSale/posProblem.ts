@@ -18,7 +18,10 @@ const TEXTS = {
 };
 export type PosProblem = keyof typeof TEXTS;
 
-/** A wrong key, or an answer that no register gives, as for a wrong merchant. The others pass without action. */
+/**
+ * A wrong key, or a response that cannot come from a register, as with a wrong merchant. Other problems pass without
+ * action.
+ */
 const NEEDS_ACTION = new Set<PosProblem>(['unauthorized', 'secret_unreadable', 'shared_merchant', 'bad_response']);
 
 /** The problem behind an error; null when it has another cause. */

@@ -19,7 +19,7 @@ interface CustomerPromotionRow {
 
 /** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
 const LIST_MAX = 200;
-/** Not null, by which the planner of a distributed database would take the join out. */
+/** Not null: with null the planner of a distributed database would remove the join. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**

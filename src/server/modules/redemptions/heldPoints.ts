@@ -31,8 +31,8 @@ export async function returnPoints(sql: Sql, change: Change): Promise<void> {
 }
 
 /**
- * Takes the points again, and the place of the redemption's own day even if that day is full by now: it was given before
- * those that filled it. `hold` is the number of this taking.
+ * Deducts the points again, and takes the place under the limit of the redemption's own day even if that day is full by
+ * now, because the redemption came first. `hold` counts the deductions.
  */
 export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
   const { storeId, rewardId, day } = change;

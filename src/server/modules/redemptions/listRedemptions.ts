@@ -54,7 +54,7 @@ export async function listRedemptions(
   };
 }
 
-/** What this actor gets of a redemption. */
+/** Which fields of a redemption this actor gets. */
 export function getReader(actor: DashboardActor | BoardActor): Reader {
   return actor.scope === 'dashboard' ? 'owner' : 'board';
 }

@@ -27,7 +27,7 @@ import { findRedemptionCounters, NO_REDEMPTIONS } from './redemptions.sql';
 
 export interface RedemptionDeps {
   database: Database;
-  /** Limits the look-ups of a session, so that it cannot enumerate phone numbers. */
+  /** Limits the lookups of a session, so that it cannot enumerate phone numbers. */
   limitLookups: LookupLimit;
 }
 

@@ -87,7 +87,7 @@ export function redemptionsStatement(storeId: string, { status, period, after, l
   const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
   const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
   const older = after === null ? '' : `and (r.created_at, r.id) < ${toCursorRow(after, values)}`;
-  // The limit applies before the join, so that only the customers of this page are read. Below row-level security the
+  // The limit applies before the join, so that only the customers of this page are read. Under row-level security the
   // planner may otherwise join every customer of the store first.
   const text = `
     select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us, ${CUSTOMER_COLUMNS}
@@ -108,7 +108,9 @@ function toCursorRow(after: CursorPosition, values: Value[]): string {
            $${values.push(after.id)}::uuid)`;
 }
 
-/** Who reads redemptions: the owner also gets ids and whether one was released, which a board shows nothing of. */
+/**
+ * Who reads redemptions: the owner also gets ids and whether a redemption was released, which a board does not show.
+ */
 export type Reader = 'owner' | 'board';
 
 /** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */

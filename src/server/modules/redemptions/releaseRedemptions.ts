@@ -22,14 +22,14 @@ export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
 
 /**
  * Cancels rewards that stayed pending for longer than their store allows, by default a day, and returns their points;
- * the system is named as who did it. Each in a transaction of its own, until `signal` aborts.
+ * the system is recorded as the actor. Each runs in its own transaction, until `signal` aborts.
  * @throws JobFailure when some could not be released.
  */
 export async function releaseRedemptions(deps: ReleaseDeps, signal: AbortSignal): Promise<void> {
   const { database, batch = BATCH } = deps;
   const now = new Date();
   let failed = 0;
-  // Goes on after those that cannot be released, which are the oldest in every run.
+  // Continues after those that cannot be released, which are the oldest in every run.
   for (let after: OverdueRow | null = null; ;) {
     const overdue: OverdueRow[] = await listOverdue(database.platform, { now, after, limit: batch });
     for (const redemption of overdue) {

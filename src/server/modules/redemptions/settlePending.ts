@@ -5,7 +5,7 @@ import { returnPoints } from './heldPoints';
 import { findSettlement, lockForSettling, updatePending, type Settlement } from './settlePending.sql';
 
 /**
- * Completes or cancels a pending reward redemption, in a transaction of the caller. Completing moves no points;
+ * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;
  * cancelling returns the points and the use of the daily limit. Of settlements at the same time one takes effect.
  * Rows are locked in the order of redeeming: customer, redemption, daily use.
  * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is not pending any more; the

@@ -14,7 +14,7 @@ export interface Retention {
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
-/** Once a day. A run that does not get through goes on the next day. */
+/** Once a day. A run that does not finish continues the next day. */
 const DAILY = { everySeconds: 86_400, timeoutSeconds: 600 };
 
 const visitsJob = defineSchedule({ name: 'visits.deleteOld', ...DAILY });

@@ -68,7 +68,7 @@ export async function listCustomerRewardRows(
   return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
 
-/** More rewards than a kiosk shows in turn. */
+/** More rewards than a kiosk shows while idle. */
 const OFFERED_MAX = 50;
 
 /** Lists the rewards of a store that are active and not used up today, by points required. */

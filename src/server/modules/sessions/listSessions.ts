@@ -5,7 +5,9 @@ import type { ScopedDatabase } from '../../database/Database';
 import { describeDevice } from './describeDevice';
 import { listStoreSessionRows, type StoreSessionRow } from './storeSessions.sql';
 
-/** A store has a few devices; more are left over sign-ins of scripts, of which the newest are shown. */
+/**
+ * A store has a few devices; more sessions are left over from scripts that signed in, and only the newest are shown.
+ */
 const SESSIONS_MAX = 200;
 
 /** Lists the signed-in devices of the actor's store, that of the actor first, then by their last use. */

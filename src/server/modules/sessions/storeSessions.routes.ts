@@ -12,7 +12,7 @@ import { listSessions } from './listSessions';
 const config = { scopes: DASHBOARD_SCOPES };
 const tags = ['sessions'];
 
-/** The signed-in dashboards, kiosks and boards of the own store, for its owner. */
+/** The signed-in dashboards, kiosks and boards of a store, for its owner. */
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {
   app.get(
     '/store/sessions',

@@ -20,9 +20,9 @@ export interface AudienceRow {
 export type Recipients = readonly string[] | SmsAudience;
 
 /**
- * Customers of the store in the order of their registration, the reachable ones with what a text may name. Of the others
- * only reason and number: `id` is then any of them. Customers who got the same text within a day are duplicates.
- * Who is asked for: some customers by their ids, all of them, or a segment.
+ * Customers of the store in the order of their registration, reachable ones with the values that a text may name. The
+ * others are grouped by reason with their number; `id` is then any of them. Customers who got the same text within a
+ * day are duplicates. Selects customers by their ids, all customers, or a segment.
  */
 export async function listAudience(
   sql: Sql,

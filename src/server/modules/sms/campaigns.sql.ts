@@ -131,7 +131,7 @@ export async function findCampaign(sql: Sql, storeId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Locks a campaign. Whatever changes a campaign, its texts or their quota does this first. */
+/** Locks a campaign. Code that changes a campaign, its texts or their quota does this first. */
 export async function lockCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
   const [row] = await sql.query<CampaignRow>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2 for no key update`,

@@ -18,8 +18,8 @@ import { enqueuePart } from './sending/sendPartJob';
 import { toUsage } from './usage';
 
 /**
- * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. Where
- * the quota does not reach for all, the customers who registered first get it.
+ * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. If the
+ * quota is not enough for all, the customers who registered first get it.
  * @throws AppError 400 for a text or time that cannot be sent, 404 when the promotion does not exist.
  */
 export function createCampaign(
@@ -105,13 +105,13 @@ function checkSendAt(input: string | undefined, now: Date): Date {
   return sendAt > now ? sendAt : now;
 }
 
-/** Takes the segments of as many texts from the quota as it reaches for, from the first on, and returns these. */
+/** Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. */
 async function reserveWhatFits(sql: Sql, storeId: string, month: string, texts: PlannedText[]): Promise<PlannedText[]> {
   let fitting = texts;
   while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting)))) {
     const { used, limit } = await getUsage(sql, storeId, month);
     const fits = takeFitting(fitting, limit - used);
-    // Another campaign may have taken or returned some meanwhile; each round asks for less.
+    // Another campaign may have taken or returned some in the meantime; each round asks for less.
     fitting = fits.length < fitting.length ? fits : fits.slice(0, -1);
   }
   return fitting;

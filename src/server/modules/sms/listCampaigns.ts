@@ -10,8 +10,8 @@ import { getUsage } from './quota.sql';
 import { toUsage } from './usage';
 
 /**
- * The usage of the month and a page of campaigns, with the cursor of the next page. Who can be reached is counted by a
- * preview only, because that reads every customer.
+ * The usage of the month and a page of campaigns, with the cursor of the next page. Only a preview counts who can be
+ * reached, because that reads every customer.
  */
 export async function getSmsOverview(
   db: ScopedDatabase,

@@ -29,7 +29,7 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
 }
 
 /**
- * Decides who gets a text, in the order of registration, what each takes from the quota, and who is left out. Without a
+ * Decides who gets a text, in the order of registration, how many segments each uses, and who is left out. Without a
  * message no segments are counted.
  * @throws AppError 400 when it would go to more than SMS_RECIPIENTS_MAX customers.
  */
@@ -59,7 +59,7 @@ export async function planTexts(
   }
   const texts: PlannedText[] = [];
   for (const [nth, { id, name, points }] of reachable.entries()) {
-    // Other requests do not wait for all of them.
+    // Yields now and then, so that other requests do not wait for all of them.
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
     const text = message === null ? '' : renderText(store.name, message, { name, points });
     if (text === null) leaveOut('too_long', 1);
@@ -71,7 +71,7 @@ export async function planTexts(
 export const sumSegments = (texts: readonly PlannedText[]): number =>
   texts.reduce((sum, { segments }) => sum + segments, 0);
 
-/** As many texts as `segments` suffice for, from the first on. */
+/** As many texts, from the first on, as fit into `segments`. */
 export function takeFitting(texts: readonly PlannedText[], segments: number): PlannedText[] {
   let left = segments;
   const end = texts.findIndex((text) => (left -= text.segments) < 0);

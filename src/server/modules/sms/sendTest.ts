@@ -49,7 +49,7 @@ export async function sendTest(
   try {
     const crm = deps.getCrm(storeId, credentials);
     const contactId = await crm.upsertContact({ phone, ...contact }, signal);
-    // So that an answer of STOP is known to be the customer's.
+    // So that a reply of STOP is known to be the customer's.
     if (customerId !== null) await saveContactId(db, storeId, { customerId, phone, contactId });
     await crm.sendSms(contactId, text, signal);
   } catch (error) {

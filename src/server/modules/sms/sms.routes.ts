@@ -34,7 +34,7 @@ const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
-/** Promotion texts of the own store: sending, progress and the quota. */
+/** Promotion texts of a store: sending, progress and the quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
   const open = (request: Parameters<typeof getActor>[0]) => {

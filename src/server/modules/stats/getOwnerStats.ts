@@ -36,7 +36,7 @@ export async function getOwnerStats(
   };
 }
 
-/** The orders of the last 7 days can still be credited by hand. */
+/** The orders of the last 7 days can still be credited manually. */
 async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): Promise<Attention> {
   const [pointOfSale, row] = await Promise.all([
     getPosConnection(sql, storeId),

@@ -6,7 +6,7 @@ import type { App } from '../../http/App';
 import { withBodyRules } from '../../http/validation';
 import { getStoreSettings, updateStoreSettings, validateStoreSettings } from './storeSettings';
 
-/** The settings of the own store, for its owner. */
+/** The settings of a store, for its owner. */
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
   app.get(
     '/store/settings',

@@ -9,8 +9,8 @@ const MERCHANTS = `
   where i.provider = 'clover' and i.merchant_id = $1 and s.clover_merchant_id is null and s.is_active`;
 
 /**
- * The name of another active store with this merchant, null when there is none. Locks out others who ask the same before
- * they save, until the transaction ends.
+ * The name of another active store with this merchant, null when there is none. Blocks other transactions that check
+ * the same merchant until this one ends.
  */
 export async function lockMerchantHolder(sql: Sql, merchantId: string, storeId: string | null): Promise<string | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('merchant ' || $1, 0))`, [merchantId]);
@@ -21,7 +21,7 @@ export async function lockMerchantHolder(sql: Sql, merchantId: string, storeId: 
   return holder?.name ?? null;
 }
 
-/** Whether another active store has this merchant that was there before this one. `sql` must see all stores. */
+/** Whether an older active store has this merchant. `sql` must see all stores. */
 export async function isMerchantTaken(sql: Sql, merchantId: string, storeId: string): Promise<boolean> {
   const taken = await sql.query(
     `select from (${MERCHANTS}) m join stores own on own.id = $2
@@ -31,7 +31,7 @@ export async function isMerchantTaken(sql: Sql, merchantId: string, storeId: str
   return taken.length > 0;
 }
 
-/** The store's merchant as it was entered, otherwise as its key told; null when neither is known. */
+/** The store's merchant as entered, otherwise that of its key; null when neither is known. */
 export async function findMerchantId(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ merchant_id: string | null }>(
     `select coalesce(s.clover_merchant_id, i.merchant_id) as merchant_id

@@ -65,7 +65,7 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
   await sql.query('update stores set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
-/** The longest time of one statement while a store is deleted, in ms: a large one takes longer than the usual. */
+/** The longest time for one statement while a store is deleted, in ms; a large store needs more than the usual. */
 export const DELETION_TIMEOUT_MS = 600_000;
 
 /** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */

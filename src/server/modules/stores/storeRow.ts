@@ -61,7 +61,7 @@ export function toStore(row: StoreRow): Store {
   };
 }
 
-/** The planned change of the time zone. */
+/** The scheduled change of the time zone. */
 export function toNextTimeZone({
   next_time_zone: timeZone,
   time_zone_changes_at: startsAt,

@@ -6,7 +6,7 @@ export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The time zones of a store: the one in force, and the one that waits for the next local day. */
+/** The time zones of a store: the current one, and the one that takes effect with the next local day. */
 export interface TimeZones {
   timeZone: string;
   nextTimeZone: string | null;
@@ -21,7 +21,7 @@ export async function lockTimeZones(sql: Sql, storeId: string): Promise<TimeZone
   return row ?? null;
 }
 
-/** Plans another time zone from the midnight after `now` on, by the clock of the zone in force. */
+/** Schedules a new time zone for the midnight after `now` in the current zone. */
 export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = $2, updated_at = $3,
@@ -31,7 +31,7 @@ export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, 
   );
 }
 
-/** Forgets a planned change. */
+/** Removes a scheduled change. */
 export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = null, time_zone_changes_at = null, updated_at = $2
@@ -40,7 +40,7 @@ export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date)
   );
 }
 
-/** Puts planned time zones in force whose day has begun. Returns how many. */
+/** Applies scheduled time zones whose day has begun. Returns how many. */
 export async function applyDueTimeZones(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     `update stores set time_zone = next_time_zone, next_time_zone = null, time_zone_changes_at = null, updated_at = $1

@@ -5,7 +5,7 @@ import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
-/** Checks a time zone by the list of this process; the use case asks the database too. Null when it is fine. */
+/** Checks a time zone against the list of this process; the use case also asks the database. Null when it is valid. */
 export function validateTimeZone(timeZone: string | undefined): string | null {
   if (timeZone === undefined) return null;
   try {
@@ -16,15 +16,15 @@ export function validateTimeZone(timeZone: string | undefined): string | null {
   }
 }
 
-/** @throws AppError 400 about the field timeZone when the database does not know it. */
+/** @throws AppError 400 for the field timeZone when the database does not know it. */
 export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<void> {
   if (!(await isKnownTimeZone(sql, timeZone))) throw fieldError('bad_request', 'timeZone', UNKNOWN);
 }
 
 /**
- * Changes the time zone of a store from its next local day on; until then the day, and with it the daily limits, goes on.
- * The zone in force cancels a planned change. Answers what the audit log records, or null when nothing changes.
- * @throws AppError 400 about the field timeZone when it is unknown.
+ * Changes the time zone of a store from its next local day on; until then the day and its limits continue. Choosing the
+ * current zone cancels a scheduled change. Returns what the audit log records, or null when nothing changes.
+ * @throws AppError 400 for the field timeZone when it is unknown.
  */
 export async function changeTimeZone(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function changeTimeZone(
 
 const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });
 
-/** Puts planned time zones in force within a minute of their day. */
+/** Applies scheduled time zones within a minute of their day. */
 export function timeZoneJobs(database: Database): HandledJob[] {
   return [
     handle(applyJob, async () => {

@@ -20,7 +20,7 @@ export interface SystemFacts {
   retention: System['retention'];
 }
 
-/** How this process, the database and the job queue are. */
+/** The state of this process, the database and the job queue. */
 export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
@@ -68,7 +68,7 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
 }
 
 /** What the process may still write: root could use a little more. */
-/** In whole MB, as the size of the database, so that an answer stays the same for a while. */
+/** In whole MB, like the size of the database, so that the response stays the same for a while. */
 async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(directory);
   const toBytes = (count: number) => Math.floor((count * bsize) / MB) * MB;

@@ -6,7 +6,7 @@ import type { App } from '../../http/App';
 import { sendUnlessSame } from '../../http/conditionalGet';
 import { getSystem, type SystemFacts } from './getSystem';
 
-/** How the server is, for administrators of the platform. */
+/** The state of the server, for platform administrators. */
 export function systemRoutes(app: App, { database, facts }: { database: Database; facts: SystemFacts }): void {
   app.get(
     '/system',

@@ -3,8 +3,8 @@ import { CHECKED, type Rule } from './rule';
 const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'))`;
 
 /**
- * Each store with the last day that is not counted by itself but with all days before: rows of before a change of the time
- * zone cannot be assigned to a day any more, and old visits were deleted.
+ * Each store with the last day that is compared only as a sum with all days before it: rows from before a time zone
+ * change can no longer be assigned to a day, and old visits were deleted.
  */
 const BOUNDS = `bounds as (
   select id as store_id, time_zone, visits_deleted,

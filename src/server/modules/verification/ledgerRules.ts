@@ -1,6 +1,6 @@
 import { CHECKED, type Rule } from './rule';
 
-/** The ledger by itself, and the balances that follow from it. */
+/** The ledger itself, and the balances that follow from it. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
     id: 'ledger-chain',

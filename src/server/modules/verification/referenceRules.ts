@@ -37,7 +37,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
   ],
 };
 
-/** Tables whose rows name their store and nothing else of it that would. */
+/** Tables whose rows refer to their store, and to no other record of it that would be checked. */
 export const TABLES_OF_STORES: readonly string[] = [
   ...[
     'accounts',

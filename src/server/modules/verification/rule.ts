@@ -7,15 +7,15 @@ export interface Checked {
 
 /** A rule that the data of a healthy database follow. */
 export interface Rule {
-  /** kebab-case; stays, so that people can look it up. */
+  /** kebab-case; never changes, so that people can look it up. */
   id: string;
   title: string;
   checked: Checked;
   /** Statements that list what breaks the rule as (store_id uuid, id text); `id` says what and where. */
   violations: readonly string[];
   /**
-   * Lists stores as (id) for each of which the statements run by themselves, with its id as $1: for what a distributed
-   * database does only within one store.
+   * Lists stores as (id). The statements then run once for each, with its id as $1, for what a distributed database can
+   * do only within one store.
    */
   stores?: string;
 }

@@ -48,10 +48,10 @@ const SETTINGS = {
 export type OpenConnection = () => Promise<Sql & { close: () => Promise<void> }>;
 
 /**
- * Checks all rules in one read-only snapshot of the database, which other processes go on changing. A login that may read
- * the tables is enough. Stores that are being deleted are left out. The memory of this process does not grow with the
- * data.
- * @param sql statements of one connection that nobody else uses meanwhile, outside of a transaction.
+ * Checks all rules in one read-only snapshot of the database, which other processes may keep changing. A login that may
+ * read the tables is enough. Stores that are being deleted are left out. The memory of this process does not grow with
+ * the data.
+ * @param sql runs statements on one connection that nobody else is using, outside of a transaction.
  * @param openConnection opens a second connection for the same snapshot, so that two rules are checked at a time.
  */
 export async function verifyDatabase(
@@ -77,12 +77,15 @@ export async function verifyDatabase(
   }
 }
 
-/** The nodes of a distributed database have snapshots of their own, which cannot be shared. */
+/** The nodes of a distributed database have separate snapshots, which cannot be shared. */
 async function hasCitus(sql: Sql): Promise<boolean> {
   return (await sql.query("select from pg_extension where extname = 'citus'")).length > 0;
 }
 
-/** The same in a transaction of the caller, whose settings it changes until the end of it, or in two of one snapshot. */
+/**
+ * The same in the caller's transaction, whose settings it changes until its end, or in two transactions of one
+ * snapshot.
+ */
 export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?: Sql): Promise<RuleResult[]> {
   const { rules = RULES, secretsKey, limit = 20, onResult } = options;
   const counts = new Map<Checked, Promise<number>>();
@@ -101,7 +104,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
   let next = 0;
   const work = async (on: Sql) => {
     // Row-level security then lets a login without further rights read all stores. The workers of a distributed database
-    // get this and what SET LOCAL sets afterwards.
+    // get this and what SET LOCAL sets afterward.
     await on.query("select enter_store('*')");
     for (const [name, value] of Object.entries(SETTINGS)) await on.query(`set local ${name} = '${value}'`);
     try {
@@ -123,7 +126,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
 }
 
 async function count(sql: Sql, { count: text }: Checked): Promise<number> {
-  // As a number whatever the connection makes of a bigint.
+  // As a number, however the connection parses a bigint.
   const [row] = await sql.query<{ count: number }>(`select c.count::float8 as count from (${text}) c`);
   return row?.count ?? 0;
 }

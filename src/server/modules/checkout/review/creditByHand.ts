@@ -16,18 +16,17 @@ import { removeSkippedOrders } from '../skippedOrders.sql';
 import { findClaimant, findCreditCustomer, type CreditCustomer } from './creditByHand.sql';
 import { lockCheckoutOfOrder, lockWaitingCheckout, type WaitingCheckout } from './reviewCheckouts.sql';
 
-/** How long after its payment an order can be credited by hand. */
+/** How long after its payment an order can be credited manually. */
 export const BY_HAND_MS = 7 * 86_400_000;
-/** Less than the overlap of two polls, so that a change of the order while it is credited is read afterwards. */
+/** Less than the overlap of two polls, so that a change of the order while it is credited is read afterward. */
 const BUDGET_MS = 5_000;
 
 export type ByHandDeps = PosDeps & { clock?: () => number };
 
 /**
- * Credits an order of the register to a customer, or to the customer of a waiting checkout, by the store's current terms.
- * The customer's checkout near the order is answered by it. An order is credited once, whoever asks for it.
- * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid,
- * worth nothing or credited already; 503 when the point of sale cannot be asked. Nothing has changed then.
+ * Credits an order of the register to a customer, or to the customer of a waiting checkout, by the store's current
+ * terms. It also settles the customer's checkout near the order. An order is credited once, whoever asks for it.
+ * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid, worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
  */
 export async function creditByHand(
   deps: ByHandDeps,
@@ -39,7 +38,7 @@ export async function creditByHand(
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
   const call = { storeId, operation: 'credit_order', key, request: input };
-  // While the point of sale is down, a repetition must not hear that nothing was changed.
+  // While the point of sale is down, a repetition must not be told that nothing was changed.
   return unlessAnswered(db, call, async () => {
     const now = new Date((deps.clock ?? Date.now)());
     const order = await fetchOrder(deps, storeId, input.orderId);
@@ -86,7 +85,7 @@ interface ByHand {
   now: Date;
 }
 
-/** Whom the order is credited to and with what, as of this transaction. */
+/** What the order credits and to whom, as of this transaction. */
 async function planCredit(sql: Sql, storeId: string, { input, order, now }: ByHand) {
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');

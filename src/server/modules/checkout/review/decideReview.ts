@@ -8,10 +8,7 @@ import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
 import { cancelRedemption, lockRewardQuestion, saveRewardDecision, type RewardQuestion } from './reviewRewards.sql';
 
-/**
- * Closes a checkout without a purchase.
- * @throws AppError 404 when no such checkout waits.
- */
+/** Closes a checkout without a purchase. @throws AppError 404 when no such checkout is waiting. */
 export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
     const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());
@@ -26,7 +23,7 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: Dashboar
 }
 
 /**
- * Takes an order off the review. It can still be credited.
+ * Removes an order from the review. It can still be credited.
  * @throws AppError 404 when no such order is in review.
  */
 export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, orderId: string): Promise<void> {

@@ -42,7 +42,7 @@ export async function listReviewCheckouts(
   );
 }
 
-/** Orders near a checkout that went to nobody and can still be credited, newest first. */
+/** Orders near a checkout that nobody was credited for and that can still be credited, newest first. */
 export async function listReviewOrders(
   sql: Sql,
   storeId: string,
@@ -98,7 +98,7 @@ export async function listReviewRewards(
   );
 }
 
-/** Orders of the last 7 days with values that cannot be right, latest first. */
+/** Orders of the last 7 days with invalid values, latest first. */
 export async function listSkippedOrders(sql: Sql, storeId: string, now: number): Promise<SkippedOrder[]> {
   const rows = await listSkippedOrderRows(sql, storeId, new Date(now - BY_HAND_MS));
   return rows.map((row) => ({
@@ -111,7 +111,7 @@ export async function listSkippedOrders(sql: Sql, storeId: string, now: number):
 
 const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;
 
-/** The ids of orders are no uuids. Their times have milliseconds. */
+/** Order ids are not UUIDs, and their times are in milliseconds. */
 function encodeOrderCursor({ paid_at, order_id }: ReviewOrderRow): string {
   return Buffer.from(`${paid_at.getTime()}.${order_id}`).toString('base64url');
 }

@@ -28,7 +28,7 @@ const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next 
 const params = Type.Object({ id: Id });
 const orderParams = Type.Object({ id: Type.String({ pattern: ORDER_ID_PATTERN }) });
 
-/** What the owner decides: checkouts and orders without each other, and rewards of refunded purchases. */
+/** What the owner decides: unmatched checkouts and orders, and rewards of refunded purchases. */
 export function reviewRoutes(app: App, deps: ByHandDeps): void {
   const open = (request: Parameters<typeof getActor>[0]) => {
     const actor = getActor(request, DASHBOARD_SCOPES);

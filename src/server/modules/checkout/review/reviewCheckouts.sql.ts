@@ -9,7 +9,7 @@ export interface ReviewCheckoutRow {
   pressed_us: number;
   pressed_at: Date;
   status: ReviewCheckout['status'];
-  /** null also when the suggested order was credited meanwhile. */
+  /** Also null when the suggested order has been credited since. */
   suggested_order_id: string | null;
   customer_id: string;
   name: string | null;
@@ -23,7 +23,7 @@ interface CheckoutPage {
 
 /** The statement of listReviewCheckoutRows. */
 export function reviewCheckoutsStatement(storeId: string, { after, limit }: CheckoutPage): Statement {
-  // The text differs for the first page, so that later ones begin in the index where the page before ended.
+  // The text differs for the first page, so that later pages start in the index where the previous one ended.
   const position = after
     ? `and (pressed_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
     : '';
@@ -86,7 +86,9 @@ export async function lockWaitingCheckout(sql: Sql, storeId: string, id: string)
   return row ?? null;
 }
 
-/** The customer's waiting checkout that an order paid at this time answers: the suggested one, or the nearest. */
+/**
+ * The customer's waiting checkout that an order paid at this time settles: the one it is suggested for, or the nearest.
+ */
 export async function lockCheckoutOfOrder(
   sql: Sql,
   storeId: string,

@@ -39,7 +39,7 @@ export async function askAboutRewards(
   );
 }
 
-/** Removes undecided questions about an order that is worth again what it was. */
+/** Removes undecided questions about an order that has regained its value. */
 export async function withdrawQuestions(sql: Sql, storeId: string, orderId: string, cents: number): Promise<void> {
   await sql.query(
     `delete from pos_review_rewards

@@ -18,7 +18,7 @@ const GROWTH = 4;
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
  * and moves the cursor after each. Ends at `now` or when `signal` aborts; the next call goes on from there. The orders
  * move points of claims only. Returns the orders that were skipped for the first time.
- * @throws PointOfSaleError when the point of sale fails, or when the time was not enough for a single slice.
+ * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */
 export async function catchUp(
   database: Database,
@@ -58,7 +58,7 @@ export async function catchUp(
   return newlySkipped;
 }
 
-/** Running out of time after some progress is no failure of the point of sale. */
+/** Running out of time after some progress is not a failure of the point of sale. */
 async function readSlice(pos: PointOfSale, fromMs: number, untilMs: number, signal: AbortSignal, hasProgress: boolean) {
   try {
     return await pos.listOrdersModifiedBetween(fromMs, untilMs, signal);

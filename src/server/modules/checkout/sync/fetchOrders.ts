@@ -17,7 +17,7 @@ export interface StoreOrder {
 
 /**
  * Reads the orders modified since `sinceMs`, and the phone numbers of those that a pending checkout could get. Without
- * `isComplete`, the time was not enough for all phone numbers: the orders without them must be read again.
+ * `isComplete`, there was not enough time for all phone numbers: the orders without them must be read again.
  * @throws PointOfSaleError
  */
 export async function fetchOrders(

@@ -6,7 +6,7 @@ import { listPosPhones, savePosPhones } from '../pos.sql';
 /**
  * E.164 phone numbers by the point of sale's customer id. Asks the point of sale for those that are not cached, in the
  * order of the ids, and caches every answer even when other requests fail. Customers with a malformed answer are listed
- * apart. After an outage there may be more than the time is enough for: what is missing then is left to the next read.
+ * separately. After an outage there may not be enough time for all; the rest are left to the next read.
  * @throws PointOfSaleError when the point of sale answers nothing at all.
  */
 export async function getPosPhones(

@@ -17,7 +17,7 @@ export interface DueTimes {
   /** A store whose newest claim, or change of one, is after this is read every `recentMs`. */
   recentSince: Date;
   recentMs: number;
-  /** The same up to here every `quietMs`; beyond, claimed orders are not read any more. */
+  /** One after this is read every `quietMs`; older claimed orders are not read any more. */
   claimedSince: Date;
   quietMs: number;
   /** Largest number of stores without a pending checkout. */
@@ -25,9 +25,9 @@ export interface DueTimes {
 }
 
 /**
- * Active stores whose orders are to be read in this round: with pending checkouts first, of both kinds the longest unread
- * first, because a round of slow stores may end before the last one. One that a webhook named since it was read is due
- * like one with a pending checkout.
+ * Active stores whose orders are to be read in this round: those with pending checkouts first, and within each kind the
+ * longest unread first, because a round of slow stores may end before the last one. A store that a webhook has named
+ * since it was read is due like one with a pending checkout.
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(

@@ -16,7 +16,7 @@ export interface SyncDeps {
   clock?: () => number;
 }
 
-/** How long a skipped order asks for attention: as long as it can be credited by hand. */
+/** How long a skipped order asks for attention: as long as it can be credited manually. */
 const ATTENTION_MS = 7 * 86_400_000;
 
 /**

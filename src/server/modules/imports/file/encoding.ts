@@ -2,14 +2,14 @@ import type { ImportFile } from './readCsv';
 
 type Encoding = ImportFile['encoding'];
 
-/** Beginnings of files that are no text: Excel workbooks (ZIP and the older format), PDF. */
+/** First bytes of files that are not text: Excel workbooks (ZIP and the older format), PDF. */
 const NOT_TEXT = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
 ];
 
-/** Finds out the encoding of a file from its bytes, as they arrive. */
+/** Detects the encoding of a file from its bytes, as they arrive. */
 export class EncodingDetector {
   private start: Buffer = Buffer.alloc(0);
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -22,7 +22,7 @@ export class EncodingDetector {
     if (this.isUtf8) this.decode(bytes, true);
   }
 
-  /** null when the file is no text. Text that is not valid UTF-8 is taken for Windows-1252, which Excel writes. */
+  /** null when the file is not text. Text that is not valid UTF-8 is assumed to be Windows-1252, which Excel writes. */
   end(): Encoding | null {
     if (NOT_TEXT.some((beginning) => beginning.every((byte, at) => this.start[at] === byte))) return null;
     if (this.start[0] === 0xff && this.start[1] === 0xfe) return 'utf-16le';

@@ -13,7 +13,7 @@ export interface FileRow {
   cells: string[];
 }
 
-/** The file is no CSV that can be read. The message is a sentence for the owner. */
+/** The file cannot be read as CSV. The message is a sentence for the owner. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -14,7 +14,7 @@ import {
 import type { Batch } from './readRows';
 import { insertRefusals } from './refusals.sql';
 
-/** Version of the statement that owners confirm for a column with consents, stored with each consent. */
+/** Version of the statement that owners confirm for a consent column, stored with each consent. */
 const CONSENT_VERSION = 'import-2026-11-22';
 
 interface Run {
@@ -24,7 +24,7 @@ interface Run {
   now: Date;
 }
 
-/** Finds out what importing a batch would do, and keeps its refused rows. */
+/** Determines what importing a batch would do, and stores its refused rows. */
 export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
   const phones = batch.rows.map(({ phone }) => phone);
   const known = await listKnown(sql, key.storeId, phones);
@@ -42,8 +42,8 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
 }
 
 /**
- * Imports a batch by a few statements, in a transaction of the caller: adds customers, fills in what others lack, and
- * gives opening balances, to each customer once in their life.
+ * Imports a batch by a few statements, in the caller's transaction: adds customers, fills in missing values of existing
+ * ones, and gives opening balances, at most once per customer.
  * @throws ConstraintViolation 'customers_referral_code' when a code was taken; another attempt has other codes.
  */
 export async function applyBatch(sql: Sql, { key, record, timeZone, now }: Run, batch: Batch): Promise<Counts> {
@@ -77,7 +77,7 @@ export async function applyBatch(sql: Sql, { key, record, timeZone, now }: Run, 
   };
 }
 
-/** What changes for customers whom the store has. Two rows may mean one customer, who was merged. */
+/** What changes for existing customers. Two rows may refer to the same customer, after a merge. */
 function planCompletions(
   { rows }: Batch,
   known: readonly KnownCustomer[],

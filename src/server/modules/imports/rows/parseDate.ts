@@ -8,8 +8,8 @@ const WORDS = ['LLL d yyyy', 'LLLL d yyyy', 'd LLL yyyy', 'd LLLL yyyy'];
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Reads a date as spreadsheets write them: 1990-05-17, 5/17/1990 or 17.5.1990 by `order`, or with the name of the month;
- * a time after it is left out. Returns YYYY-MM-DD, or null when it is no date with a year of four digits.
+ * Reads a date as spreadsheets write them: 1990-05-17, 5/17/1990 or 17.5.1990 by `order`, or with the name of the
+ * month; a time after it is ignored. Returns YYYY-MM-DD, or null when it is not a date with a four-digit year.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
   const date = text.trim().replace(TIME, '');

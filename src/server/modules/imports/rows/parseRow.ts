@@ -55,7 +55,7 @@ function readRow(cells: readonly string[], { mapping, columns, today }: ParsingC
   };
 }
 
-/** Takes off what exports put before text that looks like a formula, and control characters. */
+/** Removes control characters and the apostrophe that exports put before text that looks like a formula. */
 function cleanCell(cell: string): string {
   return cell
     .replace(/^'(?=[=+\-@\t\r])/, '')
@@ -63,9 +63,7 @@ function cleanCell(cell: string): string {
     .trim();
 }
 
-/**
- * Normalizes a phone number in any usual form to '+1' and ten digits; null when it is none.
- */
+/** Normalizes a phone number in any common format to '+1' and ten digits; null when it is not one. */
 export function normalizePhone(text: string): string | null {
   // Spreadsheets turn numbers into 2025550123.0.
   const written = text.trim().replace(/^(\d{10,11})\.0+$/, '$1');

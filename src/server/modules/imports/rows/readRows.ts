@@ -8,12 +8,13 @@ export interface Batch {
   refused: RefusedRow[];
 }
 
-/** How many rows one transaction deals with. */
+/** How many rows one transaction processes. */
 const BATCH_ROWS = 1_000;
 
 /**
- * Parses the rows of a file after the first `processed` ones, in batches. The earlier ones are parsed as well, because a
- * later row with the phone of an earlier one is refused: so a run that goes on decides as the one that began.
+ * Parses the rows of a file after the first `processed` ones, in batches. The earlier ones are parsed as well, because
+ * a later row with the phone of an earlier one is refused. That way a resumed run decides as the original one would
+ * have.
  */
 export async function* readRows(
   file: AsyncIterable<FileRow>,

@@ -4,7 +4,7 @@ import { guessDateOrder } from './parseDate';
 
 type Field = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
-/** What headers are usually called, the most certain first. */
+/** Common names of headers, the most certain first. */
 const NAMES: Record<Field, RegExp[]> = {
   phone: [/^(phone|mobile|cell|tel)/, /phone|mobile|telefono/],
   name: [/^(name|full name|customer name|customer)$/, /^first name$/, /\bname\b|^nombre/],

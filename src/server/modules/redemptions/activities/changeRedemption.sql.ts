@@ -56,7 +56,7 @@ interface RedemptionUpdate {
 }
 
 /**
- * Saves a locked redemption. A pending one was settled by nobody.
+ * Saves a locked redemption; a pending one has no settler.
  * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again meanwhile.
  */
 export async function updateRedemption(
@@ -64,7 +64,7 @@ export async function updateRedemption(
   { storeId, id }: { storeId: string; id: string },
   { status, orderId, hold, settledBy }: RedemptionUpdate,
 ): Promise<void> {
-  // Which columns change is decided here and not by the statement, where a time would depend on a condition.
+  // Which columns change is decided here and not in the statement, where a time would depend on a condition.
   const settled =
     settledBy === null
       ? ''

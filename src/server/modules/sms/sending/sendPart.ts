@@ -19,7 +19,7 @@ const PART_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
 const CONCURRENT_TEXTS = 4;
-/** As many odd answers in a row are not about the customers. */
+/** This many odd responses in a row are not about the customers. */
 const MAX_ODD_IN_ROW = 5;
 /** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
 const VENDOR_RETRY_MS = 15_000;
@@ -73,7 +73,7 @@ function begin(db: ScopedDatabase, { storeId, campaignId }: CampaignKey, { timeZ
   });
 }
 
-/** Deals with one text; null when there is none, or the sending hours are over. */
+/** Processes one text; null when there is none, or the sending hours are over. */
 async function sendNext(
   db: ScopedDatabase,
   crm: Crm,
@@ -89,7 +89,7 @@ async function sendNext(
   return sendText(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
 }
 
-/** Saves how the campaign goes on, and enqueues its next part in the same transaction. */
+/** Saves the state of the campaign and enqueues its next part in the same transaction. */
 async function finish(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,

@@ -7,14 +7,14 @@ import type { TakenText } from './takeText';
 import { endText, releaseText, saveContactId, saveVendorRefusal, type TextOutcome } from './texts.sql';
 
 /**
- * ended: saved. odd: an answer about this text that makes no sense; it is tried again later. vendor_failed: the vendor has
- * problems, try later. rejected_key: the vendor does not accept the store's key.
+ * ended: the outcome is saved. odd: the response to this text was malformed; it is tried again later. vendor_failed:
+ * the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
  */
 export type SendResult = 'ended' | 'odd' | 'vendor_failed' | 'rejected_key';
 
-/** Times that a text is sent for which no trace is found. Then its outcome stays unknown. */
+/** How often a text is sent if no trace of it is found. After that its outcome stays unknown. */
 const ATTEMPTS = 3;
-/** How long a lost text is looked for whose conversation cannot be read, in ms. */
+/** How long to look for a lost text whose conversation cannot be read, in ms. */
 const GIVE_UP_MS = 3_600_000;
 /** The clock of the vendor may be behind ours by this, in ms. */
 const CLOCK_MS = 60_000;
@@ -40,7 +40,7 @@ export async function sendText(
       await save(db, text, refusal);
       return 'ended';
     }
-    // What this customer causes must not hold up the others. The text counts as lost, and so as one of its attempts.
+    // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
     if (error.reason === 'bad_response') {
       const isHopeless = text.kind === 'lost' && Date.now() - text.claimedAt.getTime() > GIVE_UP_MS;
       if (isHopeless) await save(db, text, UNKNOWN);

@@ -15,10 +15,10 @@ import {
 /** How long a process has to send a text, in ms. Longer than its call of the vendor can take. */
 export const LEASE_MS = 30_000;
 
-/** A text that this process now deals with, until `leasedUntil`. */
+/** A text that this process is now sending, until `leasedUntil`. */
 export interface TakenText {
   key: TextKey;
-  /** lost: it was being sent before, and it is not known whether it was. */
+  /** lost: a process started to send it, and it is not known whether it was sent. */
   kind: 'new' | 'lost';
   body: string;
   leasedUntil: Date;
@@ -31,7 +31,7 @@ export interface TakenText {
 
 /**
  * Takes the next text of a campaign: commits that it is being sent before anything is sent. Reads the state of the
- * campaign and the consent of the customer now, and leaves out who may not get the text any more.
+ * campaign and the consent of the customer now, and leaves out customers who may no longer get the text.
  * @returns null when there is nothing to do; 'left_out' when a customer was left out.
  */
 export function takeText(
@@ -69,7 +69,7 @@ export function takeText(
   });
 }
 
-/** Moves the reservation to what the text takes now: names and points may have changed. */
+/** Adjusts the reservation to the text's current length: names and points may have changed. */
 async function adjustQuota(sql: Sql, storeId: string, month: string, before: number, now: number): Promise<boolean> {
   if (now > before) return reserveSegments(sql, storeId, month, now - before);
   await giveBackSegments(sql, storeId, month, before - now);

@@ -13,7 +13,7 @@ export interface OpenText {
   customer_id: string;
   segments: number;
   attempts: number;
-  /** Of a text that was being sent. */
+  /** Only for a text that was being sent. */
   body: string | null;
   claimed_at: Date | null;
   name: string | null;
@@ -65,7 +65,7 @@ export async function claimText(
   );
 }
 
-/** Keeps other processes from dealing with a claimed text until then. */
+/** Keeps other processes away from a claimed text until then. */
 export async function extendLease(
   sql: Sql,
   { storeId, campaignId, customerId }: TextKey,
@@ -98,8 +98,8 @@ export interface TextOutcome {
 }
 
 /**
- * Saves the end of a text, counts it in its campaign, and takes the segments off it that are to be given back; returns
- * these. Without effect when it has ended, or when the lease of a claimed text is not the caller's.
+ * Saves the outcome of a text, counts it in its campaign, and returns the segments to give back, which the text no
+ * longer holds. No effect when it has already ended, or when the lease of a claimed text is not the caller's.
  * @param leasedUntil null for a text that waits.
  */
 export async function endText(
@@ -183,8 +183,8 @@ export async function saveContactId(
 }
 
 /**
- * Remembers that the vendor blocks texts to the customer, or that the phone cannot get any, so that later campaigns say
- * so. Without effect when the phone was changed, or the customer chose otherwise, after `at`.
+ * Saves that the vendor blocks texts to the customer, or that the phone cannot get any, so that later campaigns say so.
+ * No effect when the phone was changed, or the customer chose otherwise, after `at`.
  */
 export async function saveVendorRefusal(
   sql: Sql,

@@ -9,7 +9,7 @@ import { storeNotFound } from '../store.policy';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 
-/** Above this number of ledger rows a job deletes the store: it would take longer than a request may. */
+/** Above this number of ledger rows a job deletes the store, because a request would time out. */
 const ROWS_OF_A_REQUEST = 500_000;
 
 /**

@@ -48,8 +48,8 @@ interface Part {
 }
 
 /**
- * Deletes rows of a hidden store, batch by batch, each in a transaction of its own, so that an interruption loses at most
- * one of them. Leaves the rest to another job.
+ * Deletes rows of a hidden store in batches, each in its own transaction, so that an interruption loses at most one
+ * batch. Leaves the rest to another job.
  */
 export async function deleteStoreRows(
   db: ScopedDatabase,

@@ -22,7 +22,7 @@ export interface Encryptor {
   decrypt(ciphertext: Buffer, context: SecretContext, keyId: string): string;
 }
 
-/** A stored secret cannot be decrypted: SECRETS_KEY is another one than it was encrypted with, or it was tampered with. */
+/** A stored secret cannot be decrypted: it was encrypted with another SECRETS_KEY, or tampered with. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 }

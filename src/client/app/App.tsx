@@ -34,6 +34,6 @@ function SessionExit({ children }: { children: ReactNode }) {
     if (exit !== null && isSignInPage) dispatch(exitReached());
   }, [exit, isSignInPage, dispatch]);
   if (exit === null || isSignInPage) return children;
-  // Whoever signed out has finished; an expired session is continued where it ended.
+  // Somebody who signed out has finished; an expired session continues where it ended.
   return <Navigate to={exit} replace state={expired ? toReturnState(location) : null} />;
 }

@@ -14,7 +14,7 @@ import { languageEntries, languageReducer, type LanguageState } from '../shared/
 import { rawStorage } from '../shared/persistence/rawStorage';
 import { jsonEntry, textEntry } from '../shared/persistence/storageEntries';
 
-/** The account signed out or changed: nothing of the previous one may stay. */
+/** The account signed out or changed: no data of the previous one may stay. */
 export const accountChanged = isAnyOf(signedIn, signedOut, sessionExpired);
 
 export const session = persistReducer(

@@ -2,14 +2,14 @@ import { QueryStatus, setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../shared/api/baseApi';
 import type { AppStore } from './store';
 
-/** The browser reports a network before it can be used, so what fails again is fetched again after these times, in ms. */
+/** The browser reports a network before it can be used, so requests that fail are repeated after these times, in ms. */
 const RETRIES_AFTER_MS = [2_000, 8_000];
 
-/** Dispatched on window by whoever finds that the server answers again; the browser reports a network only. */
+/** Dispatched on window by code that finds the server reachable again; the browser only reports a network. */
 export const SERVER_REACHABLE = 'server-reachable';
 
 /**
- * Refetches what is on the screen when the browser is online, or the server reachable, again. Tells queries with
+ * Refetches what is on the screen when the browser is online, or the server is reachable, again. Tells queries with
  * `skipPollingIfUnfocused` and `refetchOnFocus` when the tab is hidden and shown.
  */
 export function refetchOnReconnect(store: AppStore): void {

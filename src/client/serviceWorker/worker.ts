@@ -61,7 +61,7 @@ async function deleteOtherVersions(): Promise<void> {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** A second page may have a customer on it, and still needs the files of its version. */
+/** A second page may be showing a customer, and still needs the files of its version. */
 async function activateForOnlyPage(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await worker.skipWaiting();
@@ -72,7 +72,7 @@ function isPagePath(pathname: string): boolean {
   return !/^\/api(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
 
-/** From the server, which has the newest version, else from the cache. */
+/** From the server, which has the newest version, or else from the cache. */
 async function getPage(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
   if (!kept) return fetch(request);

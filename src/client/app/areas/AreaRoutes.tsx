@@ -7,13 +7,13 @@ import { Guard } from '../Guard';
 
 /** A page of an area. Everything about it is registered here; webpack.config.ts has a budget per area. */
 export interface PageEntry {
-  /** The whole address, below the root of its area. */
+  /** The full address, under the root of its area. */
   path: string;
   /** The title of the browser tab. */
   title: string;
   /** Its entry in the sidebar, in the order of the table. Pages without one are reached from another page. */
   nav?: { label: string; icon: ReactNode };
-  /** Who may open it, if the area as a whole has no rule. */
+  /** Who may open it, for an area without a rule of its own. */
   access?: AccessRule;
   Page: ComponentType;
 }

@@ -4,7 +4,7 @@ import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { selectChosenLanguage } from '../../shared/i18n/languageSlice';
 import { useAppSelector } from '../hooks';
 
-/** An area of a store in the language that somebody chose there, else in the language of the store. */
+/** An area of a store in the language that somebody chose there, or else in the store's default language. */
 export function StoreLanguage({ children }: { children: ReactNode }) {
   const chosen = useAppSelector(selectChosenLanguage);
   const brand = useBrand();

@@ -6,7 +6,7 @@ import type { AppliedBrand } from './StoreBrand';
 const load = () => import(/* webpackChunkName: "part-store-brand" */ './StoreBrand').catch(() => null);
 type Part = Awaited<ReturnType<typeof load>>;
 
-/** Loads an area that a store's look belongs to only together with that look, so that it never appears without. */
+/** Loads a branded area together with the store's look, so that it never appears without it. */
 export async function loadWithBrand<Area>(area: Promise<Area>): Promise<Area> {
   return (await Promise.all([area, load()]))[0];
 }

@@ -35,8 +35,8 @@ interface Props {
 const POLL_MS = 5 * 60_000;
 
 /**
- * Loads the look of the store that the page belongs to: at once from this device, then from the server, where an
- * unchanged one is a 304 of the browser's cache. A failure leaves the look as it is. Not part of the first load.
+ * Loads the look of the store that the page belongs to: at once from this device, then from the server, which answers
+ * 304 if it is unchanged. A failure leaves the look as it is. Not part of the first load.
  */
 export function StoreBrand({ onBrand }: Props) {
   const { pathname } = useLocation();
@@ -66,13 +66,13 @@ export function StoreBrand({ onBrand }: Props) {
   useLayoutEffect(() => {
     if (isSettled) onBrand({ brand: brand && { ...brand, Logo: StoreLogo }, styles });
   }, [isSettled, brand, styles, onBrand]);
-  // After signing in, the store's page does not appear in the default colors first.
+  // After signing in, the store's page must not appear in the default colors first.
   return isSettled || storeKey === firstKey ? null : <HiddenPage />;
 }
 
 const HIDDEN = {
   '@keyframes rg-hidden': { '0%, 100%': { opacity: 0 } },
-  // Also where animations are turned off.
+  // Also when animations are turned off.
   body: { animation: 'rg-hidden 0.5s !important' },
 };
 

@@ -22,7 +22,9 @@ export function readBrand(storeKey: string): Brand | null {
   return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
 }
 
-/** Remembers the look and language of a store on this device, in place of another's; the default needs no place. */
+/**
+ * Remembers the look and language of a store on this device, replacing another store's; the default look is not stored.
+ */
 export function rememberBrand(brand: Brand): void {
   const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
   const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
@@ -62,7 +64,7 @@ function parseBrand(text: string): Brand | null {
       (logo === null || isText(logo?.url)) &&
       (welcomeLine === null || isText(welcomeLine));
     if (!isValid) return null;
-    // A language that is unknown here: stored by another version.
+    // A language that this version does not know, stored by another version.
     return { ...brand, defaultLanguage: LANGUAGES.find((known) => known === brand.defaultLanguage) ?? 'en' } as Brand;
   } catch {
     return null;

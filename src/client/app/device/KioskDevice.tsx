@@ -14,7 +14,7 @@ import { useAppUpdate } from './useAppUpdate';
 import { useIsOffline } from './useIsOffline';
 import { useSessionCheck } from './useSessionCheck';
 
-/** ms without a touch on the entry page: longer than a half-typed number and an open PIN pad last. */
+/** ms without a touch on the entry page: longer than a half-typed number or an open PIN pad stays. */
 const UPDATE_AFTER_MS = 40_000;
 
 /**
@@ -36,7 +36,7 @@ export function KioskDevice() {
 
 const OFFLINE_INSET = topInset(2.5);
 
-/** A bar at the top, above dialogs too; the pages keep clear of it. */
+/** A bar at the top, also above dialogs; the pages leave room for it. */
 function OfflineNote() {
   const { t } = useText(connection);
   return (

@@ -7,8 +7,8 @@ const isSupported = () =>
 
 /**
  * Registers the service worker, which keeps this page for reloads without a network, and looks for new versions.
- * Returns the function that puts a new version into effect and reloads; null while there is none. It does nothing while
- * another page of this browser is open. `isJustLoaded`: a version that waits at the first look takes effect at once.
+ * Returns the function that activates a new version and reloads; null while there is none. It does nothing while
+ * another page of this browser is open. `isJustLoaded`: a version found by the first check is activated at once.
  */
 export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -43,7 +43,7 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
         registration.update().catch(() => undefined);
       }, CHECK_EVERY_MS);
     };
-    // A browser that refuses works as before, without a network it does not.
+    // If the browser refuses, the page still works, but not without a network.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
     return () => {
       isOver = true;

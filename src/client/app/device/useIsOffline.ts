@@ -18,7 +18,7 @@ export function useIsOffline(): boolean {
       checks += 1;
       const own = checks;
       const isReachable = await canReachServer();
-      // The end, or a newer check, came first.
+      // The component was unmounted, or a newer check started, in the meantime.
       if (own !== checks) return;
       setOffline(!isReachable);
       if (!isReachable) timer = setTimeout(() => void check(), CHECK_EVERY_MS);

@@ -3,9 +3,9 @@ import { useGetOwnAccountQuery } from '../../entities/account';
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Notices on a page that sends no requests that the session has ended, as when the store was deactivated: every minute
- * while the page is visible, and when it becomes visible. The rejected request ends the session, which leads to the
- * sign-in.
+ * Detects, on a page that sends no requests, that the session has ended (for example because the store was
+ * deactivated): every minute while the page is visible, and when it becomes visible. The rejected request ends the
+ * session, which leads to the sign-in.
  */
 export function useSessionCheck(isIdlePage: boolean): void {
   useGetOwnAccountQuery(undefined, {

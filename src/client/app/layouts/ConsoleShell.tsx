@@ -23,7 +23,7 @@ type Props = {
   subtitle: string;
   /** Those with a `nav` get a link in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
-  /** The store whose records Search finds too; null for the platform's console, where it finds stores. */
+  /** The store whose records Search also finds; null in the admin console, where it finds stores. */
   storeId: string | null;
   /** Whether the sidebar can be collapsed to its icons. */
   collapsible?: boolean;

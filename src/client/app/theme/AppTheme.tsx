@@ -11,7 +11,7 @@ const defaultStyles = theme.generateStyleSheets();
 interface Props {
   /** The fullTheme once it has loaded. */
   value?: typeof theme | undefined;
-  /** CSS variables in place of the default ones: with those of another palette, nothing renders again. */
+  /** CSS variables in place of the default ones: a change of palette rerenders nothing. */
   styles?: ThemeStyles | undefined;
   children: ReactNode;
 }

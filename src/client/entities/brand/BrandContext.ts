@@ -10,5 +10,5 @@ export interface BrandWithLogo extends Pick<Brand, 'storeName' | 'welcomeLine' |
 
 export const BrandContext = createContext<BrandWithLogo | null>(null);
 
-/** The look of the store that this page belongs to; null where it is unknown, which is the default look. */
+/** The look of the store that this page belongs to; null, for the default look, when the store is unknown. */
 export const useBrand = (): BrandWithLogo | null => useContext(BrandContext);

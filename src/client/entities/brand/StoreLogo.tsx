@@ -11,7 +11,7 @@ export interface StoreLogoProps {
 }
 
 /**
- * A store's logo, on white in both color schemes, because most logos are made for paper. Its place is kept while it
+ * A store's logo, on white in both color schemes, because most logos are made for paper. Its space is reserved while it
  * loads. It is decorative: the store's name stands next to it.
  */
 export function StoreLogo({ logo, height, fallback = null }: StoreLogoProps) {

@@ -22,7 +22,7 @@ interface ConnectionStatusProps<State extends Connection> {
   query: { currentData?: State | undefined; error?: unknown; isLoading: boolean };
   testing: { error?: unknown; isLoading: boolean };
   onTest: () => void;
-  /** Accessible name of the button, where a page has several. */
+  /** Accessible name of the button, for pages with several. */
   testLabel?: string;
   formatFacts: (connection: State) => string[];
 }
@@ -71,7 +71,7 @@ function Placeholder({ error }: { error: unknown }) {
   return <Skeleton variant="rounded" width={160} height={48} />;
 }
 
-/** What is known of the connection to a point of sale. */
+/** What is known about the connection to a point of sale. */
 export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): string[] {
   return [
     lastSuccessAt === null ? 'Never read' : `Last read ${formatDateTime(lastSuccessAt)}`,
@@ -79,7 +79,7 @@ export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): st
   ];
 }
 
-/** What is known of the connection to the contact management. */
+/** What is known about the connection to the contact management system. */
 export function formatContactFacts({ lastSuccessAt, locationId, waiting, refused }: ContactSync): string[] {
   return [
     lastSuccessAt === null ? 'Never reached' : `Last reached ${formatDateTime(lastSuccessAt)}`,

@@ -31,5 +31,5 @@ const flagsApi = baseApi.injectEndpoints({
 
 export const { useListFlagsInfiniteQuery, useReviewFlagMutation } = flagsApi;
 
-/** Reads the flags again that a page shows. */
+/** Reloads the flags that a page shows. */
 export const refreshFlags = () => flagsApi.util.invalidateTags([{ type: 'CustomerFlag', id: 'LIST' }]);

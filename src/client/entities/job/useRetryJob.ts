@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../shared/api/errors';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useRetryJobMutation } from './jobsApi';
 
-/** Runs a failed job once more, and tells what came of it. */
+/** Runs a failed job once more, and reports the result. */
 export function useRetryJob() {
   const [retry, { originalArgs, isLoading }] = useRetryJobMutation();
   const showToast = useToast();

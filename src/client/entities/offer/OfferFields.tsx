@@ -53,7 +53,7 @@ export function OfferTextFields<Values extends OfferTexts>({ form, categories }:
         options={categories}
         inputValue={category.value}
         onInputChange={(_event, value, reason) => {
-          // The reset at the start would clear the category that the form has.
+          // The reset on mount would clear the form's category.
           if (reason !== 'reset') void form.setFieldValue('category', value);
         }}
         onChange={(_event, value) => void form.setFieldValue('category', value ?? '')}

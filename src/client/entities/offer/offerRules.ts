@@ -11,7 +11,7 @@ export const offerTextRules = {
   category: text('Category', OFFER_CATEGORY_MAX),
 };
 
-/** The number that a person has typed, also with thousands separators; NaN for anything else. */
+/** The number that a person has typed, with or without thousands separators; NaN for anything else. */
 export function parseNumber(input: string): number {
   const plain = input.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;

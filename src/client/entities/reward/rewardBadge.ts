@@ -21,7 +21,7 @@ export const REWARD_BADGE_TEXTS = {
   Inactive: 'rewardBadge.inactive',
 } as const satisfies Record<RewardBadge, keyof typeof rewardBadge>;
 
-/** The badge of a reward for a customer with this balance. Of several reasons, the longest lasting one is shown. */
+/** The badge of a reward for a customer with this balance. Of several reasons, the longest-lasting one is shown. */
 export function getRewardBadge(
   reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
   points: number,

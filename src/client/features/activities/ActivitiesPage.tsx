@@ -34,7 +34,7 @@ const FILTERS = [
   ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
 ] as const;
 
-/** The redemptions of a store, refreshed by themselves: complete, cancel, edit, delete and export them. */
+/** The redemptions of a store, refreshed automatically: complete, cancel, edit, delete and export them. */
 export function ActivitiesPage({ storeId }: { storeId: string | null }) {
   const [isDismissed, setDismissed] = useState(false);
   if (storeId !== null) return <Activities storeId={storeId} />;
@@ -54,7 +54,7 @@ export function ActivitiesPage({ storeId }: { storeId: string | null }) {
 function Activities({ storeId }: { storeId: string }) {
   const [isAutoRefresh, setAutoRefresh] = useState(true);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** When the list had loaded last as its failure was dismissed; null while none is. */
+  /** The time of the list's last load when its failure was dismissed; null while none is dismissed. */
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
   const { status, openId, setStatus, setOpenId } = useActivityAddress();
   const { dialog, openDialog, closeDialog } = useDialogState<ActivityDialog>();

@@ -52,7 +52,7 @@ export function ExportDialog({ storeId, status, onClose }: ExportDialogProps) {
       size="xs"
       title="Export Redemptions"
       submitLabel="Export"
-      // A typed date is not worth a question.
+      // A typed date is discarded without asking.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

@@ -5,11 +5,11 @@ import { getErrorStatus, getErrorMessage } from '../../shared/api/errors';
 export interface Failure {
   /** One of the texts of the error catalog. */
   title: string;
-  /** Why the server refused, where it says so. */
+  /** Why the server refused, if it says so. */
   reason?: string;
 }
 
-/** A failure with the server's reason: what it refused is explained, what went wrong inside it is not. */
+/** A failure with the server's reason: a refusal is explained, an internal error is not. */
 export function toFailure(title: string, error: unknown): Failure {
   const status = getErrorStatus(error) ?? 500;
   const reason = status < 500 ? getErrorMessage(error, '') : '';

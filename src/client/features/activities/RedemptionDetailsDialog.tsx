@@ -19,7 +19,7 @@ import { RedemptionStatusPill } from './redemptionStatus';
 interface RedemptionDetailsDialogProps {
   storeId: string;
   id: string;
-  /** The row of the list, where it is on the page: shown until the details have loaded. */
+  /** The row of the list, if it is on the page; shown until the details have loaded. */
   row: Redemption | undefined;
   onEdit: (redemption: Redemption) => void;
   onDelete: (redemption: Redemption) => void;

@@ -64,7 +64,10 @@ export const activitiesApi = baseApi.injectEndpoints({
       providesTags: (_redemption, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
       keepUnusedDataFor: 0,
     }),
-    /** Settles or edits a redemption of a reward, once per key. The lists show the new status before the answer. */
+    /**
+     * Settles or edits a redemption of a reward, once per key. The lists show the new status before the response
+     * arrives.
+     */
     changeRedemption: build.mutation<Redemption, KeyedChange>({
       query: ({ key, change, ...of }) => ({
         url: toPath(of),
@@ -94,7 +97,7 @@ export const activitiesApi = baseApi.injectEndpoints({
       // Also after an error: somebody else may have changed it.
       invalidatesTags: (_redemption, _error, { storeId }) => staleTags(storeId),
     }),
-    /** Redemptions of rewards and of promotions have a path each. */
+    /** Redemptions of rewards and of promotions have separate paths. */
     deleteRedemption: build.mutation<unknown, KeyedDeletion>({
       query: ({ key, kind, ...of }) => ({
         url: kind === 'reward' ? toPath(of) : `store/promotions/redemptions/${of.id}`,
@@ -103,7 +106,7 @@ export const activitiesApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_nothing, _error, { storeId }) => staleTags(storeId),
     }),
-    /** Answers the URL of the file in memory, for saveFile. */
+    /** Returns the URL of the file in memory, for saveFile. */
     exportRedemptions: build.mutation<string, RedemptionExportQuery & { storeId: string }>({
       query: ({ storeId, ...params }) => ({
         url: `stores/${storeId}/rewards/redemptions/export`,

@@ -29,11 +29,11 @@ interface ActivitiesQuery {
   storeId: string;
   status: RedemptionStatus | undefined;
   cursor: string | undefined;
-  /** Ask again every 3 seconds while the page is in front. */
+  /** Whether to poll every 3 seconds while the page is visible. */
   polls: boolean;
 }
 
-/** A page of redemptions and the figures above it. A poll when nothing changed costs a 304 each. */
+/** A page of redemptions and the figures above it. While nothing changes, a poll costs one 304 for each. */
 export function useActivities({ storeId, status, cursor, polls }: ActivitiesQuery) {
   const isVisible = usePageVisible();
   const options = { pollingInterval: polls && isVisible ? POLL_MS : 0, refetchOnMountOrArgChange: true };

@@ -10,7 +10,7 @@ const DONE = {
   cancelled: 'Cancelled. The points went back to the customer.',
 } as const;
 
-/** Completes and cancels pending rewards by one press, which can be undone. */
+/** Completes and cancels pending rewards with one press, which can be undone. */
 export function useSettleRedemption(storeId: string, onFailure: (failure: Failure | null) => void) {
   const [changeRedemption] = useChangeRedemptionMutation();
   const { call } = useIdempotentCall<unknown>();

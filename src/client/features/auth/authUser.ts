@@ -35,7 +35,7 @@ function parseStore(value: unknown): AuthStore | null {
 
 /**
  * Parses a stored record; unknown fields are dropped.
- * @throws when the text is not a JSON object
+ * @throws Error when the text is not a JSON object.
  */
 export function parseAuthUser(text: string): AuthUser {
   const record: unknown = JSON.parse(text);

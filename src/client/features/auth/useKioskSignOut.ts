@@ -23,7 +23,7 @@ export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | nu
   );
 }
 
-/** The code of the request is no part of the first load; like the request, it needs a connection. */
+/** The request's code is not part of the first load; like the request, it needs a connection. */
 async function request(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
   try {
     const { requestLogout } = await import('./requestLogout');

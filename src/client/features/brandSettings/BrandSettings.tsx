@@ -21,7 +21,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
   const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
   const [resetBrand] = useResetBrandMutation();
   const [isResetting, setIsResetting] = useState(false);
-  /** Counts resets: the form starts again with what was saved. */
+  /** Counts resets, so that the form restarts with the saved values. */
   const [version, setVersion] = useState(0);
   const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
 

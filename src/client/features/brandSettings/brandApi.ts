@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 
 const getPath = (storeId: string) => `stores/${storeId}/brand`;
 
-/** A logo of 1 MB takes half a minute on a slow line. */
+/** A logo of 1 MB takes half a minute on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface BrandChanges {

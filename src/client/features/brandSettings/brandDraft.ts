@@ -20,7 +20,7 @@ export const isAccentColor = (color: string): boolean =>
 /** WCAG AA for text. */
 const READABLE = 4.5;
 
-/** Says in words how an accent color will be used, so that nobody has to know what a contrast is. */
+/** Describes how an accent color will be used, so that nobody has to understand contrast ratios. */
 export function describeAccent(color: string): string {
   const contrast = getContrast(color, '#ffffff');
   const ratio = `${contrast.toFixed(1)}:1`;

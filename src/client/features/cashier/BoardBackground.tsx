@@ -1,7 +1,7 @@
 import { useGetBoardSettingsQuery } from '../../entities/store';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 
-/** What an open board needs and does not show: the screen stays on, and the details open with their buttons. */
+/** What an open board needs but does not show: it keeps the screen on, and loads the board's settings in advance. */
 export function BoardBackground() {
   useWakeLock();
   useGetBoardSettingsQuery(undefined);

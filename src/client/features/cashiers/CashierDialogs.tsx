@@ -14,7 +14,7 @@ interface CashierDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of the page that is open; loaded in one file with the form library and its rules. */
+/** The open dialog of the page; loaded in one file with the form library and its rules. */
 export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps) {
   switch (dialog.type) {
     case 'add':

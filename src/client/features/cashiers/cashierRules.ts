@@ -26,7 +26,7 @@ export const createCashierRules: ObjectSchema<CashierValues> = object({
   }),
 });
 
-/** What a form sends; the phone as the server takes it. */
+/** What a form sends, with the phone in the server's format. */
 export function fromCashierValues({ name, email, phone, password }: CashierValues): CreateCashier {
   return { name: name.trim(), email: email.trim(), phone: parsePhone(phone), password };
 }

@@ -5,7 +5,7 @@ import { useServerSearch } from './useServerSearch';
 
 const STORES = 5;
 
-/** Searches the pages of the platform's console, and stores by name. */
+/** Searches the pages of the admin console, and stores by name. */
 export function AdminPalette(props: PaletteProps) {
   const { search, skip, isTyping } = useServerSearch(props.text);
   const stores = useListStoresQuery({ search, searchType: 'name', page: 1, limit: STORES }, { skip });

@@ -56,7 +56,7 @@ export function CommandPalette({
   }, [activeIndex]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter that chooses a character of an input method opens nothing.
+    // Enter that confirms a character of an input method must not open anything.
     if (event.nativeEvent.isComposing || items.length === 0) return;
     const next = {
       ArrowDown: (activeIndex + 1) % items.length,

@@ -19,8 +19,8 @@ interface Props extends PalettePages {
 }
 
 /**
- * Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it opens first. It is not a lazy component: when that
- * fails, the page must stay, with what was typed on it, and the next attempt must load again.
+ * Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it is first opened. It is not a lazy component: if
+ * loading fails, the page and what was typed on it must stay, and the next attempt must load again.
  */
 export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props) {
   const navigate = useNavigate();

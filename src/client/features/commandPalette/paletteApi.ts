@@ -14,7 +14,7 @@ const paletteApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reward', 'Promotion
   endpoints: (build) => ({
     findCustomers: build.query<ListedCustomer[], string>({
       query: (search) => ({ url: 'store/customers', params: { search, limit: CUSTOMERS } }),
-      // Names and phones do not stay longer than they are shown.
+      // Names and phones must not be cached longer than they are shown.
       keepUnusedDataFor: 0,
     }),
     listRewardNames: build.query<NamedOffer[], string>({

@@ -2,10 +2,10 @@ import { SEARCH_MAX } from '../../../contract/limits';
 import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 
 const DELAY_MS = 200;
-/** Shortest text that the server is asked for. */
+/** Shortest text that is sent to the server. */
 const SERVER_SEARCH_MIN = 2;
 
-/** The text that the server is asked for, once the user pauses; nothing for a text that is too short. */
+/** The text to search for on the server, once the user pauses; empty for a text that is too short. */
 export function useServerSearch(text: string): { search: string; skip: boolean; isTyping: boolean } {
   const current = text.trim().slice(0, SEARCH_MAX);
   const search = useDebouncedValue(current, DELAY_MS);

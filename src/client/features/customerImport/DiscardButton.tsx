@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/routing/paths';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDiscardImportMutation } from './importApi';
 
-/** Deletes an uploaded file, after a question. */
+/** Deletes an uploaded file, after a confirmation. */
 export function DiscardButton({ id, fileName }: { id: string; fileName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [discard] = useDiscardImportMutation();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Import } from '../../../contract/imports';
 import { formatNumber } from '../../shared/format/formatNumber';
 
-/** How far a dry run or an import is. It goes on whatever happens to this page. */
+/** The progress of a dry run or an import, which continues whatever happens to this page. */
 export function RunProgress({ run: { status, processed, totalRows, fileName } }: { run: Import }) {
   const isImport = status === 'importing';
   const title = isImport ? `Importing ${fileName}` : `Checking ${fileName}`;

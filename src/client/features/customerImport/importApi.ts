@@ -39,7 +39,7 @@ const importApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),
       invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
     }),
-    /** Answers the URL of the file in memory, for saveFile. */
+    /** Returns the URL of the file in memory, for saveFile. */
     downloadRefused: build.mutation<string, string>({
       query: (id) => ({ url: `${PATH}/${id}/refused`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
     }),

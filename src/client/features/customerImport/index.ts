@@ -1,3 +1,3 @@
-/** In a chunk of its own: the page is needed rarely. */
+/** In a separate chunk, because the page is rarely needed. */
 export const loadImportPage = async () =>
   (await import(/* webpackChunkName: "route-owner-import" */ './ImportPage')).ImportPage;

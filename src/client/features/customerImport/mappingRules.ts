@@ -42,7 +42,7 @@ export const mappingRules: ObjectSchema<MappingValues> = object({
   overwrites: boolean().defined(),
 });
 
-/** The mapping that was chosen before, else the guess. An order of dates that is not certain is left to the owner. */
+/** The mapping that was chosen before, or else the suggested one. If the date order is uncertain, the owner chooses. */
 export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: ImportDetails): MappingValues {
   const given = mapping ?? suggestion;
   const toText = (column: number | null | undefined) => column?.toString() ?? '';

@@ -2,7 +2,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import type { CheckInResponse, Customer, CustomerLookup } from '../../../contract/customers';
 
-/** The calls of check-in. They are apart from those of a visit because the entry page loads them first. */
+/** The calls of check-in. They are separate from those of a visit because the entry page loads them first. */
 const checkInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The customer with a phone number; null when the store has none. */
@@ -16,7 +16,7 @@ const checkInApi = baseApi.injectEndpoints({
     }),
     checkIn: build.mutation<CheckInResponse, CustomerLookup>({
       query: (body) => ({ url: 'public/check-in', method: 'POST', body }),
-      // The next page looks up the same customer, so the result goes into that cache entry, also when there is none.
+      // The next page looks up the same customer, so the result goes into that cache entry, even if there is none.
       onQueryStarted: async (lookup, { dispatch, queryFulfilled }) => {
         const cacheCustomer = (customer: Customer | null) =>
           dispatch(checkInApi.util.upsertQueryData('findCustomer', lookup, customer));

@@ -72,7 +72,7 @@ const customerKioskApi = baseApi.injectEndpoints({
           }),
         );
       },
-      // After an error the server's list shows whether the promotion was redeemed or ended meanwhile.
+      // After an error the server's list shows whether the promotion has been redeemed or has ended in the meantime.
       invalidatesTags: (_result, error, { body, phone }) =>
         error ? [{ type: 'CustomerPromotion', id: body.customerId }] : [{ type: 'CustomerRedemption', id: phone }],
     }),
@@ -105,7 +105,8 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
       query: ({ key, body }) => ({ url: 'public/redeem', method: 'POST', body, headers: idempotencyHeader(key) }),
-      // After an error the server's list shows whether the reward was used up, switched off or deleted meanwhile.
+      // After an error the server's list shows whether the reward has been used up, deactivated or deleted in the
+      // meantime.
       invalidatesTags: (_result, error, { body, phone }) =>
         error
           ? [{ type: 'CustomerReward', id: body.customerId }]

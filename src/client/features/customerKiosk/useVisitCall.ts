@@ -22,7 +22,7 @@ const keys: IdempotencyKeys = {
  * personal, because they are stored.
  */
 export function useVisitCall<Response>() {
-  // Leaving the dashboard ends the visit; a reload runs no clean-up.
+  // Leaving the dashboard ends the visit; a reload runs no cleanup.
   useEffect(
     () => () => {
       writeCalls({});

@@ -52,7 +52,7 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
   }
 }
 
-/** Who changed a balance; null for what happened by itself, such as a purchase. */
+/** Who changed a balance; null for automatic changes, such as a purchase. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
   if (actor.role === 'system' || kind === 'redeem' || (kind === 'referral' && actor.name === null)) return null;
   if (kind === 'referral') return null;

@@ -3,7 +3,7 @@ import type { MergePreview, MergeResult } from '../../../contract/merging';
 import { baseApi } from '../../shared/api/baseApi';
 import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
 
-/** The customer who goes, and the one who stays. */
+/** The customer to merge, and the one who stays. */
 export interface MergePair {
   fromId: string;
   intoId: string;
@@ -16,7 +16,7 @@ const recordApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewMerge: build.query<MergePreview, MergePair>({
       query: ({ fromId, intoId }) => ({ url: `store/customers/${fromId}/merge`, params: { into: intoId } }),
-      // Points move at any time; the owner confirms what is true now.
+      // Points may change at any time, and the owner must confirm current values.
       keepUnusedDataFor: 0,
     }),
     mergeCustomers: build.mutation<MergeResult, MergePair>({
@@ -31,7 +31,7 @@ const recordApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `store/customers/${id}`, method: 'DELETE' }),
       invalidatesTags: [...CUSTOMER_TAGS],
     }),
-    /** Answers the URL of the file in memory, for saveFile. */
+    /** Returns the URL of the file in memory, for saveFile. */
     exportCustomers: build.mutation<string, CustomerExportQuery>({
       query: (params) => ({
         url: 'store/customers/export',
@@ -40,7 +40,7 @@ const recordApi = baseApi.injectEndpoints({
         responseHandler: toFileUrl,
       }),
     }),
-    /** Answers the URL of the file in memory, for saveFile. */
+    /** Returns the URL of the file in memory, for saveFile. */
     exportPersonalData: build.mutation<string, string>({
       query: (id) => ({
         url: `store/customers/${id}/export`,

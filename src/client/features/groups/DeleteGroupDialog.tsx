@@ -9,7 +9,7 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Asks, says that the stores stay, and takes the group away. */
+/** Asks for confirmation, says that the stores stay, and deletes the group. */
 export function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogProps) {
   const [deleteGroup] = useDeleteGroupMutation();
   return (

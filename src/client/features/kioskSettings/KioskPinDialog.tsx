@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the PIN, or another one. */
+/** Sets or changes the PIN. */
 export function KioskPinDialog({ isSet, onClose }: Props) {
   const [setPin] = useSetKioskPinMutation();
   const showToast = useToast();

@@ -91,7 +91,7 @@ function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
         title={formatDateTime(row.timestamp)}
         variant="body2"
         color="textSecondary"
-        // On a phone below the rest, in line with it.
+        // On a phone the time is below the text and aligned with it.
         sx={{ flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 5.5, sm: 0 }, mt: { xs: -1.25, sm: 0 } }}
       >
         {formatAge(row.timestamp, now)}

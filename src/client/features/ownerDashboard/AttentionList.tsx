@@ -8,8 +8,8 @@ import { WarningList, type WarningItem } from '../../shared/ui/WarningList';
 const SMS_WARNING = 0.9;
 
 /**
- * What needs the owner's attention, each linked to the page that resolves it; flags have a panel of their own. Renders
- * nothing when there is nothing.
+ * What needs the owner's attention, each linked to the page that resolves it; flags have a separate panel. Renders
+ * nothing when there is nothing to show.
  */
 export function AttentionList({ attention }: { attention: Attention }) {
   return <WarningList title="Needs your attention" items={listItems(attention)} />;
@@ -36,7 +36,7 @@ function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Warn
   ];
 }
 
-/** The server stops counting there. */
+/** The server stops counting at this number. */
 const formatBounded = (count: number) => (count >= ATTENTION_MAX ? `${ATTENTION_MAX}+` : `${count}`);
 
 function describeReview(count: number): string {

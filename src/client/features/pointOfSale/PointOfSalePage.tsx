@@ -16,7 +16,7 @@ import { MatchSection } from './matching/MatchSection';
 import { RewardsSection } from './RewardsSection';
 import { SkippedSection } from './SkippedSection';
 
-/** What the register and the kiosk could not settle by themselves, for the owner to decide. */
+/** What could not be matched automatically, for the owner to decide. */
 export function PointOfSalePage() {
   const [isCrediting, setCrediting] = useState(false);
   return (

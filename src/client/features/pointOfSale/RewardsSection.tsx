@@ -15,7 +15,7 @@ import { LazyTakeBackDialog } from './lazyDialogs';
 import { ListSkeleton } from './ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 
-/** Rewards that were redeemed with a purchase that was refunded later; absent when there is none. */
+/** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {
   const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
   const [takenBack, setTakenBack] = useState<ReviewReward | null>(null);

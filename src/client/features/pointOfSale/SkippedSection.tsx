@@ -7,7 +7,7 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
-/** Orders that the register sent with values that cannot be right; absent when there is none. */
+/** Orders that the register sent with invalid values; absent when there are none. */
 export function SkippedSection() {
   const skipped = useListSkippedOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
   const error = getLoadError(skipped);

@@ -61,7 +61,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
           body: input,
           headers: { 'idempotency-key': key },
         }),
-        // Also after an error: the order or checkout may have been credited meanwhile.
+        // Also after an error: the order or checkout may have been credited in the meantime.
         invalidatesTags: (credited) => [
           { type: 'PosReview', id: 'checkouts' },
           { type: 'PosReview', id: 'orders' },

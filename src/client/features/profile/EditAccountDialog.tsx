@@ -19,7 +19,7 @@ interface AccountValues {
   name: string;
   email: string;
   phone: string;
-  /** Asked for another email only. */
+  /** Required only to change the email. */
   currentPassword: string;
 }
 

@@ -11,7 +11,7 @@ interface ProfileSectionProps {
   /** One sentence below the title. */
   text?: string;
   actions?: ReactNode;
-  /** Without a frame, around content that has one. */
+  /** Without a frame, for content that has its own. */
   frameless?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import type { Column } from '../../shared/ui/table/columns';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
-/** Rows shown before the rest is asked for. */
+/** Rows shown before the user asks for the rest. */
 const SHOWN = 10;
 /** The server's times are this accurate. */
 const ACTIVE_MS = 6 * 60_000;
@@ -120,7 +120,7 @@ export function SessionsSection() {
   );
 }
 
-/** In an element of its own, which a card can stretch. */
+/** In a separate element, which a card can stretch. */
 const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
   <div>
     <StatusPill {...KINDS[kind]} />

@@ -20,7 +20,7 @@ const profileApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store-owners/me/password', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
     }),
-    /** The device that asks first, then by last use. */
+    /** The current device first, then by last use. */
     listSessions: build.query<StoreSession[], undefined>({
       query: () => 'store/sessions',
       providesTags: [SESSIONS],

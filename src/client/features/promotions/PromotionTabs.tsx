@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * The states of promotions, each with its number, as tabs: one stop of the Tab key, and arrow keys between them. MUI's
- * tabs would take the page above its budget, for scrolling and animation that four tabs do not need.
+ * tabs would put the page over its budget, for scrolling and animation that four tabs do not need.
  */
 export function PromotionTabs({ value, counts, panelId, onChange }: PromotionTabsProps) {
   const list = useRef<HTMLDivElement>(null);

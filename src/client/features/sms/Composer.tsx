@@ -43,7 +43,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   const { form } = useServerForm<ComposerValues>({
     initialValues: { ...EMPTY_TEXT, message },
     schema: composerRules,
-    // The dialog sends it, and shows what fails.
+    // The dialog sends the text and shows failures.
     onSave: () => {
       setDialog('send');
       return Promise.resolve();

@@ -20,7 +20,7 @@ interface CustomerPickerProps {
   onChange: (value: Picked) => void;
 }
 
-/** Picks customers by hand, from a list that can be searched. Those picked before stay with another search. */
+/** Picks customers from a searchable list. Customers picked earlier stay selected when the search changes. */
 export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   const { data, error: failure, isFetching, refetch } = useFindSmsCustomersQuery(search);
@@ -43,7 +43,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         component="ul"
         aria-label="Customers"
         aria-busy={isFetching}
-        // Reached by Tab, to scroll it.
+        // Focusable, so that the keyboard can scroll it.
         tabIndex={0}
         sx={{
           maxHeight: 264,

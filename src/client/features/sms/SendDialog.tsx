@@ -23,7 +23,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Says who gets the text and what it takes, as the server counts it, and sends it once. */
+/** Shows who gets the text and how many segments it uses, as counted by the server, and sends it once. */
 export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: SendDialogProps) {
   const text = { ...toRecipients(values), promotionMessage: values.message.trim() };
   const { currentData: plan, error, isFetching } = usePreviewTextQuery(text, { refetchOnMountOrArgChange: true });

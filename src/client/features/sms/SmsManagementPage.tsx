@@ -63,7 +63,7 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
       ) : (
         <Suspense fallback={<ComposerSkeleton usage={usage} />}>
           <Composer
-            // Another promotion begins another text.
+            // A different promotion starts a new text.
             key={promotion.currentData?.id ?? 'none'}
             storeName={settings.data?.name ?? storeName}
             timeZone={timeZone}
@@ -100,7 +100,7 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
 
 /** The text about a promotion that the form begins with. */
 function toMessage({ name, description, endDate }: Promotion): string {
-  // Braces would be taken for fields.
+  // Braces would be mistaken for fields.
   const about = [name, description]
     .filter((part) => part !== '')
     .join(': ')

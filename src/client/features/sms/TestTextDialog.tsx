@@ -43,7 +43,7 @@ export function TestTextDialog({ message, onClose }: { message: string; onClose:
       size="xs"
       title="Send Test Text"
       submitLabel="Send Test"
-      // A typed number is not worth a question.
+      // A typed number is discarded without asking.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

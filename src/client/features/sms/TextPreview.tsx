@@ -10,7 +10,7 @@ import { useTextSize, type TextSize } from './useTextSize';
 /** As the server fills in a test text. */
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
-/** The text as a customer's phone shows it, with what one of it takes from the limit. */
+/** The text as a customer's phone shows it, with the segments that one text uses. */
 export function TextPreview({ storeName, values }: { storeName: string; values: ComposerValues }) {
   const message = values.message.trim();
   const text = composeText(storeName, message || 'Your message.', SAMPLE);
@@ -62,7 +62,7 @@ export function TextPreview({ storeName, values }: { storeName: string; values: 
   );
 }
 
-/** What the text takes from the limit: exact for the sample, the server counts each text before it is sent. */
+/** The segments that the text uses: exact for the sample; the server counts each text before it is sent. */
 function Cost({ size, values }: { size: TextSize; values: ComposerValues }) {
   const { currentData: audience } = useAudience(values);
   const { characters, segments, isUnicode } = size;

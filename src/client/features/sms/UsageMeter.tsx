@@ -11,7 +11,7 @@ interface UsageMeterProps {
   timeZone: string | undefined;
 }
 
-/** Segments that the store has used this month, of its limit. */
+/** Segments that the store has used this month, out of its limit. */
 export function UsageMeter({ usage, timeZone }: UsageMeterProps) {
   return (
     <Card

@@ -34,7 +34,7 @@ export function getAudienceLabel(audience: SmsCampaign['audience']): string {
   return SEGMENTS.find(({ segment }) => segment === audience)?.label ?? audience;
 }
 
-/** How far a campaign is: '120 of 250 sent'. */
+/** The progress of a campaign: '120 of 250 sent'. */
 export const describeProgress = ({ sent, recipients }: SmsCampaign): string =>
   `${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
 

@@ -6,7 +6,7 @@ import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsText';
 export interface ComposerValues {
   /** 'all', a segment, or 'picked'. */
   audience: string;
-  /** Those picked by hand. */
+  /** Those picked manually. */
   customers: { id: string; name: string }[];
   message: string;
   when: string;
@@ -51,7 +51,7 @@ export const composerRules: ObjectSchema<ComposerValues> = object({
     }),
 });
 
-/** The customers of a text, as requests name them. */
+/** The recipients of a text, as a request names them. */
 export function toRecipients({
   audience,
   customers,

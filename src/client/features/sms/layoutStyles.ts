@@ -1,4 +1,4 @@
-/** The form, with the usage and the preview beside it; one below the other where there is no room. */
+/** The form with the usage and the preview beside it, or below each other if there is no room. */
 export const layoutStyles = {
   display: 'grid',
   gap: 2,

@@ -14,7 +14,7 @@ import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged } from '../../shared/api/paged';
 
-/** Customers offered while a person picks some by hand. */
+/** Customers offered while a person picks some manually. */
 export const OFFERED_CUSTOMERS = 30;
 
 export interface SmsPage extends SmsOverview {
@@ -35,7 +35,7 @@ const smsApi = baseApi.injectEndpoints({
       query: (id) => `store/sms/campaigns/${id}`,
       providesTags: ['Sms'],
     }),
-    /** Who would get a text; with a message also what it would take. */
+    /** Who would get a text; with a message, also how many segments it would use. */
     previewText: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
       query: (body) => ({ url: 'store/sms/preview', method: 'POST', body }),
       providesTags: ['Sms'],

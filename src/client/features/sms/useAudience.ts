@@ -4,7 +4,7 @@ import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 import { toRecipients, type ComposerValues } from './composerRules';
 import { usePreviewTextQuery } from './smsApi';
 
-/** Asks for the customers picked by hand only once the picking pauses. */
+/** Asks for the customers picked manually only once the picking pauses. */
 const PICKING_DELAY_MS = 400;
 
 /** How many customers of the chosen audience can get a text, and who cannot. */

@@ -7,7 +7,7 @@ import { refreshSms, useGetCampaignQuery } from './smsApi';
 
 const POLL_MS = 2_000;
 
-/** A campaign with its progress: asked for every 2 s while texts are being sent and the page is in front. */
+/** A campaign with its progress, polled every 2 s while texts are being sent and the page is visible. */
 export function useLiveCampaign(listed: SmsCampaign): SmsCampaign {
   const isVisible = usePageVisible();
   const dispatch = useDispatch();

@@ -6,7 +6,7 @@ export interface TextSize {
   characters: number;
   /** What the carrier bills for one text. */
   segments: number;
-  /** A character outside the alphabet of texts more than halves what fits into a segment. */
+  /** A character outside GSM-7 more than halves what fits into a segment. */
   isUnicode: boolean;
 }
 

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { StoreDeletion } from '../../../contract/stores';
 
-/** How far the deletion of large stores is. */
+/** The progress of deleting large stores. */
 export function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }) {
   return (
     <Paper

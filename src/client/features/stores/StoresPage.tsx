@@ -93,7 +93,7 @@ export function StoresPage() {
 
 const DELETIONS_POLL_MS = 3_000;
 
-/** The stores that a job is deleting; their progress is read again as long as there are any. */
+/** The stores that a job is deleting, polled for their progress while there are any. */
 function useStoreDeletions(): readonly StoreDeletion[] {
   const [isPolling, setPolling] = useState(false);
   const { data = [] } = useGetStoreDeletionsQuery(undefined, {

@@ -39,7 +39,7 @@ const storesApi = storeQueriesApi.injectEndpoints({
       query: (id) => `stores/${id}/contents`,
       keepUnusedDataFor: 0,
     }),
-    /** Also stale when the store changes, whose key may be another one. */
+    /** Also stale when the store changes, because its key may have changed. */
     getPosConnection: build.query<PosConnection, string>({
       query: (id) => `stores/${id}/point-of-sale`,
       keepUnusedDataFor: 0,

@@ -15,12 +15,12 @@ type Backups = System['backups'];
 interface Props {
   /** undefined while it is loading. */
   backups: Backups | undefined;
-  /** One was asked for, or is being made. */
+  /** A backup was requested or is in progress. */
   isBusy: boolean;
   onBackUp: () => void;
 }
 
-/** The backups of the database, and the one under way. */
+/** The backups of the database, including the one in progress. */
 export function BackupPanel({ backups, isBusy, onBackUp }: Props) {
   return (
     <FactPanel

@@ -22,7 +22,7 @@ const POLL_MS = 30_000;
 /** While a backup is being made. */
 const PROGRESS_MS = 1_000;
 
-/** How the server, its database and its background jobs are. Refreshes itself while the page is in front. */
+/** The state of the server, its database and its background jobs. Refreshes itself while the page is visible. */
 export function SystemPage() {
   const isVisible = usePageVisible();
   const [isRefreshing, setRefreshing] = useState(false);

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import type { Fact } from '../../shared/ui/FactList';
 import { FactPanel, Time } from './FactPanel';
 
-/** The facts of the server that answers, its database, its backups and how long it keeps records. */
+/** Facts about the responding server, its database, its backups and how long it keeps records. */
 export function SystemPanels({ system, backups }: { system: System | undefined; backups: ReactNode }) {
   return (
     <Box

@@ -6,12 +6,12 @@ import type { WarningItem } from '../../shared/ui/WarningList';
 
 /** As in the log: from then on the queue does not keep up. */
 const LATE_SECONDS = 300;
-/** The packaged database needs room for its log of changes and for sorting. */
+/** The packaged database needs room for its write-ahead log and for sorting. */
 const FREE_BYTES_MIN = 2_000_000_000;
 const FREE_SHARE_MIN = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.9;
 
-/** What an administrator should do something about, the most urgent first. */
+/** Problems that need an administrator, the most urgent first. */
 export function listProblems({ database, jobs, backups, storesInNeed }: System): WarningItem[] {
   const { disk, connections, maxConnections } = database;
   const problems: (WarningItem | false)[] = [

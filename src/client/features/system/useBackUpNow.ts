@@ -6,7 +6,9 @@ import { useBackUpMutation } from './systemApi';
 
 type Backups = System['backups'];
 
-/** Asks for a backup. `isBusy` from then until its run has ended; also during a run that somebody else has started. */
+/**
+ * Requests a backup. `isBusy` is true until its run has ended, and also during a run that somebody else has started.
+ */
 export function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: () => Promise<void> } {
   const [requestBackup, { isLoading }] = useBackUpMutation();
   const [latestAtRequest, setLatestAtRequest] = useState<string | null>(null);

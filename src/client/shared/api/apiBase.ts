@@ -1,6 +1,6 @@
 let apiOrigin: string | undefined;
 
-/** Sets the origin of the API where it is not the page's own, as in tests. */
+/** Sets the origin of the API if it is not the page's own, as in tests. */
 export function setApiBase(origin: string): void {
   apiOrigin = origin;
 }

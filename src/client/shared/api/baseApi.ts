@@ -62,7 +62,7 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   refetchOnReconnect: true,
-  // Only in development are they compared with the tags in use; there is no room for them in the first load of a board.
+  // They are compared with the tags in use only in development; the first load of a board has no room for them.
   tagTypes: process.env.NODE_ENV === 'production' ? [] : TAG_TYPES,
   endpoints: () => ({}),
 });

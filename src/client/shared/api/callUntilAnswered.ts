@@ -4,7 +4,7 @@ import { getErrorStatus } from './errors';
 const REPEAT_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000];
 /** ms after which nothing is repeated any more. One attempt may take as long as REQUEST_TIMEOUT_MS. */
 const GIVE_UP_AFTER_MS = 25_000;
-/** How often a server is asked that answers each time, by status, that it failed or could not do it now. */
+/** How many attempts a server gets that responds each time with this status: it failed, or cannot do it now. */
 const ATTEMPTS: Readonly<Record<number, number>> = { 500: 2, 503: 4 };
 
 /** No attempt was answered, so the call may or may not have taken effect. */

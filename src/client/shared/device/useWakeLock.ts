@@ -14,7 +14,7 @@ export function useWakeLock(): void {
       if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
       try {
         const granted = await navigator.wakeLock.request('screen');
-        // A second request, or the end, may have come while this one was waiting.
+        // A second request, or the unmount, may have come while this one was waiting.
         if (isOver || (lock !== null && !lock.released)) await granted.release();
         else lock = granted;
       } catch {

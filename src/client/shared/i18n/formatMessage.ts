@@ -2,7 +2,7 @@ import { formatNumber } from '../format/formatNumber';
 import { LOCALES, type Language } from './languages';
 
 /**
- * Messages by key. TypeScript takes them for the ICU texts of the JSON files; src/tools/webpack/messagesLoader.cjs has
+ * Messages by key. TypeScript sees them as the ICU texts of the JSON files; src/tools/webpack/messagesLoader.cjs has
  * replaced every text with placeholders by its elements.
  */
 export type Messages = Record<string, string>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While active, the browser asks before the tab is closed, reloaded or led to another site. */
+/** While active, the browser asks before the tab is closed, reloaded or navigated to another site. */
 export function useConfirmUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return;

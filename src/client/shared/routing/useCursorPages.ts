@@ -65,7 +65,7 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
   };
 }
 
-/** What makes no sense is the first page. */
+/** Invalid values mean the first page. */
 function parse(params: URLSearchParams): { page: number; cursors: readonly string[] } {
   const page = Number(params.get('page') ?? 1);
   const cursors = (params.get('cursors') ?? '').split(SEPARATOR).filter((cursor) => cursor !== '');

@@ -28,7 +28,7 @@ export function useUnsavedChanges(dirty: boolean): void {
 }
 
 /**
- * For what leaves the page without a link: calls `leave` at once if the page has no unsaved changes, else after the
+ * For leaving the page without a link: calls `leave` at once if the page has no unsaved changes, otherwise after the
  * user has agreed to discard them.
  */
 export function useConfirmLeave(): (leave: () => void) => void {

@@ -23,7 +23,7 @@ const ROW = {
   '& svg': { flex: 'none', fontSize: 18 },
 };
 
-/** What lasts and needs attention, linked to where it is resolved. Renders nothing when there is nothing. */
+/** Lasting problems, each linked to where it is resolved. Renders nothing when there are none. */
 export function WarningList({ title, items }: { title: string; items: readonly WarningItem[] }) {
   const titleId = useId();
   if (items.length === 0) return null;

@@ -51,7 +51,9 @@ function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDa
   return isDashboard === true ? { to: PATHS.auth.management, label: 'Dashboard sign-in' } : null;
 }
 
-/** One of the three sign-in pages. Redirects as soon as there is a session, to the address that led here if it may. */
+/**
+ * One of the three sign-in pages. Redirects as soon as there is a session, if possible to the address that led here.
+ */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useAppSelector(selectSession);
   const { signIn, error } = useSignIn(area);

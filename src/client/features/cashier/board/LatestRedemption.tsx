@@ -21,7 +21,7 @@ import { useText } from '../../../shared/i18n/useText';
 
 type Props = {
   redemption: Redemption;
-  /** It arrived while the board was open, within the last seconds. */
+  /** It arrived within the last seconds, while the board was open. */
   isNew: boolean;
   confetti: boolean;
   /** Called when the badge of a new redemption is on the screen. */
@@ -34,7 +34,7 @@ const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightM
 /** Longer labels get a smaller font. */
 const SHORT_LABEL_MAX = 18;
 
-/** Sized to be read from three meters: first what to give, then to whom. */
+/** Sized to be read from three meters: first what to hand out, then to whom. */
 export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: Props) {
   const { t } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();

@@ -20,7 +20,7 @@ type Props = {
   total: number;
   /** The redemption that is being celebrated, here or as the latest. */
   celebratedId: string | null;
-  /** It and those that wait for their turn. */
+  /** That one and those waiting for their turn. */
   newIds: ReadonlySet<string>;
   /** Called when the celebrated redemption of this list is on the screen. */
   onShown: (id: string) => void;

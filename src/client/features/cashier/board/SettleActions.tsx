@@ -13,11 +13,11 @@ import { useSettleRedemption } from './useSettleRedemption';
 type Props = {
   storeId: string;
   redemption: Redemption;
-  /** Called when it is completed or cancelled, here or elsewhere: the buttons are gone then. */
+  /** Called when it is completed or cancelled, here or elsewhere, and the buttons disappear. */
   onSettled: () => void;
 };
 
-/** Completes or cancels a pending reward, where the owner allows it. Shows nothing elsewhere. */
+/** Completes or cancels a pending reward, if the owner allows it. Otherwise renders nothing. */
 export function SettleActions({ storeId, redemption, onSettled }: Props) {
   // The owner may have changed the setting since the board opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -4,7 +4,7 @@
  * browser's zoom.
  */
 export const boardType = {
-  /** What to give. */
+  /** What to hand out. */
   label: 'clamp(2.5rem, calc(1.5rem + min(5vw, 8vh)), 10rem)',
   /** A label too long for one line of that size. */
   longLabel: 'clamp(2rem, calc(1rem + min(3.4vw, 5.4vh)), 6.5rem)',

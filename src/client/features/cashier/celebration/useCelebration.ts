@@ -57,7 +57,7 @@ export function celebrationReducer(state: Celebration, event: CelebrationEvent):
 interface CelebrationOnBoard {
   /** Id of the redemption that is being celebrated. */
   celebratedId: string | null;
-  /** It and those that wait for their turn. */
+  /** That one and those waiting for their turn. */
   newIds: ReadonlySet<string>;
   confetti: boolean;
   /** Call it when the badge of the celebrated redemption is on the screen: its time runs from then. */

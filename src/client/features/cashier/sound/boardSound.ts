@@ -14,7 +14,7 @@ const GESTURES = ['click', 'keydown'];
 
 const listeners = new Set<() => void>();
 let context: AudioContext | null = null;
-/** The browser has played for this page. It allows sound from then on. */
+/** The browser has played a sound for this page, and allows it from then on. */
 let isAllowed = false;
 let pause: ReturnType<typeof setTimeout> | undefined;
 

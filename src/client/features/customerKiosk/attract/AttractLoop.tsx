@@ -6,20 +6,20 @@ import { AttractSlide } from './AttractSlide';
 import { useIdle } from './useIdle';
 import { useOffers } from './useOffers';
 
-/** As long as the second tap of a double tap may take. */
+/** The longest pause before the second tap of a double tap. */
 const SHIELD_MS = 500;
 
 export interface AttractLoopProps {
   store: { id: string; name: string };
-  /** Somebody is using the page, although they may not touch it. */
+  /** Somebody is using the page, even without touching it. */
   isPaused: boolean;
-  /** The loop has gone. `digit` is the key that ended it; the page handles it. */
+  /** Called when the loop has ended. `digit` is the key that ended it; the page handles it. */
   onWake: (digit: PhoneKey | null) => void;
 }
 
 /**
- * Covers the entry page with the store's offers after a minute without a touch. Any touch or key uncovers it; neither
- * does anything else to the page, except that a digit counts. Without offers or network the page stays as it is.
+ * Covers the entry page with the store's offers after a minute without a touch. Any touch or key uncovers it and does
+ * nothing else to the page, except that a digit is typed. Without offers or network the page stays as it is.
  */
 export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
   const [isShielded, setIsShielded] = useState(false);

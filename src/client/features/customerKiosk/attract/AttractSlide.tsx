@@ -13,7 +13,7 @@ import type { Offer } from './offers';
 interface Props {
   storeName: string;
   offer: Offer;
-  /** The place of the offer, from 0. */
+  /** The index of the offer, from 0. */
   current: number;
   count: number;
 }
@@ -42,7 +42,7 @@ const SIZES = {
   start: 'min(2rem, 8vw, 5vh)',
 } as const;
 
-/** Room for the headline and little else. */
+/** Screens with room for the headline and little else. */
 const LOW_SCREEN = '@media (max-height: 899.95px)';
 
 /**
@@ -53,7 +53,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
   const { t, language } = useText(attract);
   const { name } = offer.discount;
   const discountLabel = useDiscountLabel();
-  // A free thing is written next to its reward or promotion: its name says it.
+  // The name of the reward or promotion already says that something is free.
   const headline = offer.discount.type === 'FREE_ITEM' ? name : discountLabel(offer.discount);
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
         sx={{
           position: 'relative',
           alignSelf: 'center',
-          // In a low window the description gives way; what it costs stays.
+          // A short window has no room for the description; the price stays.
           display: 'flex',
           flexDirection: 'column',
           alignItems: 'flex-start',

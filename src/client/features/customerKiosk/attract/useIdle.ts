@@ -3,11 +3,11 @@ import { onReturn } from '../ui/onReturn';
 
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
-/** Timers that pause for longer have slept with the tablet. */
+/** If a timer pauses for longer than this, the tablet has slept. */
 const SLEPT_MS = 5_000;
 
 interface Options {
-  /** Stops the time while true; it starts again from zero afterwards. */
+  /** Stops the time while true; it starts again from zero afterward. */
   isPaused: boolean;
   /** Called before the state changes, for every touch, key and movement of the mouse. */
   onActivity: (event: Event) => void;
@@ -34,7 +34,7 @@ export function useIdle({ isPaused, onActivity }: Options): boolean {
       else if (now - lastActivity >= IDLE_AFTER_MS) setIsIdle(true);
     };
     const handleActivity = (event: Event) => {
-      // What appears under a resting mouse causes a movement by nothing.
+      // Something that appears under a resting mouse causes a move event of zero distance.
       if (event instanceof MouseEvent && event.type === 'mousemove' && !event.movementX && !event.movementY) return;
       report(event);
       restart();

@@ -6,7 +6,7 @@ const REFRESH_EVERY_MS = 300_000;
 const SLIDE_MS = 8_000;
 
 /**
- * The offers of a store while running, and the place of the one that is on. Empty until both lists have arrived and when
+ * The offers of a store while running, and the index of the current one. Empty until both lists have arrived and when
  * there is nothing to show. A promotion that ends leaves with the next change of slides.
  */
 export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
@@ -19,7 +19,7 @@ export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[
   return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
 }
 
-/** Counts the changes of slides, and tells the time of the last one. */
+/** The number of slide changes, and the time of the last one. */
 function useTurns(isRunning: boolean): { now: Date; turn: number } {
   const [state, setState] = useState(() => ({ now: new Date(), turn: 0 }));
   useEffect(() => {

@@ -11,8 +11,8 @@ export function useRewardGoals({ storeId, id: customerId, points }: KioskCustome
 }
 
 /**
- * The cheapest reward that lacks nothing but points; null when there is none. The first in the given order of those that
- * cost the same.
+ * The cheapest reward that lacks nothing but points; null when there is none. Among equal prices, the first in the
+ * given order.
  */
 export function findNextReward<
   Reward extends Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,

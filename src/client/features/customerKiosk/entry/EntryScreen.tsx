@@ -46,7 +46,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     setDigits(next);
     setError(null);
   };
-  // What somebody began and left: the next customer must not see it.
+  // The next customer must not see a number that somebody started to type.
   useAfterPause(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
     changeDigits('');
     dispatch(languageReset());
@@ -75,7 +75,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const result = await submit(phone);
     // After a logout, or when somebody types another number, nobody waits for this customer.
     if (isGone() || edits.current !== sentEdit) return;
-    // Nor after a sleep of the tablet.
+    // Nor after the tablet has slept.
     if (Date.now() - sentAt >= CLEAR_AFTER_MS) {
       changeDigits('');
       return;

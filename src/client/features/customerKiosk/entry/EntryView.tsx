@@ -36,7 +36,7 @@ interface Props extends PanelProps {
   children?: ReactNode;
 }
 
-/** What the entry page looks like. It knows no store of data, so that the brand page of the owner can show it too. */
+/** The appearance of the entry page. It uses no Redux store, so that the owner's brand page can also show it. */
 export function EntryView({ storeName, language, onLanguage, controls, children, ...form }: Props) {
   return (
     <KioskSplit panel={<EntryPanel storeName={storeName} language={language} onLanguage={onLanguage} />}>

@@ -19,7 +19,7 @@ interface Props extends ComponentProps<typeof Dialog> {
   onOpen: () => void;
 }
 
-/** What the staff needs of a kiosk: to fill the screen with it, and to log out. */
+/** What the staff needs on a kiosk: full screen and logout. */
 export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
   const { t } = useText(entry);
   useEffect(() => {

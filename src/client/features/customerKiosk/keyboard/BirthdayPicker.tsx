@@ -41,7 +41,7 @@ export function BirthdayPicker({ target }: Props) {
     day: t('keyboard.day'),
     year: t('keyboard.year'),
   };
-  // Keeps a year while its day is picked again, which the value of the field cannot.
+  // Keeps the year while the day is picked again, which the field's value cannot.
   const [parts, setParts] = useState(() => parseBirthday(target.input.value));
   const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
 
@@ -106,7 +106,7 @@ export function BirthdayPicker({ target }: Props) {
       <Box
         role="group"
         aria-label={partNames[step]}
-        // The years scroll, which a keyboard must be able to do too.
+        // The years scroll, which must also be possible by keyboard.
         tabIndex={0}
         sx={{
           display: 'grid',

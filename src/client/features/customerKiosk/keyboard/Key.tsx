@@ -15,7 +15,8 @@ interface Props {
   /** Repeats while it is held. */
   repeats?: boolean;
   /**
-   * Acts on release: for keys that scroll, and for those that others replace, which the end of the same touch would hit.
+   * Acts on release: for keys that scroll, and for keys that are replaced by others, which the same touch would hit
+   * when it ends.
    */
   actsOnRelease?: boolean;
   /** Columns of the keyboard's grid. */

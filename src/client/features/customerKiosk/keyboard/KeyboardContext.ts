@@ -14,7 +14,7 @@ export interface KeyboardTarget {
 }
 
 interface KeyboardAccess {
-  /** The keyboard has loaded: the one of the operating system can stay away. */
+  /** The keyboard has loaded, so that of the operating system is not needed. */
   isReady: boolean;
   open: (target: KeyboardTarget) => void;
 }

@@ -13,7 +13,7 @@ import { useSwipeDown } from './useSwipeDown';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../shared/i18n/useText';
 
-/** Characters that Clear deletes at most. */
+/** The most characters that Clear deletes. */
 const CLEAR_MAX = 30;
 
 export interface KeyboardSheetProps {
@@ -171,7 +171,7 @@ function useCloseRequests(sheetRef: { current: HTMLElement | null }, onClose: ()
       if (!target.closest('[data-keyboard-field]')) close();
     };
     window.addEventListener('keydown', handleKeyDown, { capture: true });
-    // Captured, because a key may be gone once it has handled its click.
+    // Captured, because a key may have been removed once it has handled its click.
     window.addEventListener('click', handleClick, { capture: true });
     return () => {
       window.removeEventListener('keydown', handleKeyDown, { capture: true });
@@ -188,7 +188,7 @@ function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
 
 const MARGIN_PX = 24;
 
-/** Scrolls the page as far as the field needs to stay visible above the sheet; not at all where it is visible already. */
+/** Scrolls the page just far enough for the field to be visible above the sheet. */
 function scrollAbove(input: HTMLElement, sheet: HTMLElement | null): void {
   if (!sheet) return;
   const covered = input.getBoundingClientRect().bottom + MARGIN_PX - (window.innerHeight - sheet.offsetHeight);

@@ -24,7 +24,7 @@ interface Props {
 export function TextKeys({ target: { input, capitals } }: Props) {
   const { t } = useText(keyboard);
   const [showsSymbols, setShowsSymbols] = useState(false);
-  // null: capitals by themselves, where a word starts.
+  // null: automatic capitals, at the start of a word.
   const [shift, setShift] = useState<boolean | null>(null);
   const startsWithCapital = useStartsCapital(input, capitals);
   const isUpper = shift ?? startsWithCapital;

@@ -31,7 +31,7 @@ export function useSwipeDown(onSwipe: () => void) {
   const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!start.current) return;
     const moved = event.clientY - start.current.y;
-    // A finger that rested before it left was not swiping.
+    // A finger that rested before it was lifted was not swiping.
     const velocity = getVelocity(addSample(samples.current, { y: event.clientY, time: event.timeStamp }));
     start.current = null;
     setOffset(0);
@@ -42,7 +42,7 @@ export function useSwipeDown(onSwipe: () => void) {
     setOffset(0);
   };
   return {
-    /** px below its place while it is dragged. */
+    /** px below its usual position while it is dragged. */
     offset,
     handlers: {
       onPointerDown: handlePointerDown,

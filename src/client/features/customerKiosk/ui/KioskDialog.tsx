@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. A tap beside it does
- * nothing, and a confirmation closes by its buttons alone.
+ * A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. A tap outside it does
+ * nothing, and only its buttons close a confirmation.
  */
 export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: Props) {
   const titleId = useId();

@@ -1,6 +1,6 @@
 /**
  * Calls back when somebody may look at the page again: the tablet woke, or its tab, window or cached page was opened.
- * Timers stand still until then, so what compares times has to compare them at once. Returns how to stop.
+ * Timers are suspended until then, so code that compares times must do so at once. Returns how to stop.
  */
 export function onReturn(callback: () => void): () => void {
   const handleVisibility = () => {

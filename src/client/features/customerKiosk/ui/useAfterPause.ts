@@ -5,8 +5,8 @@ const EVENTS = ['pointerdown', 'keydown'];
 const CHECK_EVERY_MS = 250;
 
 /**
- * Calls `onPause` after `ms` without a touch or a key, once. The time runs while `isEnabled`. It is compared, not
- * counted: a tablet that slept for longer pauses when it wakes.
+ * Calls `onPause` after `ms` without a touch or a key, once. The time runs while `isEnabled`. Clock times are compared:
+ * if a tablet slept for longer, `onPause` is called when it wakes.
  */
 export function useAfterPause(isEnabled: boolean, ms: number, onPause: () => void): void {
   const pause = useEffectEvent(onPause);

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 250;
 const HIDE_DELAY_MS = 400;
 
 interface Options {
-  /** Stops the timer while true; it starts again from zero afterwards. */
+  /** Stops the timer while true; it starts again from zero afterward. */
   paused: boolean;
   onLeave: () => void;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether the screen has gone meanwhile. An answer that arrives later must not bring its customer back. */
+/** Tells whether the screen has been unmounted. A response that arrives later must not bring its customer back. */
 export function useIsGone(): () => boolean {
   const gone = useRef(false);
   useEffect(() => {

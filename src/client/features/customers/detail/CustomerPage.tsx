@@ -32,7 +32,7 @@ import { TextsTab } from './TextsTab';
 /** One customer of the store. */
 export function CustomerPage() {
   const { customerId = '' } = useParams();
-  // Another customer gets new tabs and dialogs.
+  // A different customer gets new tabs and dialogs.
   return <CustomerOf key={customerId} id={customerId} />;
 }
 

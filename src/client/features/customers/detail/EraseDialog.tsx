@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Erases a customer, once the end of the phone number was typed: it cannot be undone. */
+/** Erases a customer once the last digits of the phone number have been typed, because it cannot be undone. */
 export function EraseDialog({ customer, onClose }: Props) {
   const { id, phoneNumber, loyaltyPoints } = customer;
   const [erase] = useEraseCustomerMutation();
@@ -47,7 +47,7 @@ export function EraseDialog({ customer, onClose }: Props) {
       title={`Erase ${getCustomerName(customer)}?`}
       submitLabel="Erase"
       tone="danger"
-      // Typed digits are not worth a question.
+      // Typed digits are discarded without asking.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

@@ -22,7 +22,10 @@ interface Props {
   eraseDialog: UrlDialog;
 }
 
-/** Merging, exporting and erasing of a customer. The address has the dialogs, which are loaded with the first one. */
+/**
+ * Merging, exporting and erasing a customer. The address names the open dialog; all of them are loaded with the first
+ * one.
+ */
 export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
   const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
   const [exportData, { isLoading }] = useExportPersonalDataMutation();

@@ -12,12 +12,12 @@ import { phoneRules, type PhoneValues } from './customerRules';
 
 interface ChangePhoneDialogProps {
   customer: CustomerProfile;
-  /** The owner merges with the customer who has the phone instead. */
+  /** Called when the owner chooses to merge with the customer who has the phone. */
   onMerge: (otherId: string) => void;
   onClose: () => void;
 }
 
-/** Corrects a wrong phone number. Where another customer has it, the dialog leads there. */
+/** Corrects a wrong phone number. If another customer has the new one, the dialog links to them. */
 export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onClose }: ChangePhoneDialogProps) {
   const [updateCustomer] = useUpdateCustomerMutation();
   const [conflictId, setConflictId] = useState<string | null>(null);

@@ -73,7 +73,7 @@ export function getConflictId(error: unknown): string | null {
   return typeof conflictsWith === 'string' ? conflictsWith : null;
 }
 
-/** Leads to the customer who has the phone that was entered, or offers to merge the two. */
+/** Links to the customer who has the entered phone, or offers to merge the two. */
 export function PhoneConflict({
   customerId,
   onMerge,

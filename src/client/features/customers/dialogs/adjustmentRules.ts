@@ -16,14 +16,14 @@ export interface AdjustmentValues {
   note: string;
 }
 
-/** The points of an amount as it was typed, '1,200' included; null when it is no whole number above 0. */
+/** The points of a typed amount such as '1,200'; null when it is not a whole number above 0. */
 export function parseAmount(amount: string): number | null {
   const digits = amount.replaceAll(',', '').trim();
   const points = Number(digits);
   return /^\d{1,9}$/.test(digits) && points > 0 ? points : null;
 }
 
-/** The points that the values add, negative where they take away; 0 while the amount is not valid. */
+/** The points that the values add, negative when they remove points; 0 while the amount is not valid. */
 export function getDelta({ direction, amount }: Pick<AdjustmentValues, 'direction' | 'amount'>): number {
   const points = parseAmount(amount) ?? 0;
   return direction === 'takeAway' ? -points : points;

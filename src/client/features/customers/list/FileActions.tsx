@@ -11,7 +11,7 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportCustomersMutation } from '../recordApi';
 
 interface FileActionsProps {
-  /** Search, segment and sort of the list, which the export takes. */
+  /** Search, segment and sort of the list, for the export. */
   query: CustomerExportQuery;
   /** How many customers the list has on all its pages; undefined while it loads. */
   total: number | undefined;
@@ -19,7 +19,7 @@ interface FileActionsProps {
   isTotalAtLeast: boolean;
 }
 
-/** Leads to the import, and downloads the customers of the list. */
+/** Links to the import, and downloads the customers of the list. */
 export function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) {
   const [exportCustomers, { isLoading }] = useExportCustomersMutation();
   const showToast = useToast();

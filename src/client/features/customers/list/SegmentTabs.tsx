@@ -15,8 +15,8 @@ interface SegmentTabsProps {
 }
 
 /**
- * The segments of the list, each with its number of customers, and what the selected one means. Not MUI's Tabs, which
- * would take the page beyond its budget.
+ * The segments of the list, each with its number of customers, and the meaning of the selected one. Not MUI's Tabs,
+ * which would put the page over its budget.
  */
 export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
   const definition = SEGMENTS.find(({ segment }) => segment === value)?.definition;

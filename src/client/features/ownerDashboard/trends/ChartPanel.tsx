@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * A chart with the same data as a table, which a button shows instead. While the chart is shown, the table is there for
- * screen readers, which are not given the chart.
+ * A chart and the same data as a table; a button switches between them. While the chart is shown, screen readers get
+ * the table instead.
  */
 export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: Props) {
   const [isTable, setIsTable] = useState(false);
@@ -52,7 +52,7 @@ export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, childre
           <EmptyState icon={<BarChart />} title="Nothing to show yet" hint={emptyHint} />
         </Box>
       ) : isTable ? (
-        // The keyboard scrolls what is focused.
+        // Focusable, so that the keyboard can scroll it.
         <Box
           tabIndex={0}
           role="group"

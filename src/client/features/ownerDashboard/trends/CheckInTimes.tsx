@@ -12,7 +12,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** Shades of a cell, from the fewest check-ins to the most. */
 const SHADES = 5;
 
-/** Check-ins by weekday and hour as a table whose cells are the darker, the more there were. */
+/** Check-ins by weekday and hour, as a table in which more check-ins mean a darker cell. */
 export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number[])[] }) {
   const hours = getOpenHours(checkIns);
   const max = Math.max(...checkIns.flat());

@@ -4,7 +4,7 @@ import { formatAxisDay, formatPercent, formatPlainDay } from './chartFormat';
 import { ChartPanel } from './ChartPanel';
 import { chartProps, percentAxis, toWeekAxis, useChartColors } from './chartProps';
 
-/** Points redeemed in percent of those issued, in each week. */
+/** Points redeemed as a percentage of those issued, by week. */
 export function RateChart({ weeks }: { weeks: readonly WeekStats[] }) {
   const colors = useChartColors();
   const rates = weeks.map(({ pointsIssued, pointsRedeemed }) =>

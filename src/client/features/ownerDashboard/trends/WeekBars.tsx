@@ -17,7 +17,7 @@ interface WeekBarsProps {
   emptyHint: string;
   weeks: readonly WeekStats[];
   figures: readonly [WeekFigure, WeekFigure];
-  /** Puts the second figure of a week on top of the first; the table still begins with the second. */
+  /** Stacks the second figure of a week on the first; the table still begins with the second. */
   stacked?: boolean;
   /** After the number in a tooltip. */
   unit?: string;

@@ -8,7 +8,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const formatAxisDay = (plainDay: string) => day.format(new Date(plainDay));
 /** A day 'YYYY-MM-DD' as 'Mar 4, 2026'. */
 export const formatPlainDay = (plainDay: string) => fullDay.format(new Date(plainDay));
-/** A number in little room: '1.2K'. */
+/** A number for tight spaces: '1.2K'. */
 export const formatCompact = (value: number) => compact.format(value);
 /** A number that may be missing, in a table or tooltip. */
 export const formatPercent = (value: number | null) => (value === null ? '–' : `${formatNumber(value)}%`);

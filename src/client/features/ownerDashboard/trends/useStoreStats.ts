@@ -13,7 +13,7 @@ const DEFAULT_PERIOD: StatsPeriod = '90d';
 export interface StoreStatsState {
   period: StatsPeriod;
   setPeriod: (period: StatsPeriod) => void;
-  /** Of the chosen period, or of the one before while that is loading; undefined before the first. */
+  /** The data of the chosen period, or of the previous one while that is loading; undefined before the first load. */
   data: StoreStats | undefined;
   isFetching: boolean;
   /** `data` belongs to another period. */
@@ -23,7 +23,7 @@ export interface StoreStatsState {
   refetch: () => void;
 }
 
-/** The sums of the period that the address names. */
+/** The sums of the period in the address. */
 export function useStoreStats(): StoreStatsState {
   const { params, setParams } = useUrlState();
   const period = PERIODS.find(({ value }) => value === params.get('period'))?.value ?? DEFAULT_PERIOD;

@@ -29,7 +29,7 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
     schema: rules,
     onSave: async (values) => {
       const input = { orderId: values.orderId.trim(), customerId: values.customerId };
-      // What speaks against it is shown by its field, before anything is confirmed.
+      // Reasons against the credit are shown at their field before anything is confirmed.
       await checkOrder(input).unwrap();
       setConfirmed(input);
     },

@@ -71,7 +71,7 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
   );
 }
 
-/** Orders that went to nobody. Those near the chosen checkout are marked. */
+/** Orders that nobody was credited for. Those near the chosen checkout are marked. */
 export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: ReviewCheckout | undefined }) {
   const { list, more, counted, chosen, checkout, onChoose, onDismiss } = props;
   return (

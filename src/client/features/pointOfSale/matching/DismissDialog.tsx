@@ -12,7 +12,7 @@ interface DismissDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and takes a checkout or an order off the review. */
+/** Asks for confirmation and removes a checkout or an order from the review. */
 export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
   const [dismissCheckout] = useDismissCheckoutMutation();
   const [dismissOrder] = useDismissOrderMutation();

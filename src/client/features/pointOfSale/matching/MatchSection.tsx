@@ -13,7 +13,7 @@ import { CheckoutList, OrderList } from './ChoiceLists';
 import type { Dismissed } from './DismissDialog';
 import { PairBar } from './PairBar';
 
-/** While the page is open, customers check out and the register answers. */
+/** Polled, because customers check out and the register answers while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /** Checkouts without a purchase beside orders without a customer: one of each is chosen, then credited. */

@@ -11,7 +11,7 @@ interface PairBarProps {
   onCredit: () => void;
 }
 
-/** What is chosen of the two lists, in reach at the bottom of the window. */
+/** The choices from both lists, at the bottom of the window. */
 export function PairBar({ checkout, order, onClear, onCredit }: PairBarProps) {
   const customer = checkout?.customer.name ?? 'Choose a checkout';
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';

@@ -95,8 +95,8 @@ export function toPayload(values: PromotionFormValues): Required<CreatePromotion
 }
 
 /**
- * What an edit sends: the changed fields, so that one made in another tab stays. Type and value go together, because
- * either means nothing without the other.
+ * What an edit sends: the changed fields, so that a change made in another tab stays. Type and value are sent together,
+ * because neither means anything without the other.
  */
 export function toChanges(initial: PromotionFormValues, values: PromotionFormValues): UpdatePromotion {
   const payload = toPayload(values);

@@ -63,7 +63,7 @@ export function toFormValues(reward: Reward | null): RewardFormValues {
   };
 }
 
-/** The form values of a copy: under another name, and cut to the longest one. */
+/** The form values of a copy, under another name that is cut to the maximum length. */
 export function toCopyValues(reward: Reward): RewardFormValues {
   return { ...toFormValues(reward), name: `Copy of ${reward.name}`.slice(0, NAME_MAX) };
 }
@@ -83,8 +83,8 @@ export function toPayload(values: RewardFormValues): Required<CreateReward> {
 }
 
 /**
- * What an edit sends: the changed fields, so that one made in another tab stays. Type and value go together, because
- * either means nothing without the other.
+ * What an edit sends: the changed fields, so that a change made in another tab stays. Type and value are sent together,
+ * because neither means anything without the other.
  */
 export function toChanges(initial: RewardFormValues, values: RewardFormValues): UpdateReward {
   const payload = toPayload(values);

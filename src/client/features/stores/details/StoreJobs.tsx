@@ -13,7 +13,7 @@ import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, type Tone } from '../../../shared/ui/StatusPill';
 import { DetailsSection } from './DetailsSection';
 
-/** Background work of a store: what failed for good, to be retried or discarded, and what waits or runs. */
+/** Background jobs of a store: those that failed for good, to be retried or discarded, and those that wait or run. */
 export function StoreJobs({ storeId }: { storeId: string }) {
   const query = useGetStoreJobsQuery(storeId, { refetchOnMountOrArgChange: true });
   return (

@@ -43,7 +43,7 @@ export function ConfirmDialog({
   const wasBusy = useRef(false);
   const size = large ? 'large' : 'medium';
   useEffect(() => {
-    // A busy button loses the focus; afterwards it goes back to where it was when the dialog opened.
+    // A busy button loses the focus; afterward it goes back to where it was when the dialog opened.
     if (wasBusy.current && !busy) initialFocus.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

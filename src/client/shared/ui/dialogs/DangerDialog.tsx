@@ -9,7 +9,7 @@ interface DangerDialogProps<Result> {
   title: string;
   /** The verb of the title. */
   confirmLabel: string;
-  /** Tells that it was done, or what came of it. */
+  /** Says that it was done, or what the result was. */
   doneText: string | ((result: Result) => string);
   /** Rejects with the server's error; the dialog then shows it and stays open. */
   onConfirm: () => Promise<Result>;

@@ -13,7 +13,7 @@ import { useListCustomersQuery } from '../../customersApi';
 const SHOWN = 8;
 
 interface Props {
-  /** The customer who is not offered. */
+  /** The customer to leave out. */
   exceptId: string;
   onSelect: (customer: ListedCustomer) => void;
 }

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds the other record of the same person, shows what the two become, and merges them. */
+/** Finds the other record of the same person, shows the result of the merge, and merges them. */
 export function MergeDialog({ customer, otherId, onSelect, onClose }: Props) {
   const [keepsOther, setKeepsOther] = useState(false);
   if (otherId === null) {

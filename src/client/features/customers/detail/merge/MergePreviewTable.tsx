@@ -28,7 +28,7 @@ const ROWS: readonly { label: string; show: (customer: MergeCustomer) => string 
   { label: 'Texts', show: ({ texts }) => TEXTS[texts] },
 ];
 
-/** Two customers side by side with what they become, and the redemptions that become history. */
+/** Two customers side by side with the result of the merge, and the redemptions that are only kept in the history. */
 export function MergePreviewTable({ preview: { from, into, result, duplicates } }: { preview: MergePreview }) {
   return (
     <Stack spacing={2}>

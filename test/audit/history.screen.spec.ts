@@ -75,7 +75,7 @@ test('AP-08 AP-09 AP-06 the history shows, filters and refreshes entries', async
     await filter(page, 'Who').selectOption('Olive Owner');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`actor=${store.ownerId}`));
-    // A filter removes no options.
+    // A filter must not remove options.
     await filter(page, 'Who').selectOption('Cass Cashier');
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(store.cashierEmail);

@@ -64,13 +64,13 @@ test('BX-06 a kiosk with a PIN is logged out with the right PIN only', async () 
   expect(await isSignedIn(token)).toBe(true);
   expect((await logOut(token, '4711')).status).toBe(204);
   expect(await isSignedIn(token)).toBe(false);
-  // Whoever holds another session of the store logs out without it.
+  // Other sessions of the store are logged out without it.
   for (const other of [await store.ownerToken(), await store.cashierToken()]) {
     expect((await call('POST', '/auth/logout', { token: other })).status).toBe(204);
   }
 });
 
-test('BX-06 wrong PINs are throttled over all processes, each kiosk for itself', async () => {
+test('BX-06 wrong PINs are throttled over all processes, separately for each kiosk', async () => {
   const store = await createStoreWithPin('90210');
   const [token, neighbor] = [await store.kioskToken(), await store.kioskToken()];
   // Two at a time, so that attempts that are checked together count too.
@@ -94,11 +94,11 @@ test('BX-06 wrong PINs are throttled over all processes, each kiosk for itself',
   expect((await logOut(neighbor, '90210', second.url)).status).toBe(204);
 });
 
-test('BX-06 no kiosk stays locked: without its PIN, its session or its store it is free', async () => {
+test('BX-06 no kiosk stays locked: it is released when its PIN, its session or its store is gone', async () => {
   const store = await createStoreWithPin('1234');
   const [first, expired, orphan] = [await store.kioskToken(), await store.kioskToken(), await store.kioskToken()];
   await call('DELETE', PIN, { token: await store.ownerToken() });
-  // A PIN that is not needed any more is not checked.
+  // A PIN that is no longer required is not checked.
   expect((await logOut(first, '9999')).status).toBe(204);
   await call('PUT', PIN, { token: await store.ownerToken(), body: { pin: '1234' } });
   await sql('delete from sessions where token_hash = sha256(convert_to($1, $2))', [expired, 'UTF8']);

@@ -113,7 +113,7 @@ test('Q-21 a stranger who guesses cannot keep out a device that has signed in be
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
 });
 
-test('Q-21 the failures of a known device are limited, and count neither for other devices nor for strangers', async () => {
+test('Q-21 the failures of a known device are limited, and count neither toward other devices nor toward strangers', async () => {
   const store = await createTestStore();
   const [lost, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   const guesses = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress(), lost));
@@ -161,7 +161,7 @@ test('the cookie of a device is kept from scripts and other routes, and only its
   expect(hashes).toEqual([{ hash: createHash('sha256').update(String(token)).digest('hex') }]);
 });
 
-test('an account remembers its hundred devices that signed in last', async () => {
+test('an account remembers the hundred devices that signed in last', async () => {
   const store = await createTestStore();
   const device = await signInOnce(store.ownerEmail);
   await sql(

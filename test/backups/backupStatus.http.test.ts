@@ -63,7 +63,7 @@ it('a nightly backup is due until one has succeeded since nine in the morning (U
   // Yesterday's.
   await client.query("update backup_runs set started_at = now() - interval '1 day' where bytes = 1");
   expect(await isDue(hour)).toBe(true);
-  // The hour has not come yet today: since yesterday's hour there was one.
+  // Today's hour has not come yet, and there was a backup since yesterday's.
   expect(await isDue((hour + 23) % 24)).toBe(true);
   await client.query(
     "update backup_runs set started_at = now() - interval '1 day' + interval '2 hours' where bytes = 1",
@@ -72,7 +72,7 @@ it('a nightly backup is due until one has succeeded since nine in the morning (U
   await client.query('delete from backup_runs where bytes = 1');
 });
 
-it('a failure is told until a later backup succeeds, and a run under way tells its progress', async () => {
+it('a failure is reported until a later backup succeeds, and a running backup reports its progress', async () => {
   await addRun(3, { failure: 'The disk is full' });
   expect(await read()).toMatchObject({
     isOverdue: false,

@@ -37,7 +37,7 @@ function write(bytes: Buffer): string {
   return name;
 }
 
-/** The file with another manifest, and a right checksum. */
+/** The file with another manifest and a correct checksum. */
 function withManifest(change: (manifest: Manifest) => void, firstLine = ''): string {
   const { manifestOffset = 0 } = parseLastLine(whole.toString('utf8', whole.length - LAST_LINE_LENGTH)) ?? {};
   const manifest = JSON.parse(whole.toString('utf8', manifestOffset, whole.length - LAST_LINE_LENGTH)) as Manifest;
@@ -78,7 +78,7 @@ test('BX-61 a part of the file is refused, wherever it ends', async () => {
   await expect(openBackupFile(path.join(folder, 'none'))).rejects.toThrow('cannot be read');
 });
 
-test('BX-61 what is wrong with a file is said, and the database stays empty', async () => {
+test('BX-61 the error says what is wrong with a file, and the database stays empty', async () => {
   const [middle] = [Math.floor(whole.length / 2)];
   const flipped = Buffer.from(whole);
   flipped[middle] = (flipped[middle] ?? 0) ^ 4;
@@ -93,7 +93,7 @@ test('BX-61 what is wrong with a file is said, and the database stays empty', as
   expect(newer.output).toContain('newer version of Regulars (1.2.3, with the migration 0999_of_next_year)');
   expect(newer.code).toBe(1);
 
-  // Rows that are not those of the manifest are found while the tables fill: nothing stays.
+  // Rows that differ from the manifest are found while the tables fill, and nothing remains.
   const find = ({ tables }: Manifest, name: string) => tables.filter((table) => table.name.name === name);
   const rows = await restore(
     withManifest((manifest) => {

@@ -40,7 +40,7 @@ async function readScreens(server: string): Promise<unknown[]> {
   const { admin, owner, kiosk } = tokens;
   const get = async (token: string, url: string) => {
     let answer = await call('GET', url, { server, token });
-    // As the client does: a busy machine may be too slow for the database.
+    // Retried as the client does, because the database may be slow on a busy machine.
     for (let attempt = 0; attempt < 20 && answer.status === 503; attempt += 1) {
       await sleep(500);
       answer = await call('GET', url, { server, token });
@@ -113,7 +113,7 @@ test('BX-61 the demo is restored from a backup of its running server, verified, 
   expect(taken.output).toContain('is in use by process');
 }, 300_000);
 
-test('BX-61 a backup goes to an older PostgreSQL and back, without its key', async () => {
+test('BX-61 a backup can be restored into an older PostgreSQL and back, without its key', async () => {
   const binaries = findOlderPostgres();
   if (binaries === null) {
     console.warn('not checked: no PostgreSQL 15 to 17 is installed');
@@ -126,7 +126,7 @@ test('BX-61 a backup goes to an older PostgreSQL and back, without its key', asy
     expect(output).toContain('The API keys of the stores cannot be read: they were encrypted with a key.');
     expect(output).toContain('skipped  keys-readable');
     expect(code).toBe(verified.code);
-    // The server went on to run jobs while `rows` was read.
+    // The server kept running jobs while `rows` was read.
     expect({ ...(await dump(older.url)), 'pgboss.job': [] }).toEqual({ ...rows, 'pgboss.job': [] });
     expect(await run('backup', env, inFolder('older.backup'))).toMatchObject({ code: 0 });
     const back = await run('restore', { DATA_DIR: inFolder('third') }, inFolder('older.backup'));

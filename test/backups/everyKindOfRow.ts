@@ -5,12 +5,12 @@ const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP] = Array.from(
   (_, n) => `'01900000-0000-7000-8000-00000000000${n}'`,
 );
 
-/** What text formats have to escape. */
+/** Characters that text formats have to escape. */
 const ODD = `E'tab\\t, line\\nbreak, return\\r, back\\\\slash, \\\\N, \\\\., "quotes", ''quote'', ñ 漢字 🎉, \\x01'`;
 
 /**
- * Rows in every table, with values that are hard to carry over: odd characters, nulls beside empty texts, empty and nested
- * arrays, the largest numbers, microseconds, times before 1970, binary data with every byte.
+ * Rows in every table, with values that are hard to preserve: odd characters, nulls beside empty texts, empty and
+ * nested arrays, the largest numbers, microseconds, times before 1970, binary data with every byte.
  */
 const INSERTS = `
   insert into stores (id, name, subdomain, points_per_dollar, created_at, next_time_zone, time_zone_changes_at) values

@@ -31,7 +31,7 @@ afterAll(async () => {
 const run = (command: 'backup' | 'restore', DATABASE_URL: string, name: string) =>
   runProgram(`src/server/commands/${command}.ts`, { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
 
-/** The odd rows break rules, which the verification at the end says: all rows are there nevertheless. */
+/** The odd rows break rules, as the verification at the end reports, but all rows are restored. */
 async function restore(url: string, name = file): Promise<void> {
   const { code, output } = await run('restore', url, name);
   expect(output).toMatch(/^Restored \d+ rows of 20\d\d-\S+Z \(version \S+, PostgreSQL \S+\) in \S+ s\n/);
@@ -58,7 +58,7 @@ test('BX-61 a backup brings back every row of every table, with the whole schema
   await restore(target);
   expect(await dump(target)).toEqual(before);
   expect(await describeSchema(target)).toEqual(await describeSchema(source));
-  // Numbers go on behind the last one.
+  // Numbers continue after the last one.
   const [next] = await query<{ id: number }>(
     target,
     "insert into audit_log (actor_role, action, record_type, record_id) values ('', '', '', '') returning id",
@@ -66,7 +66,7 @@ test('BX-61 a backup brings back every row of every table, with the whole schema
   expect(Number(next?.id)).toBe(3);
 }, 90_000);
 
-test('BX-61 an ordinary owner of a database, who is no superuser, backs up and restores it', async () => {
+test('BX-61 a database owner who is not a superuser backs it up and restores it', async () => {
   const [first, second] = [await createDatabase(), await createDatabase()];
   for (const url of [first, second]) {
     await sql(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
@@ -87,7 +87,7 @@ test('BX-61 an ordinary owner of a database, who is no superuser, backs up and r
   ]);
 }, 120_000);
 
-test('BX-61 a backup that is killed leaves nothing that looks whole, and is no obstacle to the next one', async () => {
+test('BX-61 a killed backup leaves no file that looks complete, and does not block the next one', async () => {
   await query(
     source,
     `insert into audit_log (actor_role, action, record_type, record_id, new_values)

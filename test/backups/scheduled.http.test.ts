@@ -57,7 +57,7 @@ test('BX-61 an administrator makes backups, of which the newest are kept once an
   writeFileSync(path.join(directory, 'notes.txt'), 'of the operator');
   await sleep(1_100);
   const second = (await backUp()).lastSuccess?.fileName;
-  // The run is recorded a moment before the old files go.
+  // The run is recorded a moment before the old files are deleted.
   while (readdirSync(directory).includes('regulars-20200101T000000000Z.backup')) await sleep(20);
   expect(readdirSync(directory).sort()).toEqual(['notes.txt', name, second].sort());
   expect(await server.sql("select actor_role from audit_log where action = 'backup_requested'")).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a run of a killed process is ended by the next one', async () => {
   expect(await getBackups()).toMatchObject({ running: null, lastFailure: null });
 }, 60_000);
 
-test('a failed backup is told with its reason', async () => {
+test('a failed backup is reported with its reason', async () => {
   const file = path.join(folder, 'a file');
   writeFileSync(file, '');
   const other = await startDedicatedServer({ BACKUP_DIR: file, LOG_LEVEL: 'fatal' });
@@ -91,7 +91,7 @@ test('a failed backup is told with its reason', async () => {
   }
 }, 60_000);
 
-test('without BACKUP_DIR there is nothing to ask for', async () => {
+test('without BACKUP_DIR no backup can be requested', async () => {
   const other = await startServer({ ...server.env, BACKUP_DIR: '' });
   try {
     const refused = await request(other.url);

@@ -10,7 +10,7 @@ import type { BenchFixture } from './fixture';
 const ROOT = path.resolve(__dirname, '../..');
 const SIZES = { stores: 1_000, customers: 100_000, ledgerRows: 1_000_000 };
 const TARGETS = { verifySeconds: 10, backupSeconds: 20, restoreSeconds: 60, stallMs: 200 };
-/** Of a platform with a thousand stores in a busy minute. */
+/** As on a platform with a thousand stores in a busy minute. */
 const REDEEMS_PER_SECOND = 20;
 const BEFORE_SECONDS = 10;
 

@@ -37,7 +37,7 @@ export interface Measurement extends LoadReport {
   databaseCpu: number;
 }
 
-/** Opens the environment for the work, and removes everything afterwards. */
+/** Opens the environment for the work, and removes everything afterward. */
 export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Promise<void>): Promise<void> {
   await buildPrograms();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'regulars-bench-'));
@@ -110,7 +110,7 @@ function untilSignal(): Promise<never> {
   });
 }
 
-/** As in production, except for the look-up limit: each kiosk sends the requests of a hundred. */
+/** As in production, except for the lookup limit: each kiosk sends the requests of a hundred. */
 const PRODUCT_ENVIRONMENT = {
   NODE_ENV: 'production',
   PORT: '0',

@@ -57,7 +57,7 @@ export function printComparison(
   console.log(`product's p99: ${p99.toFixed(1)} ms, target ${target.p99} ms: ${verdict(p99 <= target.p99)}`);
 }
 
-/** Prints the polls of unchanged boards, and compares their CPU with that of a look-up and with each other. */
+/** Prints the polls of unchanged boards, and compares their CPU with that of a lookup and with each other. */
 export function printPolls(
   polls: Record<'many' | 'short' | 'long', readonly Measurement[]>,
   { lookUps, sizes }: { lookUps: readonly Measurement[]; sizes: Record<'many' | 'short' | 'long', number> },

@@ -19,7 +19,7 @@ async function expectEnded(token: string): Promise<void> {
 }
 
 describe('GET /store/cashiers', () => {
-  it('OD-06 lists the cashiers of the own store with state and last sign-in, newest first', async () => {
+  it('OD-06 lists the cashiers of the store with state and last sign-in, newest first', async () => {
     const [store, stranger] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
     const added = await addAccount({ storeId: store.id, role: 'cashier', name: 'Nia New' });
@@ -72,7 +72,7 @@ describe('POST /store/cashiers', () => {
     });
   });
 
-  it('says only that an email of another store, the own store or the platform cannot be used', async () => {
+  it('says only that the email cannot be used, whether it belongs to another store, the same store or the platform', async () => {
     const [store, stranger] = [await createTestStore(), await createTestStore()];
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
     const token = await store.ownerToken();

@@ -79,7 +79,7 @@ describe('AP-30 checkout', () => {
     expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
   });
 
-  it('AP-30 a sale of another customer is never taken, however near', async () => {
+  it('AP-30 a sale to another customer is never matched, however near', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: newPhone() });

@@ -27,7 +27,7 @@ const getCheckout = async (store: TestStore) =>
     ])
   )[0];
 
-describe('BX-24 crediting an order by hand', () => {
+describe('BX-24 crediting an order manually', () => {
   it('BX-24 a missed order is credited with its id, with multiplier and referral share, and audited', async () => {
     const store = await createTestStore({ points_per_dollar: 1.5, purchase_referral_percentage: 10 });
     const bob = await addCustomer(store);
@@ -176,7 +176,7 @@ describe('BX-24 crediting an order by hand', () => {
     },
   );
 
-  it('BX-24 the credit answers the waiting checkout near the order, and points follow the order afterwards', async () => {
+  it('BX-24 the credit answers the waiting checkout near the order, and points follow the order afterward', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 90);

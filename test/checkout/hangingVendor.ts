@@ -8,7 +8,7 @@ const LOOKUPS = 60;
 const ANSWERED_MS = 4_000;
 
 /**
- * Measures look-ups at the kiosk of a store, in turns while its point of sale works and while three customers wait for one
+ * Measures lookups at the kiosk of a store, in turns while its point of sale works and while three customers wait for one
  * that hangs. The turns alternate, so that whatever else the machine does slows both. Expects every checkout to be
  * answered in time. Returns the median over the rounds of the time while it hangs, as a multiple of the time while it works.
  */
@@ -16,7 +16,7 @@ export async function measureHangingVendor(isEnough: (rounds: number, ratio: num
   const ratios: number[] = [];
   while (!isEnough(ratios.length, median(ratios))) {
     const [working, hanging]: [number[], number[]] = [[], []];
-    // A store of its own, so that no circuit is open yet and its calls really hang.
+    // A separate store, so that no circuit is open yet and its calls really hang.
     const store = await createTestStore();
     const people = [await addCustomer(store), await addCustomer(store), await addCustomer(store)] as const;
     const lookUp = await createLookUp(store, people[0].phone);

@@ -113,7 +113,7 @@ describe('BX-21 matching, for all orders and checkouts', () => {
     );
   });
 
-  it('BX-21 the answer is the same in any order of arrival', () => {
+  it('BX-21 the result is the same in any order of arrival', () => {
     const arrivals = fc.tuple(orders, checkouts).chain(([paid, open]) =>
       fc.record({
         paid: fc.constant(paid),

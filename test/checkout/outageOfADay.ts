@@ -7,7 +7,7 @@ import { createDeps, createUnpolledStore } from './syncing';
 
 const HOUR = 3_600_000;
 
-/** Replays an outage of a day with this many sales, each with its checkout, and expects each to be credited once. */
+/** Replays a day-long outage with this many sales, each with its checkout, and expects each to be credited once. */
 export async function checkOutageOfADay(sales: number): Promise<void> {
   const database = await openPort();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });

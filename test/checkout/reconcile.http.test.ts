@@ -102,7 +102,7 @@ describe('BX-20 points follow the order', () => {
     await expect(givePoints(store, ann.id, -1)).rejects.toThrow('below zero');
   });
 
-  it('BX-20 the terms of the credit hold, whatever the store changes later', async () => {
+  it('BX-20 the terms of the credit stay valid, whatever the store changes later', async () => {
     const { store, ann, bob, orderId } = await setUp({ points_per_dollar: 2 });
     expect(await getBoth(ann, bob)).toEqual([200, 20]);
     await sql(
@@ -157,7 +157,7 @@ describe('BX-20 points follow the order', () => {
   });
 });
 
-describe('BX-20 answers that come twice, late or at the same time', () => {
+describe('BX-20 responses that arrive twice, late or at the same time', () => {
   /** Reads with the real client, then answers later calls with what was read. */
   async function record(store: TestStore): Promise<SyncDeps> {
     const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
@@ -166,7 +166,7 @@ describe('BX-20 answers that come twice, late or at the same time', () => {
     return { ...deps, getPointOfSale: () => replayed };
   }
 
-  it('BX-20 an older answer that comes after a newer one changes nothing', async () => {
+  it('BX-20 an older response that arrives after a newer one changes nothing', async () => {
     const { store, ann, bob, orderId } = await setUp();
     const answers = [await record(store)];
     for (const cents of [2000, 3000]) {
@@ -178,7 +178,7 @@ describe('BX-20 answers that come twice, late or at the same time', () => {
     expect(await getLedger(store, ann)).toHaveLength(2);
   });
 
-  it('BX-20 simultaneous processes take a refund back once, also while the customer checks out again', async () => {
+  it('BX-20 simultaneous processes deduct a refund once, even while the customer checks out again', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await refundSale(store, orderId, 2000);
     const other = await openPort();
@@ -230,7 +230,7 @@ describe('BX-20 answers that come twice, late or at the same time', () => {
 
   it('BX-20 the cursor moves with the commit only, so an outage delays a refund and loses none', async () => {
     const { store, ann, orderId } = await setUp();
-    // As if everything until an hour ago had been read, a refund came, and the point of sale was out since.
+    // As if everything up to an hour ago had been read, then a refund came, and the point of sale has been down since.
     await sql('update pos_cursors set modified_ms = modified_ms - 3600000 where store_id = $1', [store.id]);
     await refundSale(store, orderId, 1000);
     const before = await sql('select modified_ms from pos_cursors where store_id = $1', [store.id]);

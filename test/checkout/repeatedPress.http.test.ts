@@ -138,7 +138,7 @@ describe('BX-21 a press without a purchase', () => {
     ]);
   });
 
-  it('BX-21 one lone sale a day is given by time; the next waits for the owner and goes to nobody else', async () => {
+  it('BX-21 one lone sale a day is matched by time; the next waits for the owner and goes to nobody else', async () => {
     const store = await createTestStore();
     const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
     const sales = [await addSale(store)];

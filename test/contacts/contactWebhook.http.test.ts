@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 describe('BX-26 STOP works at once', () => {
-  it('BX-26 STOP opts out, START brings back who consented, and nothing else does', async () => {
+  it('BX-26 STOP opts out, START opts in those who consented, and nothing else does', async () => {
     const person = await addContact(store);
     expect(await post(message(store, person, 'What are your hours?', 1))).toBe(200);
     expect(await getOptOut(person)).toBeNull();
@@ -182,7 +182,7 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(person)).toBeNull();
   });
 
-  it('BX-26 events of unknown contacts, locations, kinds and shapes are accepted in vain', async () => {
+  it('BX-26 events of unknown contacts, locations, kinds and shapes are accepted without effect', async () => {
     const person = await addContact(store);
     const unknown = { ...person, contactId: 'unknown' };
     for (const event of [

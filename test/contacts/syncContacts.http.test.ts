@@ -135,7 +135,7 @@ describe('customers become contacts', () => {
   });
 });
 
-describe('what keeps contacts from being sent', () => {
+describe('problems that keep contacts from being sent', () => {
   it('a rejected key asks for attention, and a new one sends all that waited', async () => {
     const store = await createTestStore();
     await addDue(store);
@@ -200,7 +200,7 @@ describe('what keeps contacts from being sent', () => {
     expect(await listContacts(store)).toHaveLength(2);
   });
 
-  it('an answer that is not understood puts one customer behind the others', async () => {
+  it('a malformed response moves one customer behind the others', async () => {
     const store = await createTestStore();
     // Finds the location, so that the next request is about a customer.
     await test(store);
@@ -212,7 +212,7 @@ describe('what keeps contacts from being sent', () => {
     expect(await isDue(first)).toBe(false);
   });
 
-  it('a missing key is told at once', async () => {
+  it('a missing key is reported at once', async () => {
     const store = await createTestStore();
     await sql('delete from store_secrets where store_id = $1', [store.id]);
     expect((await test(store)).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('runs that meet or end in the middle', () => {
         const id = await crm.upsertContact(contact, signal);
         if (contact.name === 'Before') {
           await change(person, 'After');
-          // Another run may not overtake this one: it leaves the customer to it.
+          // Another run must not overtake this one, and leaves the customer to it.
           await sync(store);
         }
         return id;
@@ -268,7 +268,7 @@ describe('runs that meet or end in the middle', () => {
     expect(await listContacts(store)).toMatchObject([{ name: 'After' }]);
   });
 
-  it('a key that is replaced during a run is not blamed for the failure of the former one', async () => {
+  it('a key that is replaced during a run is not blamed for the failure of the old one', async () => {
     const store = await createTestStore();
     await addDue(store);
     const body = { ghlFineToken: `ghl-${store.locationId}` };
@@ -293,7 +293,7 @@ it('BX-26 a phone that is changed while its contact is sent does not get the con
   const store = await createTestStore();
   const person = await addDue(store, { ghl_contact_id: null });
   const phone = newPhone();
-  // The change comes in between the vendor's answer and its being saved.
+  // The change happens between the vendor's response and its being saved.
   const changing: GetCrm = (storeId, credentials): Crm => ({
     ...getCrm(storeId, credentials),
     async upsertContact(contact, signal) {

@@ -117,7 +117,7 @@ it('the guard of a transaction fails on a connection that never had a tenant', a
   await client.end();
 });
 
-it('a transaction may give its statements another time than the usual, and the connection is kept as long', async () => {
+it('a transaction may change the time limit of its statements, and the connection is kept that long', async () => {
   const sleep = (statementTimeoutMs: number, seconds: number) =>
     database.platform.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { statementTimeoutMs });
   await expect(sleep(100, 5)).rejects.toThrow('statement timeout');

@@ -1,7 +1,10 @@
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
 import { sql } from '../support/sql';
 
-/** The rules of decision 0113, which keep the schema fit for a distributed database, against the migrated catalogue. */
+/**
+ * The rules of decision 0113, which keep the schema compatible with a distributed database, checked against the
+ * migrated catalog.
+ */
 const NOT_STORE_OWNED = [...REFERENCE_TABLES, ...LOCAL_TABLES];
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 
@@ -79,19 +82,19 @@ it('BX-65 rows are not numbered by a sequence, except visits, which are ordered 
   expect(sequences).toEqual([{ table: 'visits', column: 'id' }]);
 });
 
-it('BX-65 functions in SQL touch no table', () => {
+it('BX-65 functions in SQL access no table', () => {
   const tables = new RegExp(`\\b(from|join|into|update)\\s+(${[...storeTables, ...NOT_STORE_OWNED].join('|')})\\b`);
   const touching = functions.filter(({ language, body }) => language === 'sql' && tables.test(body));
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-it('BX-65 functions change rows by values that every node computes alike', () => {
+it('BX-65 functions change rows only by values that are the same on every node', () => {
   const updates = (body: string) => body.match(/\bupdate\s+\w+[^;]*;/g) ?? [];
   const wrong = functions.filter(({ body }) => updates(body).some((update) => VOLATILE.test(update)));
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it('BX-65 triggers read the rows that a statement changed alone, not joined with a table', async () => {
+it('BX-65 triggers read transition tables without joining them to other tables', async () => {
   const changed = await sql<{ name: string; alias: string }>(
     `select p.proname as name, unnest(array_remove(array[t.tgoldtable::text, t.tgnewtable::text], null)) as alias
      from pg_trigger t join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal`,

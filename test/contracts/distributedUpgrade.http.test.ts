@@ -8,7 +8,7 @@ import { createDistributedDatabase, type DistributedDatabase } from '../support/
 import { isCluster } from '../support/cluster';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 
-/** What a database that is distributed already gets later. There is none without a cluster. */
+/** Later migrations of a database that is already distributed. Skipped without a cluster. */
 const onCluster = isCluster ? describe : describe.skip;
 
 jest.setTimeout(120_000);

@@ -16,7 +16,7 @@ it.each([
   expect(splitStatements(text)).toEqual(statements);
 });
 
-it('BX-65 each statement of the migrations begins with a command, and nothing of them is lost', () => {
+it('BX-65 each statement of the migrations begins with a command, and no text is lost', () => {
   const directory = path.resolve(__dirname, '../../src/server/database/migrations');
   const shorten = (text: string) => text.replace(/--[^\n]*/g, '').replace(/[;\s]/g, '');
   for (const name of readdirSync(directory)) {

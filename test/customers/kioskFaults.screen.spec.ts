@@ -91,7 +91,7 @@ isolatedTest(
   },
 );
 
-test('KC-02 the answer of the check-in decides who is new: a name without a birthday is not', async ({ page }) => {
+test('KC-02 the response to the check-in decides who is new: a name without a birthday is not', async ({ page }) => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { name: 'Bea Birthdayless', birthday: null });
   await openEntry(page, store);

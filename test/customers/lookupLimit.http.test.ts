@@ -65,7 +65,7 @@ test('Q-21 all processes together let a session look up little more than its lim
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-test('a session with few look-ups costs no statement of the limit', async () => {
+test('a session with few lookups costs no statement of the limit', async () => {
   const store = await createTestStore();
   const { phone } = await addCustomer(store);
   const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;

@@ -217,7 +217,7 @@ describe('registration rules', () => {
     expect(await sql('select id from customers where store_id = $1', [store.id])).toEqual([]);
   });
 
-  test('VA-04 a birthday may be today at the latest, in the time zone of the store', async () => {
+  test('VA-04 a birthday must not be after today, in the time zone of the store', async () => {
     const store = await createTestStore({ time_zone: 'Pacific/Kiritimati' });
     const [{ today, tomorrow } = { today: '', tomorrow: '' }] = await sql<{ today: string; tomorrow: string }>(
       `select (now() at time zone 'Pacific/Kiritimati')::date::text as today,

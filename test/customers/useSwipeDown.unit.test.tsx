@@ -29,7 +29,7 @@ test('KC-03 a swipe closes the keyboard when it is longer than 50 px, or faster 
   expect(closes([25, 200], [50, 400])).toBe(false);
   expect(closes([20, 20], [40, 40])).toBe(true);
   expect(closes([20, 60], [40, 120])).toBe(false);
-  // A slow beginning does not count, and neither does a finger that rested at last.
+  // A slow beginning does not count, and neither does a swipe that ends with a resting finger.
   expect(closes([2, 300], [20, 330], [40, 350])).toBe(true);
   expect(closes([20, 20], [40, 40], [40, 240])).toBe(false);
 });

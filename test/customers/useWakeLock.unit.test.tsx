@@ -33,7 +33,7 @@ beforeEach(() => {
   locks = [];
 });
 
-test('the screen stays on while mounted, again after the page was hidden, and not afterwards', async () => {
+test('the screen stays on while mounted, again after the page was hidden, and not afterward', async () => {
   allowWakeLock(grant);
   const { unmount } = renderHook(useWakeLock);
   // A change while the first request is waiting keeps one lock all the same.

@@ -181,7 +181,7 @@ test('BX-48 no points go to an erased customer: neither by an edit nor by the de
   expect((await decide('keep')).status).toBe(200);
 });
 
-test('BX-48 the note of a reviewed flag goes from the audit log too', async () => {
+test('BX-48 the note of a reviewed flag is removed from the audit log too', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const customer = await addCustomer(store);
@@ -199,7 +199,7 @@ test('BX-48 the note of a reviewed flag goes from the audit log too', async () =
   expect(await findTablesWith([note])).toEqual([]);
 });
 
-test('BX-48 answers with a phone that the customer no longer had go too', async () => {
+test('BX-48 responses with a phone that the customer no longer had are removed too', async () => {
   const store = await createTestStore({ cashiers_may_settle: true });
   const [token, board] = await Promise.all([store.ownerToken(), store.cashierToken()]);
   const customer = await addCustomer(store, { points: 100, name: `Zoe ${randomUUID()}` });

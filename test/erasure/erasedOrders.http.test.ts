@@ -63,7 +63,7 @@ test('BX-48 an order that grows or shrinks after the erasure moves no points of 
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-test('BX-48 the share of an erased referrer stays as it is, and the buyer goes on', async () => {
+test("BX-48 the share of an erased referrer stays, and the buyer's points still follow the order", async () => {
   const { store, buyer, referrer, orderId } = await setUp();
   await erase(store, referrer);
   const closed = await getAccount(referrer.id);
@@ -92,7 +92,7 @@ test('BX-48 an order that changes while its customer is erased grants nothing af
   }
 });
 
-test('BX-48 no stored answer tells to whom an order was credited', async () => {
+test('BX-48 no stored response names whom an order was credited to', async () => {
   const store = await createTestStore();
   const buyer = await addCustomer(store, { name: `Zenobia ${randomUUID()}` });
   const other = await addCustomer(store);

@@ -57,7 +57,7 @@ withPatroni(
     const redeem = async (): Promise<void> => {
       for (let pair = pairs.shift(); pair && !isOver(); pair = pairs.shift()) {
         const key = randomUUID();
-        // As the kiosk does: the same call again until it is answered.
+        // Repeats a call until it succeeds, as the kiosk does.
         for (let status = 503; status === 503 && !isOver();) {
           const since = performance.now();
           const answer = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {

@@ -47,7 +47,7 @@ withPostgres('a database of several hosts', () => {
     pair.stop();
   });
 
-  it('BX-64 a database of several hosts is used on the one that takes writes', async () => {
+  it('BX-64 of several hosts, the one that takes writes is used', async () => {
     await insertGroup('before');
     expect(await listGroups()).toEqual(['before']);
   });

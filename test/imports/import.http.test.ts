@@ -187,7 +187,7 @@ test('BX-44 a mapping must fit the file, and consent needs the statement', async
   expect((await getImport(token, body.id)).status).toBe('uploaded');
 });
 
-test('BX-44 a store has a largest number of files that wait, also of simultaneous ones', async () => {
+test('BX-44 the number of waiting files of a store is limited, also for simultaneous uploads', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const uploads = await Promise.all(Array.from({ length: IMPORTS_WAITING_MAX + 3 }, () => upload(token, FILE)));
@@ -217,7 +217,7 @@ test('BX-44 another store does not find the import; a discarded one is gone with
   expect(await sql('select from customer_import_chunks where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-48 uploads and refused rows with an erased customer go; a running import refuses the erasure', async () => {
+test('BX-48 uploads and refused rows with an erased customer are deleted; a running import blocks the erasure', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const ann = await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee' });

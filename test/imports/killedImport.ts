@@ -60,7 +60,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
       await waitUntil(async () => (await getImport(token, uploaded.id, over())).processed >= goal, 120_000);
       const killedAt = performance.now();
       await server.stop('SIGKILL');
-      // What takes half a minute: the job of the killed process expires.
+      // This takes half a minute, because the job of the killed process has to expire.
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
       server = await launch();
       awayMs += performance.now() - killedAt;

@@ -50,7 +50,7 @@ test.each([
   expect([parseDate(text, 'mdy'), parseDate(text, 'dmy')]).toEqual([mdy, dmy]);
 });
 
-test('BX-44 the order of dates is known when one of them fits only one', () => {
+test('BX-44 the order of day and month is known when one date allows only one order', () => {
   expect(guessDateOrder(['5/7/1990', '5/17/1990'])).toBe('mdy');
   expect(guessDateOrder(['5/7/1990', '17/5/1990'])).toBe('dmy');
   expect(guessDateOrder(['5/7/1990', '1990-05-17'])).toBeNull();
@@ -134,7 +134,7 @@ test('BX-44 files are read with quotes, empty rows, other separators and encodin
   await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is never closed/);
 });
 
-test('BX-44 the encoding and the separator are found out, and files that are no text refused', () => {
+test('BX-44 the encoding and the separator are detected, and files that are not text are refused', () => {
   const detect = (bytes: Buffer) => {
     const detector = new EncodingDetector();
     for (const byte of bytes) detector.add(Buffer.from([byte]));

@@ -38,7 +38,7 @@ test('BX-43 an adjustment names its reason and who made it, in the history and i
   });
 });
 
-test('BX-43 no points, no reason, a long reason and more points than there are, are refused', async () => {
+test('BX-43 zero points, a missing or long reason, and more points than the balance are refused', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store, { points: 1200 });

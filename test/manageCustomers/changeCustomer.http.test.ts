@@ -32,7 +32,7 @@ test('OD-06 an owner adds a customer, whose consent to texts has the owner as it
   expect(body).toMatchObject({ name: 'Ana Diaz', phoneNumber: phone, birthday: '1990-02-28', loyaltyPoints: 0 });
   expect(body).toMatchObject({ visits: 0, smsStatus: 'subscribed', sms: { consentSource: 'owner' } });
   expect(body.referralCode).toMatch(/^[A-Z0-9]{8}$/);
-  // Or made by the job already.
+  // Or the job has already created it.
   const contact = 'select from customers where id = $1 and (contact_due_at is not null or ghl_contact_id is not null)';
   expect(await sql(contact, [body.id])).toHaveLength(1);
   expect(await listAudit(body.id)).toEqual([

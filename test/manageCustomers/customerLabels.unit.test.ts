@@ -53,7 +53,7 @@ test.each<[Parameters<typeof describeFlag>[0], string]>([
   expect(describeFlag(flag)).toBe(sentence);
 });
 
-test('BX-43 an adjustment needs points, a reason, and a note where the reason is another one', async () => {
+test('BX-43 an adjustment needs points, a reason, and a note when the reason is Other', async () => {
   const validate = createValidator(createAdjustmentRules(1200));
   const valid = { direction: 'add', amount: '1,500', reason: 'Goodwill', note: '' };
   expect(await validate(valid)).toEqual({});

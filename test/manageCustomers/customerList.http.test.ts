@@ -68,7 +68,7 @@ test('OD-06 customers are found by parts of the name in any order, and by digits
   expect(await find('mariano')).toEqual([]);
 });
 
-test('OD-06 a search follows changes of name and phone, and finds nobody who was erased', async () => {
+test('OD-06 a search follows changes of name and phone, and finds no erased customers', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { name: 'Old Name', phone: '+12025550123' });
   const token = await store.ownerToken();
@@ -234,7 +234,7 @@ test('OD-06 a cursor of another order, a wrong segment and a wrong sort are refu
   for (const query of wrong) expect([query, (await list(store, query)).status]).toEqual([query, 400]);
 });
 
-test('OD-06 an owner sees the customers of the own store only', async () => {
+test('OD-06 owners see the customers of their own store only', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const person = await addCustomer(other, { name: 'Theirs' });
   const token = await store.ownerToken();

@@ -19,7 +19,7 @@ const AFTER_US = { createdUs: Date.parse('2026-01-02T00:00:00Z') * 1000, id: CUS
 
 let plans: Plans;
 beforeAll(async () => {
-  // As the owner of the tables, who may write balances only where no trigger looks.
+  // As the owner of the tables, who may write balances only with triggers disabled.
   const text = `
     with store as (
       insert into stores (id, name, subdomain) values ($1::uuid, 'Plans', 'customer-plans') returning id
@@ -68,7 +68,7 @@ const hasSort = async (statement: Parameters<Plans['of']>[0]) =>
 
 const SORTS: [CustomerSort, string, string | null][] = [
   ['name', 'customers_by_name', 'customer 5'],
-  // The balance of all of them: from another one on, there would be no rows to keep in order.
+  // All have this balance; after any other one there would be no rows to keep in order.
   ['points', 'customer_points_order_pkey', '0'],
   ['visits', 'customer_visit_order_by_visits', '7'],
   ['lastVisit', 'customer_visit_order_pkey', String(AFTER_US.createdUs)],
@@ -180,7 +180,7 @@ test('Q-44 the lists of one customer are read from indexes of the customer', asy
   expect(await getIndexes(referralsStatement(STORE, CUSTOMER, page))).toEqual(new Set(['customers_referred_by']));
 });
 
-test('Q-41 Q-44 the look-up reads one customer by the phone', async () => {
+test('Q-41 Q-44 the lookup reads one customer by the phone', async () => {
   const statement = phoneStatement(STORE, '+12020000007');
   const reads = (await plans.of(statement)).flat().filter((node) => node['Relation Name'] === 'customers');
   for (const node of reads) expect(node['Plan Rows']).toBe(1);
@@ -189,7 +189,7 @@ test('Q-41 Q-44 the look-up reads one customer by the phone', async () => {
 
 test('Q-44 candidates of a filter are read from indexes alone, and the list in the order of its index', async () => {
   const filter: CustomerPage['filter'] = { segment: 'new', search: { words: ['abc', 'de'], digits: null } };
-  // A short page: of this few customers the planner would otherwise sort all.
+  // A short page: with so few customers the planner would otherwise sort all of them.
   const page: CustomerPage = { sort: 'joined', order: 'asc', after: null, limit: 2, filter };
   const nodes = (await plans.of(customersStatement(STORE, page, 'valued', { sources: 7 }))).flat();
   const ofCandidates = nodes.filter((node) => /registered|terms/.test(node['Index Name'] ?? ''));

@@ -14,7 +14,7 @@ const adjust = async (store: TestStore, id: string, delta: number) => {
   expect(status).toBe(200);
 };
 
-/** Credits a sale to the customer by hand, which is a purchase like any other. */
+/** Credits a sale to the customer manually, which is a purchase like any other. */
 async function credit(store: TestStore, customerId: string): Promise<void> {
   const orderId = await addSale(store);
   const { status, body } = await call('POST', '/store/point-of-sale/credits', {

@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => plans.close());
 
-/** What reads more of a large table than a few rows: the whole of it, or of an index all that belongs to the store. */
+/** Plan nodes that read more than a few rows of a large table: all of it, or all index entries of the store. */
 async function findWideReads(statements: readonly Statement[], tables = LARGE): Promise<string[]> {
   const wide: string[] = [];
   for (const statement of statements) {

@@ -66,7 +66,7 @@ test('BX-42 a repeated merge changes nothing, the opposite one is refused, custo
   expect((await preview(store, third, from)).status).toBe(409);
   expect(await getAccount(into.id)).toEqual({ points: 10, sum: 10, rows: 1 });
 
-  // A chain: whoever was merged before is found at its end.
+  // A chain: customers who were merged earlier are found at its end.
   await merge(store, into, third);
   expect((await lookUp(store, from.phone)).body.id).toBe(third.id);
   expect((await getRow(from)).merged_into).toBe(third.id);
@@ -97,7 +97,7 @@ test('BX-42 a debt moves as a debt, also to a customer with fewer points', async
   expect((await getLedger(store, into)).at(-1)).toMatchObject({ delta: -50, kind: 'reversal' });
 });
 
-test('BX-42 of redemptions of the same reward the older one counts; a pending younger one is cancelled and refunded', async () => {
+test('BX-42 of redemptions of the same reward the older one counts; a pending newer one is cancelled and refunded', async () => {
   const store = await createTestStore();
   const [coffee, cake, tea] = [
     await addReward(store, { points_required: 100 }),
@@ -156,7 +156,7 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending yo
   expect(listed.map(({ alreadyRedeemed }) => alreadyRedeemed).sort()).toEqual([false, true, true]);
 });
 
-test('BX-42 referrals follow; a referrer whom the customer referred is forgotten, at whatever distance', async () => {
+test('BX-42 referrals follow; a referrer whom the customer referred, directly or indirectly, is dropped', async () => {
   const store = await createTestStore();
   const into = await addCustomer(store, { referral_code: null });
   const from = await addCustomer(store, { referral_code: 'CDFHJKMN', referred_by: into.id });

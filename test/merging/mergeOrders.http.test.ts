@@ -53,7 +53,7 @@ test('BX-42 a refund after the merge takes points and share from the customer wh
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-test('BX-42 a waiting checkout goes on for the customer who stays, also by the old phone at the register', async () => {
+test('BX-42 a waiting checkout continues for the customer who stays, also with the old phone at the register', async () => {
   const store = await createUnpolledStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   await addCheckout(store, from);
@@ -63,7 +63,7 @@ test('BX-42 a waiting checkout goes on for the customer who stays, also by the o
   expect(await getPoints(into)).toBe(50);
 });
 
-test('BX-42 of two waiting checkouts the younger one is left to the owner', async () => {
+test('BX-42 of two waiting checkouts the newer one is left to the owner', async () => {
   const store = await createUnpolledStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   await addCheckout(store, from, 5);

@@ -139,7 +139,7 @@ test('points and redemptions are counted when they are committed, and once for a
   expect(await read('regulars_points_total', { kind: 'adjustment', direction: 'added' })).toBe(40);
 });
 
-test('the database, the queue, vendors, the event loop and the build are told', async () => {
+test('metrics cover the database, the queue, vendors, the event loop and the build', async () => {
   const admin = (await signInAdmin()).token;
   await sql(`update stores set clover_merchant_id = $2 where id = $1`, [store.id, 'METRICS']).catch(() => undefined);
   await call('POST', `/stores/${store.id}/point-of-sale/test`, { server: server.url, token: admin });
@@ -186,7 +186,7 @@ test('Q-23 no label has a store, a person, a token or a secret, and each label h
   expect([...values].filter(([, all]) => all.size > 200)).toEqual([]);
 });
 
-test('on a port of its own the metrics need no token, unless one is set, and the app has none', async () => {
+test('on a separate port the metrics need no token, unless one is set, and the app serves none', async () => {
   const env = sharedDatabaseEnv();
   const [open, guarded] = await Promise.all([
     startServer({ ...env, METRICS_PORT: '0', LOG_LEVEL: 'info' }),

@@ -47,7 +47,7 @@ test('OD-03 four cards show the figures, with growth up or down', () => {
   expect(card('Redemption Rate')).toHaveTextContent('41.2%');
 });
 
-test('OD-03 without last month there is no growth, and without points no rate', () => {
+test('OD-03 without data of last month there is no growth, and without points no rate', () => {
   show(<StatCards stats={{ ...STATS, customersGrowth: null, pointsGrowth: 0, redemptionRate: null }} />);
   expect(card('Total Customers')).not.toHaveTextContent('vs last month');
   expect(card('Points Issued')).toHaveTextContent('0% vs last month');
@@ -110,7 +110,7 @@ test('OD-05 quick links lead to rewards, customers, activities, cashiers, kiosk 
   ]);
 });
 
-test('OD-02 what needs attention is listed, and absent when there is nothing', () => {
+test('OD-02 problems that need attention are listed, and the list is absent when there are none', () => {
   const { unmount } = show(<AttentionList attention={QUIET} />);
   expect(screen.queryByText('Needs your attention')).toBeNull();
   unmount();

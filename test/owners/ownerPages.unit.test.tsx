@@ -39,7 +39,7 @@ const STATS = {
 const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };
 const USAGE = { used: 0, limit: 1000, resetsAt: TIME };
 
-/** What a new store answers, by the path of the request. */
+/** The responses of a new store, by the path of the request. */
 const EMPTY_STORE: Record<string, unknown> = {
   [`/stores/${STORE}/rewards`]: [],
   '/store/promotions': [],

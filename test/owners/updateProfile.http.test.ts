@@ -91,7 +91,7 @@ describe('PATCH /store-owners/me', () => {
 });
 
 describe('PATCH /store-owners/me/password', () => {
-  it('OD-06 ends all other sessions of the account and keeps the one that asks', async () => {
+  it('OD-06 ends all other sessions of the account and keeps the current one', async () => {
     const store = await createTestStore();
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
     const token = await store.ownerToken();
@@ -124,7 +124,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await canSignIn(store.ownerEmail, PASSWORD)).toBe(true);
   });
 
-  it('counts wrong passwords of the account over all its sessions and both calls, and none of others', async () => {
+  it('counts wrong passwords of the account over all its sessions and both calls, but not those of other accounts', async () => {
     const [store, stranger] = [await createTestStore(), await createTestStore()];
     const [token, second] = [await store.ownerToken(), await store.ownerToken()];
     for (let i = 0; i < 3; i++) expect((await changePassword(token, 'wrong-pass-1', GOOD)).status).toBe(403);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Tables with a customer in each row that hold nothing of their own about the person. */
+/** Tables with a customer in each row that hold no further data about the person. */
 const DERIVED = ['customer_points_order', 'customer_search_terms', 'customer_visit_order'];
 
 test('BX-48 an export has everything about a customer and about those merged into them, and nobody else', async () => {

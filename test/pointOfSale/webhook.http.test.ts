@@ -111,7 +111,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     expect(await getHurried(store)).toBeNull();
   });
 
-  it('BX-20 reports that are malformed, about something else or about an unknown merchant are accepted in vain', async () => {
+  it('BX-20 reports that are malformed, about something else or about an unknown merchant are accepted without effect', async () => {
     const store = await addStore();
     for (const body of [
       '',

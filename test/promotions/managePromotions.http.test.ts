@@ -248,7 +248,7 @@ test('OD-06 a repeated request with the same key creates one promotion', async (
   expect((await create({ ...DOUBLE, name: 'Other' }, key)).status).toBe(422);
 });
 
-test('OD-06 a store has a largest number of promotions; deleting one makes room', async () => {
+test('OD-06 the number of promotions of a store is limited; deleting one makes room', async () => {
   await sql(
     `insert into promotions (store_id, name, promotion_type, start_date, end_date)
      select $1, 'Promotion ' || n, 'FREE_ITEM', now(), now() + interval '1 day' from generate_series(1, $2::integer) n`,
@@ -263,7 +263,7 @@ test('OD-06 a store has a largest number of promotions; deleting one makes room'
   expect((await create(DOUBLE)).status).toBe(201);
 });
 
-test('OD-06 an edit of its dates takes no multiplier from those who redeemed it', async () => {
+test('OD-06 editing the dates of a multiplier takes it from nobody who has redeemed it', async () => {
   const customer = await addCustomer(store);
   const { body: promotion } = await create(DOUBLE);
   const redemption = { customerId: customer.id, storeId: store.id };

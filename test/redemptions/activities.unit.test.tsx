@@ -178,7 +178,7 @@ test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and
   expect(changes(sent).map((change) => change.body)).toEqual([body, body, body]);
 });
 
-test('AC-06 deleting asks first, and rewards and promotions have a path and a failure text each', async () => {
+test('AC-06 deleting asks first, and rewards and promotions have their own paths and failure texts', async () => {
   const sent = open({
     [`DELETE /${id(1)}`]: () => ({ status: 204 }),
     [`DELETE /store/promotions/redemptions/${id(4)}`]: () => ({ status: 403, body: { message: 'No' } }),

@@ -111,7 +111,7 @@ describe('celebrations', () => {
     expect(setBoard(setBoard(opened, 8, ['b', 'a'], { ages }), 9, ['e', 'b', 'a'], { ages }).queue).toEqual(['e']);
   });
 
-  test('BX-10 a redemption that arrives meanwhile goes first, and one that left the board is dropped', () => {
+  test('BX-10 a redemption that arrives in the meantime goes first, and one that left the board is dropped', () => {
     const three = setBoard(opened, 10, ['d', 'c', 'b', 'a']);
     expect(setBoard(three, 11, ['e', 'd', 'c']).queue).toEqual(['e', 'c']);
   });

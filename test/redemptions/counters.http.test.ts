@@ -42,7 +42,7 @@ test('AP-29 Q-02 counters stay exact while transactions of any order change a st
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Counts first and locks customers afterwards, in opposite orders: with one locked row of counters, two of
+        // Counts first and locks customers afterward, in opposite orders: with one locked row of counters, two of
         // these would wait for each other.
         await query.query(insertRedemptions, [store.id, [customerId], rewardIds[0] ?? '']);
         const pair = [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort();

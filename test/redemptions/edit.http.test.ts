@@ -60,7 +60,7 @@ test('AP-37 AC-05 an edit sets any of the four statuses and an order id, and the
   expect((await get('?status=cancelled')).body).toEqual([]);
 });
 
-test('AP-37 the order id stays without the field, and null or an empty text removes it', async () => {
+test('AP-37 the order id stays when the field is omitted, and null or an empty text removes it', async () => {
   const { redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const edit = async (orderId?: string | null) => {
@@ -122,7 +122,7 @@ test('AP-37 an editor who saw another status gets 409 with who changed it', asyn
   expect([again.status, again.body.message]).toEqual([409, 'This redemption is pending again']);
 });
 
-test('AP-37 VA-05 what is no reward of the store or no status is refused, and a cashier edits nothing', async () => {
+test('AP-37 VA-05 redemptions that are not rewards of the store and invalid statuses are refused, and a cashier cannot edit', async () => {
   const { store, person, redeem, change } = await openActivities();
   const other = await createTestStore();
   const { id } = (await redeem()).body.redemption;

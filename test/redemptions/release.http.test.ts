@@ -85,7 +85,7 @@ test('BX-25 of a release and a cashier who completes or cancels at the same mome
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-test('BX-25 redemptions that cannot be released hold up no others, however many they are', async () => {
+test('BX-25 redemptions that cannot be released do not delay others, however many there are', async () => {
   const [failing, other] = [await createTestStore(), await createTestStore()];
   const stuck = [await addOverdue(failing, 40), await addOverdue(failing, 40), await addOverdue(failing, 40)];
   const due = await addOverdue(other, 30);

@@ -135,7 +135,7 @@ test('BX-11 cancelling returns the points and the use of the daily limit, once',
 const lookup = (store: TestStore, { phone }: { phone: string }) =>
   `phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;
 
-test('BX-11 what is not a pending reward of the store cannot be completed or cancelled', async () => {
+test('BX-11 only a pending reward of the store can be completed or cancelled', async () => {
   const { store, cashier } = await createStoreWithCashier();
   const other = await createStoreWithCashier();
   const { id, person } = await addPending(store);

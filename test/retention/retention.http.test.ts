@@ -34,7 +34,7 @@ async function addVisitor(store: TestStore, days: readonly number[]) {
   return customer;
 }
 
-test('Q-03 old visits are deleted but for the newest three of a customer, and all counts stay', async () => {
+test('Q-03 old visits are deleted except the newest three of each customer, and all counts stay', async () => {
   const store = await createTestStore();
   const often = await addVisitor(store, [1, 2, 3, 4, 5, 6]);
   const rarely = await addVisitor(store, [1, 2]);
@@ -68,7 +68,7 @@ test('Q-03 old visits are deleted but for the newest three of a customer, and al
   expect(days).toEqual({ new: 3 });
   expect(await listBrokenRules([store.id])).toEqual([]);
 
-  // A visit that is lost besides is still noticed.
+  // An additional lost visit is still noticed.
   await sql('delete from visits where store_id = $1 and at < now() - interval $$1 year$$', [store.id]);
   expect((await listBrokenRules([store.id])).some((line) => line.startsWith('visit-counts: '))).toBe(true);
 });
@@ -118,7 +118,7 @@ test('Q-03 old records of the point of sale are deleted in batches', async () =>
   expect(left.map(({ id }) => id)).toEqual(['O6', 'O7', 'P6', 'P7']);
 });
 
-test('Q-03 entries of the audit log go from the oldest on, and those of the last 90 days stay', async () => {
+test('Q-03 entries of the audit log are deleted from the oldest on, and those of the last 90 days stay', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   await expect(deleteOldAuditEntries(database.platform, ago(30), 10)).rejects.toThrow('restrict');
   const count = async () => (await sql<{ count: number }>('select count(*) from audit_log'))[0]?.count ?? 0;
@@ -135,7 +135,7 @@ test('Q-03 entries of the audit log go from the oldest on, and those of the last
   expect(await count()).toBeGreaterThanOrEqual(before - 5);
 });
 
-test('Q-03 the settings are validated: 0 keeps everything, and nothing goes that other parts need', () => {
+test('Q-03 the settings are validated: 0 keeps everything, and records that other parts need are kept', () => {
   const base = { SECRETS_KEY: 'settings-only-settings-only-settings-only' };
   expect(readSettings(base).retention).toEqual({ visits: 1095, texts: 365, posRecords: 7, audit: null });
   expect(readSettings({ ...base, VISITS_KEPT_DAYS: '0', AUDIT_KEPT_DAYS: '400' }).retention).toMatchObject({

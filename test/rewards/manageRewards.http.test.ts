@@ -298,7 +298,7 @@ test('OD-06 a repeated request with the same key creates one reward', async () =
   expect((await create({ ...TEA, name: 'Coffee' }, key)).status).toBe(422);
 });
 
-test('OD-06 a store has a largest number of rewards; deleting one makes room', async () => {
+test('OD-06 the number of rewards of a store is limited; deleting one makes room', async () => {
   await sql(
     `insert into rewards (store_id, name, reward_type, points_required)
      select $1, 'Reward ' || n, 'BOGO', n from generate_series(1, $2::integer) n`,

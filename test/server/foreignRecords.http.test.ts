@@ -279,7 +279,7 @@ test('Q-20 no route finds or changes a record of another store', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('Q-20 the same calls succeed with the records of the own store, so that they failed for no other reason', async () => {
+test('Q-20 the same calls succeed with records of the caller, so that they failed for no other reason', async () => {
   const wrong: string[] = [];
   const waiting = Object.entries({ ...CALLS, ...OTHER_CALLS });
   // Each of a few stores has its share of the calls; those that change something get records of their own.

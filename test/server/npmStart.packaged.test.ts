@@ -95,7 +95,7 @@ test('BX-62 Q-08 SIGTERM to npm start stops server and database within 10 s and 
   await expectAllStopped();
 }, 90_000);
 
-test('BX-62 after it npm start works again, and SIGTERM to its process group stops everything too', async () => {
+test('BX-62 npm start works again after that, and SIGTERM to its process group stops everything too', async () => {
   await start();
   await signIn(store.ownerEmail);
   process.kill(-server.pid, 'SIGTERM');

@@ -21,7 +21,7 @@ test.each<[string, TSchema]>([
   expect(isPassThrough(schema, true)).toBe(false);
 });
 
-test('the look-up, the redeem request and its key need no preparation', () => {
+test('the lookup, the redeem request and its key need no preparation', () => {
   expect(isPassThrough(customers.CustomerLookup, true)).toBe(true);
   expect(isPassThrough(redemptions.RedeemRequest, true)).toBe(true);
   expect(isPassThrough(IdempotencyHeader, false)).toBe(true);

@@ -77,7 +77,7 @@ test('the key file is created once, readable by its owner only', async () => {
   }
 });
 
-test('Q-63 the settings of the metrics are checked: token, port of its own, address', () => {
+test('Q-63 the settings of the metrics are checked: token, separate port, address', () => {
   const env = { PORT: '3000', METRICS_PORT: '3000', METRICS_TOKEN: 'short' };
   expect(() => readSettings(env)).toThrow('METRICS_TOKEN must have at least 32 characters');
   expect(() => readSettings(env)).toThrow('METRICS_PORT must differ from PORT');

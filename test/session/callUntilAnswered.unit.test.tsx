@@ -30,7 +30,7 @@ test.each([
   expect(await run([error, error])).toEqual(['done', 3]);
 });
 
-test('Q-03 a rejection ends the call, and a server that fails is asked again a few times', async () => {
+test('Q-03 a rejection ends the call, and a call to a failing server is repeated a few times', async () => {
   const rejection = { status: 409, data: {} };
   expect(await run([rejection])).toEqual([rejection, 1]);
   expect(await run([LOST, rejection])).toEqual([rejection, 2]);

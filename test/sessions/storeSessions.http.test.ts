@@ -102,7 +102,7 @@ describe('DELETE /store/sessions/{id}', () => {
 });
 
 describe('DELETE /store/sessions', () => {
-  test('BX-46 ends all sessions of the store but the own one', async () => {
+  test('BX-46 ends all sessions of the store except the current one', async () => {
     const [store, stranger] = [await createTestStore(), await createTestStore()];
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
     const others = [await store.kioskToken(), await store.cashierToken(), await signIn(partner.email)];

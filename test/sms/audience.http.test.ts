@@ -47,7 +47,7 @@ test('AP-25 a text to a segment goes to the customers of that segment only', asy
   expect((await post(token, SEND, { audience: 'friends', promotionMessage: 'Hello' })).status).toBe(400);
 });
 
-test('a preview says who would get a text, what it takes and who is left out, and takes nothing', async () => {
+test('a preview says who would get a text, how many segments it uses and who is left out, and reserves nothing', async () => {
   const store = await createSendingStore({ sms_limit: 5 });
   const token = await store.ownerToken();
   const people = [await addSubscriber(store, { name: 'Pat' }), await addSubscriber(store), await addSubscriber(store)];
@@ -56,7 +56,7 @@ test('a preview says who would get a text, what it takes and who is left out, an
   expect((await post<Preview>(token, PREVIEW, { customerIds })).body).toMatchObject({
     ...{ willSend: 3, segments: 0, excluded: [{ reason: 'opted_out', count: 1, text: 'Replied STOP' }] },
   });
-  // Two segments each; the limit reaches for two customers.
+  // Two segments each; the limit is enough for two customers.
   const long = { customerIds, promotionMessage: 'x'.repeat(200) };
   expect((await post<Preview>(token, PREVIEW, long)).body).toMatchObject({
     ...{ willSend: 2, segments: 4, usage: { used: 0, limit: 5, remaining: 5 } },

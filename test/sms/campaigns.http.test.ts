@@ -45,7 +45,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   const elsewhere = await addSubscriber(await createSendingStore());
   const locationId = locationOf(store);
   await control('unreachable', { locationId, phone: landline.phone });
-  // Blocked at the vendor, which we learn only by sending.
+  // Blocked at the vendor, which shows only when a text is sent.
   const first = await post<SendAnswer>(token, SEND, { customerIds: [blocked.id], promotionMessage: 'Hello' });
   await waitUntilDone(token, first.body.campaignId);
   await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
@@ -119,7 +119,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
     await addSubscriber(store),
     await addSubscriber(store),
   ];
-  // Two segments each, so the limit of 5 reaches for two of four.
+  // Two segments each, so the limit of 5 is enough for two of four.
   const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
   const answer = await post<SendAnswer>(token, SEND, body);
   expect(answer.body).toMatchObject({

@@ -180,7 +180,7 @@ test('OD-06 a test goes to a number of ten digits', async () => {
   expect(sent(page, '/store/sms/test')).toEqual([{ phone: '+12025550123', promotionMessage: 'Hello' }]);
 });
 
-test('OD-06 a campaign is paused and resumed, and cancelled after a question; the history shows its figures', async () => {
+test('OD-06 a campaign is paused and resumed, and cancelled after a confirmation; the history shows its figures', async () => {
   let status: SmsCampaign['status'] = 'sending';
   const current = () => ({ ...CAMPAIGN, status, sent: 30, queued: 82, finishedAt: null });
   const page = open({

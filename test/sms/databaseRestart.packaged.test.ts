@@ -51,7 +51,7 @@ test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes o
     const killed = getPostmaster();
     process.kill(killed, 'SIGKILL');
     while ([0, killed].includes(getPostmaster())) await sleep(20);
-    // What takes a minute: the leases of the texts end whose outcome was not saved, and the job is tried again.
+    // This takes a minute: the leases of texts without a saved outcome have to end, and then the job is tried again.
     const isDone = async () => {
       await tryQuery(
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until < now() + interval '20 s'",

@@ -22,7 +22,7 @@ test('BX-26 a customer without a name keeps the name that the contact has at the
   expect(await listArrived(locationId)).toHaveLength(1);
 });
 
-test('BX-27 a text whose answer is lost is looked for before it is sent again', async () => {
+test('BX-27 a text whose response is lost is looked up before it is sent again', async () => {
   const store = await createUnservedStore();
   const person = await addSubscriber(store);
   const locationId = locationOf(store);

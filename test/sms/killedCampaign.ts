@@ -40,7 +40,7 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
       const goal = Math.floor((customers * kill) / (kills + 1));
       await waitUntil(async () => (await countEnded()) >= goal, 120_000);
       await server.stop('SIGKILL');
-      // What takes a minute: the job of the killed process expires, and the leases of its texts end.
+      // This takes a minute, because the job of the killed process and the leases of its texts have to expire.
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
       await query("update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null");
       server = await start();

@@ -21,7 +21,7 @@ const getExcluded = async (store: TestStore, promotionMessage: string) => {
   return excluded.map(({ reason, count }) => `${reason} ${count}`);
 };
 
-test('BX-22 BX-27 odd answers about some customers hold up no others; these end as failed, and are given back', async () => {
+test('BX-22 BX-27 odd responses about some customers do not delay others; these end as failed, and their segments are returned', async () => {
   const store = await createUnservedStore();
   const locationId = locationOf(store);
   const people = await addSubscribers(store, 9);
@@ -44,7 +44,7 @@ test('BX-22 BX-27 odd answers about some customers hold up no others; these end 
   expect(await getQuota(store.id)).toEqual({ used: 12, counted: 12 });
 }, 60_000);
 
-test('BX-26 a phone that cannot get texts, and a block that no webhook told, are remembered until the customer answers START', async () => {
+test('BX-26 a phone that cannot get texts, and a block that no webhook reported, are remembered until the customer replies START', async () => {
   const store = await createUnservedStore();
   const locationId = locationOf(store);
   const [landline, blocked, changed] = (await addSubscribers(store, 3)) as [Person, Person, Person];
@@ -70,7 +70,7 @@ test('BX-26 a phone that cannot get texts, and a block that no webhook told, are
   expect(await getExcluded(store, 'Fourth')).toEqual(['unreachable 1']);
 }, 60_000);
 
-test('BX-26 nobody who answered STOP before a text was begun gets it, whatever happens at the same time', async () => {
+test('BX-26 nobody who replied STOP before a text was started gets it, whatever happens at the same time', async () => {
   const store = await createUnservedStore();
   const people = await addSubscribers(store, 24);
   const id = await sender.start(store);
@@ -139,7 +139,7 @@ test('BX-26 a test goes to no customer who opted out, and STOP in answer to one 
   expect(await listArrived(locationId)).toHaveLength(1);
 });
 
-test('BX-27 a campaign of a deactivated store stands still and can be cancelled; one of a deleted store ends', async () => {
+test('BX-27 a campaign of a deactivated store does not send and can be cancelled; one of a deleted store ends', async () => {
   const store = await createUnservedStore();
   await addSubscribers(store, 2);
   const id = await sender.start(store);

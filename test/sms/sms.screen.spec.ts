@@ -17,7 +17,7 @@ test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it ar
   await page.getByLabel('Message').fill('Hi {firstName}, you have {points} points.');
   await expectAccessible(page);
 
-  // An unsaved text is asked about.
+  // Leaving an unsaved text asks for confirmation.
   await page.getByRole('link', { name: 'Rewards' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
 

@@ -166,7 +166,7 @@ test('BX-40 Q-02 the sums of a day stay exact while many transactions add to it,
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Counts first and locks customers afterwards in opposite orders: one locked row of sums would deadlock.
+        // Counts first and locks customers afterward in opposite orders: one locked row of sums would deadlock.
         await query.query('insert into visits (store_id, customer_id) values ($1, $2)', [store.id, customerId]);
         for (const id of [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort()) {
           await query.query(

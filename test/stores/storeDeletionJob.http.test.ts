@@ -74,7 +74,7 @@ test('ST-09 AP-10 a store with more than 500,000 ledger rows is hidden at once a
   expect(audit).toHaveLength(1);
 }, 180_000);
 
-test('ST-09 a deletion goes on where it was interrupted, and once however often its job runs', async () => {
+test('ST-09 a deletion continues where it was interrupted, and happens once however often its job runs', async () => {
   const store = await createFullStore();
   await hide(store);
   const { token } = await signInAdmin();
@@ -106,7 +106,7 @@ test('ST-09 an aborted part stops before its next batch', async () => {
   expect(await sql('select from stores where id = $1', [store.id])).toEqual([]);
 });
 
-test('ST-09 a deletion that began cannot be undone, and only then ledger rows may go before their store', async () => {
+test('ST-09 a deletion that has started cannot be undone, and only then may ledger rows be deleted before their store', async () => {
   const store = await createFullStore();
   const db = database.platform;
   const deleteLedger = () => db.query('delete from points_ledger where store_id = $1', [store.id]);

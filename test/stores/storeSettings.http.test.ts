@@ -2,7 +2,7 @@ import { call } from '../support/http';
 import { createTestStore } from '../support/testStore';
 
 describe('GET /store/settings', () => {
-  it('answers the settings of the own store to its owner, without secrets', async () => {
+  it('returns the settings of a store to its owner, without secrets', async () => {
     const store = await createTestStore({ time_zone: 'America/Chicago', points_per_dollar: 2.5, sms_limit: 0 });
     const { status, body } = await call<{ createdAt: string }>('GET', '/store/settings', {
       token: await store.ownerToken(),

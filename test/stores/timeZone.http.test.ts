@@ -19,7 +19,7 @@ const patch = async (store: TestStore, body: object) =>
 const getSettings = async (store: TestStore) =>
   (await call<StoreSettings>('GET', '/store/settings', { token: await store.ownerToken() })).body;
 const apply = () => applyDueTimeZones(database.platform, new Date());
-/** As if the midnight of the planned change had come. */
+/** As if the midnight of the scheduled change had come. */
 async function passMidnight(store: TestStore): Promise<void> {
   await sql(`update stores set time_zone_changes_at = now() - interval '1 second' where id = $1`, [store.id]);
   await apply();
@@ -41,12 +41,12 @@ async function redeem(store: TestStore, rewardId: string): Promise<number> {
   return answer.status;
 }
 
-// Their dates are never the same: 25 hours lie between them.
+// Their dates are never the same, because they are 25 hours apart.
 const WEST = 'Pacific/Pago_Pago';
 const EAST = 'Pacific/Kiritimati';
 
 describe('PATCH /store/settings', () => {
-  it('plans another time zone for the next midnight of the store, and records it', async () => {
+  it('schedules a new time zone for the next midnight of the store, and records it', async () => {
     const store = await createTestStore({ time_zone: WEST });
     const { status, body } = await patch(store, { timeZone: 'Europe/Berlin' });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('PATCH /store/settings', () => {
     ]);
   });
 
-  it('the zone in force cancels the planned one; the same again changes and records nothing', async () => {
+  it('choosing the current zone cancels the scheduled one; the same again changes and records nothing', async () => {
     const store = await createTestStore();
     await patch(store, { timeZone: 'America/Chicago' });
     await patch(store, { timeZone: 'America/Chicago' });
@@ -95,7 +95,7 @@ describe('PATCH /store/settings', () => {
     ]);
   });
 
-  it('two owners who change it at the same time both get an answer, and one zone is planned', async () => {
+  it('two owners who change it at the same time both get a response, and one zone is scheduled', async () => {
     const store = await createTestStore();
     const answers = await Promise.all(
       ['America/Chicago', 'America/Denver', 'America/New_York'].map((timeZone) => patch(store, { timeZone })),
@@ -104,8 +104,8 @@ describe('PATCH /store/settings', () => {
   });
 });
 
-describe('a planned time zone', () => {
-  it('leaves the day and its limits as they are until midnight, and begins a new day then', async () => {
+describe('a scheduled time zone', () => {
+  it('leaves the day and its limits as they are until midnight, when a new day begins', async () => {
     const store = await createTestStore({ time_zone: WEST });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
@@ -123,7 +123,7 @@ describe('a planned time zone', () => {
     expect(days.map(({ used }) => used)).toEqual([1, 1]);
   });
 
-  it('counts a date that comes again towards the same limit', async () => {
+  it('counts a repeated date toward the same limit', async () => {
     const store = await createTestStore({ time_zone: WEST });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
@@ -144,7 +144,7 @@ describe('a planned time zone', () => {
     ['Africa/Cairo', '2024-04-25T12:00:00+02:00', '2024-04-25T22:00:00.000Z'],
   ])('in %s at %s begins at %s', async (timeZone, now, startsAt) => {
     const store = await createTestStore({ time_zone: timeZone });
-    // In one transaction, before the job of the server puts it in force.
+    // In one transaction, before the server's job applies it.
     const row = await database.platform.transaction(async (tx) => {
       await planTimeZone(tx, store.id, 'Asia/Tokyo', new Date(now));
       return tx.query<{ at: Date }>('select time_zone_changes_at as at from stores where id = $1', [store.id]);
@@ -152,7 +152,7 @@ describe('a planned time zone', () => {
     expect(row).toEqual([{ at: new Date(startsAt) }]);
   });
 
-  it('is put in force once, however many processes look', async () => {
+  it('is applied once, however many processes check', async () => {
     const [due, later] = [await createTestStore(), await createTestStore()];
     for (const store of [due, later]) await patch(store, { timeZone: 'Asia/Tokyo' });
     await sql("update stores set time_zone_changes_at = now() - interval '1 second' where id = $1", [due.id]);
@@ -164,7 +164,7 @@ describe('a planned time zone', () => {
   });
 });
 
-describe('the time zone in the platform console', () => {
+describe('the time zone in the admin console', () => {
   const store = (tag: string) => ({
     name: `Zone ${tag}`,
     subdomain: `zone-${tag}-${Date.now().toString(36)}`,

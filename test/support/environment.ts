@@ -12,7 +12,7 @@ import { startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server and database, and the fakes of both vendors, for all suites of a run.
- * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterwards;
+ * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterward;
  * with CITUS_DATABASE_URL, that of a coordinator, a new distributed one on its cluster;
  * with TEST_PGBOUNCER the servers use it through PgBouncer in transaction mode.
  */

@@ -10,7 +10,7 @@ const TARGET_PX = 48;
 
 /**
  * Expects that nothing on the screen is cut off or needs scrolling sideways, at 320 px and with text of twice the size,
- * and that what a finger presses measures 48 px both ways. The viewport is that of the context afterwards.
+ * and that what a finger presses measures 48 px both ways. The viewport is that of the context afterward.
  */
 export async function expectFits(page: Page): Promise<void> {
   const problems: string[] = [];

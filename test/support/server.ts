@@ -100,7 +100,7 @@ async function startProcess(
     }, readyMs);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      // Afterwards the log may be long.
+      // Afterward the log may be long.
       const ready = isReady ? null : /ready on (http:\/\/\S+)/.exec(printed);
       if (ready?.[1]) {
         isReady = true;

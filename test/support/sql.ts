@@ -27,8 +27,8 @@ export async function sql<Row extends object = Record<string, unknown>>(
 }
 
 /**
- * Connections that see all stores. A database is dropped below idle ones, which without a listener ends the process; a
- * statement that needs a lost connection still fails.
+ * Connections that see all stores. A database is dropped while idle connections to it are open, which would end the
+ * process without a listener; a statement that needs a lost connection still fails.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({ options: '-c app.store=*', ...config });

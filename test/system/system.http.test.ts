@@ -47,7 +47,7 @@ test('the administrator sees version, start, database, jobs and stores that need
   expect((await getSystem()).storesInNeed).toBe(before.storesInNeed);
 });
 
-test('the free disk is told for the packaged database, and not for another server', async () => {
+test('free disk space is reported for the packaged database, and not for another server', async () => {
   const { database } = await getSystem();
   const other = (await getSystem(second.url)).database;
   expect([other.kind, other.disk]).toEqual(['external', null]);

@@ -188,7 +188,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-test('a backup is asked for, shows its progress and its end', async () => {
+test('a backup is requested, shows its progress and its end', async () => {
   let backups: System['backups'] = BACKED_UP;
   const { requests } = show(({ method }) => {
     if (method === 'POST') return { status: 202 };

@@ -25,7 +25,7 @@ export function hasCommit(commit: string | undefined): commit is string {
   }
 }
 
-/** Builds the server of a commit, with the packages of today. */
+/** Builds the server of a commit, with today's packages. */
 export async function buildCommit(commit: string): Promise<Build> {
   const folder = newFolder();
   const archive = execFileSync(
@@ -39,13 +39,13 @@ export async function buildCommit(commit: string): Promise<Build> {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   const outdir = path.join(folder, 'dist/server');
   await bundle({ index: path.join(folder, 'src/server/index.ts') }, outdir);
-  // bundle() copies those of today.
+  // bundle() copies today's.
   rmSync(path.join(outdir, 'migrations'), { recursive: true });
   cpSync(path.join(folder, 'src/server/database/migrations'), path.join(outdir, 'migrations'), { recursive: true });
   return { program: path.join(outdir, 'index.js'), folder };
 }
 
-/** The present server with one more migration. */
+/** The current server with one more migration. */
 export function buildNext(name: string, text: string): Build {
   const folder = newFolder();
   const outdir = path.join(folder, 'dist/server');

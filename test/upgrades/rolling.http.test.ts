@@ -137,7 +137,7 @@ async function replace(oldBuild: Build | undefined, newBuild: Build | undefined)
   const stop = callContinuously(urls, kiosk, board, given);
   await sleep(1_000);
   const after = await start(newBuild);
-  // Nothing is to be migrated while no migration has been added since the release.
+  // There is nothing to migrate if no migration has been added since the release.
   const hasMigrations = newBuild !== undefined || listMigrations().length > Object.keys(release.migrations).length;
   expect(after.output().includes('"msg":"migrated"')).toBe(hasMigrations);
   urls.push(after.url);
@@ -176,7 +176,7 @@ const NEXT = `
   alter table points_ledger add column next_note text;
   create table next_notes (store_id uuid primary key references stores on delete cascade);`;
 
-test('BX-66 a process and one with a newer migration work side by side, and no request is lost', async () => {
+test('BX-66 an old process and one with a newer migration run side by side, and no request is lost', async () => {
   await replace(undefined, buildNext('9998_next', NEXT));
   // The older version starts on the newer schema, which supports it.
   const older = await start();
@@ -235,7 +235,7 @@ describe('a migration that needs a lock', () => {
       expect.stringContaining('a migration waits for locks'),
       'migrated 9999_column',
     ]);
-    // A call waited behind it, and no longer than its lock time-out.
+    // A call waited behind it, and no longer than its lock timeout.
     expect(Math.max(...waits)).toBeLessThan(1_600);
     expect(await hasColumn()).toBe(true);
   }, 60_000);

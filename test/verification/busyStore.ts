@@ -37,7 +37,7 @@ export interface BusyStore {
   foreign: { store: TestStore; reward: { id: string }; customer: { id: string } };
 }
 
-/** A store in which everything that moves points or counts has happened, by the product's own calls. */
+/** A store in which everything that changes points or counters has happened, through the product's own calls. */
 export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const store = await createTestStore({
     ...{ time_zone: zoneAt(14), points_per_dollar: 10, purchase_referral_percentage: 10, referral_points: 50 },

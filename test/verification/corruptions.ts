@@ -1,6 +1,6 @@
 import type { BusyStore } from './busyStore';
 
-/** One statement of a superuser that breaks what a rule says, and what the rule then names. */
+/** One superuser statement that breaks a rule, and the ids that the rule then reports. */
 export interface Corruption {
   rule: string;
   /** Why somebody may find it in a database. */

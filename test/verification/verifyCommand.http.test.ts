@@ -113,7 +113,7 @@ test('BX-60 a store that is being deleted is left out', async () => {
   await plant(`delete from customers`, `delete from stores where subdomain = 'leaving'`);
 });
 
-test('BX-60 a database of another version, or none, is refused by name', async () => {
+test('BX-60 a database of another version, or none at all, is refused with a message that names it', async () => {
   await plant(`insert into migrations (name, run_on) values ('9999_future', now())`);
   const newer = await verify();
   await plant(`update migrations set name = '0001_schema_of_another' where name = '0001_schema'`);

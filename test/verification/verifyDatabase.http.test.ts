@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Breaks the data without triggers and foreign keys, returns the rules that say so, and undoes it. */
+/** Breaks the data without triggers and foreign keys, returns the rules that report it, and rolls it back. */
 async function listBrokenBy(text: string, values: unknown[], rules?: readonly Rule[]): Promise<string[]> {
   await superuser.query('begin');
   try {
@@ -109,7 +109,7 @@ test('BX-60 any changed number of a random row is found', async () => {
   for (const [table, ...columns] of NUMBERS) {
     for (const column of columns) {
       const change = `${table}.${column}`;
-      // Not by random(), which Citus allows in no update.
+      // Not with random(), which Citus does not allow in updates.
       const broken = await listBrokenBy(
         `update ${table} set ${column} = ${column} + ${STEPS[change] ?? 1} where store_id = $1 and ctid = (
            select ctid from ${table} where store_id = $1 and ${ROWS[table] ?? 'true'}

@@ -134,7 +134,7 @@ test('BX-26 a test goes to no customer who opted out, and STOP in answer to one 
   expect(row?.sms_opted_out_at).not.toBeNull();
   // Also when somebody lifted the block at the vendor.
   await control('do-not-disturb', { locationId, phone: person.phone, isBlocked: false });
-  const message = 'This number answered STOP. Send START from it to get texts again.';
+  const message = 'This number replied STOP. Text START from it to get texts again.';
   expect(await test()).toMatchObject({ status: 409, body: { message, fields: { phone: [message] } } });
   expect(await listArrived(locationId)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ export interface DemoStore {
   name: string;
   subdomain: string;
   isActive: boolean;
+  openedDaysAgo: number;
   timeZone: string;
   pointsPerDollar: number;
   referralPoints: number;
@@ -17,9 +18,15 @@ export interface DemoStore {
   customers: number;
 }
 
-const store = (name: string, subdomain: string, overrides: Partial<DemoStore> = {}): DemoStore => ({
+const store = (
+  name: string,
+  subdomain: string,
+  openedDaysAgo: number,
+  overrides: Partial<DemoStore> = {},
+): DemoStore => ({
   name,
   subdomain,
+  openedDaysAgo,
   isActive: true,
   timeZone: 'America/New_York',
   pointsPerDollar: 1,
@@ -33,24 +40,24 @@ const store = (name: string, subdomain: string, overrides: Partial<DemoStore> = 
 });
 
 export const DEMO_STORES: readonly DemoStore[] = [
-  store('Sweet Bean Coffee', 'sweet-bean', {
+  store('Sweet Bean Coffee', 'sweet-bean', 560, {
     pointsPerDollar: 10,
     referralPoints: 250,
     smsLimit: 2500,
     customers: 300,
   }),
-  store('Juniper Books', 'juniper-books', { extraOwners: 1, customers: 14 }),
-  store('Golden Crust Bakery', 'golden-crust', { pointsPerDollar: 5, timeZone: 'America/Chicago' }),
-  store('Harbor Lane Florist', 'harbor-lane', { timeZone: 'America/Los_Angeles', cloverMerchantId: null }),
-  store('Two Wheels Cyclery', 'two-wheels', { pointsPerDollar: 0.5, timeZone: 'America/Denver' }),
-  store('Little Lantern Toys', 'little-lantern', { smsLimit: 0, customers: 12 }),
-  store('Fern & Fable', 'fern-and-fable', { isReferralEnabled: false }),
-  store('Pine Street Records', 'pine-street', { isActive: false, timeZone: 'America/Chicago' }),
-  store('Saltwater Supply', 'saltwater', { timeZone: 'Pacific/Honolulu' }),
-  store('Northside Pet Pantry', 'northside-pets', { extraOwners: 1, pointsPerDollar: 2 }),
-  store('Velvet Chair Salon', 'velvet-chair', { pointsPerDollar: 2.5, referralPoints: 500 }),
-  store('Copper Kettle Tea House', 'copper-kettle', { pointsPerDollar: 4, timeZone: 'America/Denver' }),
-  store('Maple Hardware', 'maple-hardware', { isActive: false, cloverMerchantId: null, customers: 4 }),
+  store('Juniper Books', 'juniper-books', 533, { extraOwners: 1, customers: 14 }),
+  store('Golden Crust Bakery', 'golden-crust', 478, { pointsPerDollar: 5, timeZone: 'America/Chicago' }),
+  store('Harbor Lane Florist', 'harbor-lane', 459, { timeZone: 'America/Los_Angeles', cloverMerchantId: null }),
+  store('Two Wheels Cyclery', 'two-wheels', 396, { pointsPerDollar: 0.5, timeZone: 'America/Denver' }),
+  store('Little Lantern Toys', 'little-lantern', 371, { smsLimit: 0, customers: 12 }),
+  store('Fern & Fable', 'fern-and-fable', 308, { isReferralEnabled: false }),
+  store('Pine Street Records', 'pine-street', 276, { isActive: false, timeZone: 'America/Chicago' }),
+  store('Saltwater Supply', 'saltwater', 223, { timeZone: 'Pacific/Honolulu' }),
+  store('Northside Pet Pantry', 'northside-pets', 197, { extraOwners: 1, pointsPerDollar: 2 }),
+  store('Velvet Chair Salon', 'velvet-chair', 151, { pointsPerDollar: 2.5, referralPoints: 500 }),
+  store('Copper Kettle Tea House', 'copper-kettle', 96, { pointsPerDollar: 4, timeZone: 'America/Denver' }),
+  store('Maple Hardware', 'maple-hardware', 68, { isActive: false, cloverMerchantId: null, customers: 4 }),
 ];
 
 export const DEMO_GROUPS: readonly { name: string; subdomains: readonly string[] }[] = [

@@ -57,7 +57,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
     if (!id) throw new Error(`no demo store ${store.subdomain}`);
     return id;
   };
-  const getCreatedAt = (store: DemoStore) => new Date(now - (560 - DEMO_STORES.indexOf(store) * 41) * DAY);
+  const getCreatedAt = (store: DemoStore) => new Date(now - store.openedDaysAgo * DAY);
 
   for (const store of DEMO_STORES) {
     const isFirst = store === DEMO_STORES[0];

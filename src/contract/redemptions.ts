@@ -93,14 +93,13 @@ export type RedemptionDetails = Static<typeof RedemptionDetails>;
 export const RedemptionStats = Type.Object(
   {
     rewardRedemptions: Type.Object({
-      total: Type.Integer(),
-      pending: Type.Integer(),
-      completed: Type.Integer(),
-      cancelled: Type.Integer(),
-      redeemed: Type.Integer(),
-      pointsUsed: Type.Integer({ description: 'points, without those of cancelled redemptions' }),
+      totalRedemptions: Type.Integer(),
+      pendingRedemptions: Type.Integer(),
+      completedRedemptions: Type.Integer(),
+      cancelledRedemptions: Type.Integer(),
+      totalPointsRedeemed: Type.Integer({ description: 'points, without those of cancelled redemptions' }),
     }),
-    promotionRedemptions: Type.Object({ total: Type.Integer(), redeemed: Type.Integer() }),
+    promotionRedemptions: Type.Object({ totalRedemptions: Type.Integer() }),
   },
   { title: 'RedemptionStats' },
 );

@@ -8,9 +8,12 @@ import { getLastAudit, openActivities, type Activities } from './ownerCalls';
 
 test('AP-36 the stats count rewards by status and promotions, and answer 304 until something changes', async () => {
   const { store, person, reward, redeem, change, get } = await openActivities();
-  const empty = { total: 0, pending: 0, completed: 0, cancelled: 0, redeemed: 0, pointsUsed: 0 };
+  const empty = {
+    ...{ totalRedemptions: 0, pendingRedemptions: 0, completedRedemptions: 0, cancelledRedemptions: 0 },
+    totalPointsRedeemed: 0,
+  };
   const first = await get('/stats');
-  expect(first.body).toEqual({ rewardRedemptions: empty, promotionRedemptions: { total: 0, redeemed: 0 } });
+  expect(first.body).toEqual({ rewardRedemptions: empty, promotionRedemptions: { totalRedemptions: 0 } });
   const etag = first.headers.get('etag') ?? '';
   expect((await get('/stats', { 'if-none-match': etag })).status).toBe(304);
 
@@ -27,8 +30,11 @@ test('AP-36 the stats count rewards by status and promotions, and answer 304 unt
   expect([changed.status, changed.body]).toEqual([
     200,
     {
-      rewardRedemptions: { total: 5, pending: 1, completed: 1, cancelled: 2, redeemed: 1, pointsUsed: 300 },
-      promotionRedemptions: { total: 1, redeemed: 1 },
+      rewardRedemptions: {
+        ...{ totalRedemptions: 5, pendingRedemptions: 1, completedRedemptions: 1, cancelledRedemptions: 2 },
+        totalPointsRedeemed: 300,
+      },
+      promotionRedemptions: { totalRedemptions: 1 },
     },
   ]);
 });

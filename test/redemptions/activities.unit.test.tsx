@@ -28,8 +28,11 @@ const ROWS: readonly Redemption[] = [
   { ...base, id: id(4), status: 'redeemed', pointsUsed: 0, customer, promotion },
 ];
 const STATS = {
-  rewardRedemptions: { total: 1234, pending: 1, completed: 1200, cancelled: 33, redeemed: 0, pointsUsed: 98765 },
-  promotionRedemptions: { total: 17, redeemed: 17 },
+  rewardRedemptions: {
+    ...{ totalRedemptions: 1234, pendingRedemptions: 1, completedRedemptions: 1200, cancelledRedemptions: 33 },
+    totalPointsRedeemed: 98765,
+  },
+  promotionRedemptions: { totalRedemptions: 17 },
 };
 
 type Overrides = Partial<Record<string, (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>>>;

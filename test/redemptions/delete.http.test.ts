@@ -32,7 +32,9 @@ test('AP-38 deleting a reward that was given out hides it, keeps its points and 
   expect((await remove(id)).status).toBe(204);
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
   expect(await countDailyUse(store)).toBe(1);
-  expect((await get('/stats')).body).toMatchObject({ rewardRedemptions: { total: 0, pointsUsed: 0 } });
+  expect((await get('/stats')).body).toMatchObject({
+    rewardRedemptions: { totalRedemptions: 0, totalPointsRedeemed: 0 },
+  });
   expect((await redeem()).status).toBe(201);
   expect((await change(id, { status: 'pending' })).status).toBe(404);
 });

@@ -54,11 +54,11 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
 function toFigures(stats: RedemptionStats | undefined): { label: string; value: number | undefined }[] {
   const rewards = stats?.rewardRedemptions;
   return [
-    { label: 'Reward Redemptions', value: rewards?.total },
-    { label: 'Pending', value: rewards?.pending },
-    { label: 'Completed', value: rewards?.completed },
-    { label: 'Cancelled', value: rewards?.cancelled },
-    { label: 'Points Used', value: rewards?.pointsUsed },
-    { label: 'Promotion Redemptions', value: stats?.promotionRedemptions.total },
+    { label: 'Reward Redemptions', value: rewards?.totalRedemptions },
+    { label: 'Pending', value: rewards?.pendingRedemptions },
+    { label: 'Completed', value: rewards?.completedRedemptions },
+    { label: 'Cancelled', value: rewards?.cancelledRedemptions },
+    { label: 'Points Used', value: rewards?.totalPointsRedeemed },
+    { label: 'Promotion Redemptions', value: stats?.promotionRedemptions.totalRedemptions },
   ];
 }

@@ -4,7 +4,7 @@ import { assertSameStore } from '../../../auth/assertSameStore';
 import type { GetRedemptionCounters } from '../listRedemptions';
 
 /** Part of the ETag. Increase it when the shape of the response changes. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /**
  * Counts the redemptions of a store by their status, from counters that each change updates in its own transaction.
@@ -18,14 +18,17 @@ export async function getRedemptionStats(
 ): Promise<{ version: string; stats: RedemptionStats }> {
   assertSameStore(actor.storeId, storeId);
   const { version, pending, completed, cancelled, ...counters } = await getCounters(storeId);
-  const redeemed = counters.rewardsRedeemed;
-  const total = pending + completed + cancelled + redeemed;
-  const promotions = counters.promotionsRedeemed;
   return {
     version: [SHAPE, version].join('.'),
     stats: {
-      rewardRedemptions: { total, pending, completed, cancelled, redeemed, pointsUsed: counters.pointsUsed },
-      promotionRedemptions: { total: promotions, redeemed: promotions },
+      rewardRedemptions: {
+        totalRedemptions: pending + completed + cancelled + counters.rewardsRedeemed,
+        pendingRedemptions: pending,
+        completedRedemptions: completed,
+        cancelledRedemptions: cancelled,
+        totalPointsRedeemed: counters.pointsUsed,
+      },
+      promotionRedemptions: { totalRedemptions: counters.promotionsRedeemed },
     },
   };
 }

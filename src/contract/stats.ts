@@ -51,17 +51,20 @@ export type Attention = Static<typeof Attention>;
 /** GET /store-owners/me/stats: the figures at the top of the owner's dashboard. */
 export const OwnerStats = Type.Object(
   {
-    totalCustomers: Type.Integer(),
-    customersGrowth: Nullable(growth),
-    activeRewards: Type.Integer(),
-    pointsIssued: Type.Integer({ description: 'points, since the store was created' }),
-    pointsGrowth: Nullable(growth),
-    redemptionRate: Nullable(
-      Type.Number({
-        description:
-          'Points of redemptions that are not cancelled, as a percentage of the points issued; null if none were issued',
-      }),
-    ),
+    overview: Type.Object({
+      totalCustomers: Type.Integer(),
+      activeRewards: Type.Integer(),
+      totalPointsIssued: Type.Integer({ description: 'points, since the store was created' }),
+      redemptionRate: Nullable(
+        Type.Number({
+          description:
+            'Points of redemptions that are not cancelled, as a percentage of the points issued; null if none were issued',
+        }),
+      ),
+    }),
+    monthlyMetrics: Type.Object({ growth: Type.Object({ customers: Nullable(growth), points: Nullable(growth) }) }),
+    storeOwner: Type.Object({ name: Type.String() }),
+    store: Type.Object({ name: Type.String() }),
     recentActivity: Type.Array(RecentActivity),
     attention: Attention,
   },

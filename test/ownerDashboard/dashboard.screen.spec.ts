@@ -1,3 +1,4 @@
+import type { OwnerStats } from '../../src/contract/stats';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
@@ -85,7 +86,8 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard', async ({ page }) => {
   await step(page, 'a long figure keeps clear of the icon beside it', async () => {
     await page.route('**/api/store-owners/me/stats', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...((await response.json()) as object), pointsIssued: 12_345_678 } });
+      const { overview, ...stats } = (await response.json()) as OwnerStats;
+      await route.fulfill({ response, json: { ...stats, overview: { ...overview, totalPointsIssued: 12_345_678 } } });
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(card(page, 'Points Issued')).toContainText('12,345,678');

@@ -28,12 +28,10 @@ const QUIET: Attention = {
   sms: { used: 10, limit: 100 },
 };
 const STATS: OwnerStats = {
-  totalCustomers: 1_234,
-  customersGrowth: 12.5,
-  activeRewards: 7,
-  pointsIssued: 56_789,
-  pointsGrowth: -3,
-  redemptionRate: 41.2,
+  overview: { totalCustomers: 1_234, activeRewards: 7, totalPointsIssued: 56_789, redemptionRate: 41.2 },
+  monthlyMetrics: { growth: { customers: 12.5, points: -3 } },
+  storeOwner: { name: 'Olive Owner' },
+  store: { name: 'Bean' },
   recentActivity: [],
   attention: QUIET,
 };
@@ -48,7 +46,9 @@ test('OD-03 four cards show the figures, with growth up or down', () => {
 });
 
 test('OD-03 without data of last month there is no growth, and without points no rate', () => {
-  show(<StatCards stats={{ ...STATS, customersGrowth: null, pointsGrowth: 0, redemptionRate: null }} />);
+  const overview = { ...STATS.overview, redemptionRate: null };
+  const monthlyMetrics = { growth: { customers: null, points: 0 } };
+  show(<StatCards stats={{ ...STATS, overview, monthlyMetrics }} />);
   expect(card('Total Customers')).not.toHaveTextContent('vs last month');
   expect(card('Points Issued')).toHaveTextContent('0% vs last month');
   expect(card('Redemption Rate')).toHaveTextContent('–');

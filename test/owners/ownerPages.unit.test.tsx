@@ -32,8 +32,9 @@ const SETTINGS = {
   ...{ referralsPerDay: 10, createdAt: TIME },
 };
 const STATS = {
-  ...{ totalCustomers: 0, activeRewards: 0, pointsIssued: 0, redemptionRate: 0 },
-  ...{ customerGrowth: null, pointsGrowth: null, recentActivity: [] },
+  overview: { totalCustomers: 0, activeRewards: 0, totalPointsIssued: 0, redemptionRate: null },
+  monthlyMetrics: { growth: { customers: null, points: null } },
+  ...{ storeOwner: { name: 'Olive Owner' }, store: { name: 'Bean' }, recentActivity: [] },
   attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
 };
 const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };

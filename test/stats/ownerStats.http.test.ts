@@ -39,12 +39,10 @@ test('AP-03 OD-03 the owner gets totals of their own store only', async () => {
   const { status, body } = await call<OwnerStats>('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    totalCustomers: 1,
-    customersGrowth: null,
-    activeRewards: 2,
-    pointsIssued: 400,
-    pointsGrowth: null,
-    redemptionRate: 25,
+    overview: { totalCustomers: 1, activeRewards: 2, totalPointsIssued: 400, redemptionRate: 25 },
+    monthlyMetrics: { growth: { customers: null, points: null } },
+    storeOwner: { name: 'Olive Owner' },
+    store: { name: store.name },
     attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
   });
 });
@@ -53,12 +51,8 @@ test('AP-03 a new store has zeros and no rates', async () => {
   const store = await createTestStore();
   const { body } = await call('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
   expect(body).toMatchObject({
-    totalCustomers: 0,
-    customersGrowth: null,
-    activeRewards: 0,
-    pointsIssued: 0,
-    pointsGrowth: null,
-    redemptionRate: null,
+    overview: { totalCustomers: 0, activeRewards: 0, totalPointsIssued: 0, redemptionRate: null },
+    monthlyMetrics: { growth: { customers: null, points: null } },
     recentActivity: [],
   });
 });
@@ -70,8 +64,8 @@ describe('OD-03 AP-03 growth compares this month with the same days of last mont
     const [newYork, berlin] = [await createTestStore(), await createTestStore({ time_zone: 'Europe/Berlin' })];
     for (const store of [newYork, berlin]) for (const at of times) await addCustomerAt(store, at);
     // New York: November has 1, October (through the 30th) none. Berlin: November has 2, October 1.
-    expect((await getAt(newYork, '2026-11-30T18:00:00Z')).customersGrowth).toBeNull();
-    expect((await getAt(berlin, '2026-11-30T18:00:00Z')).customersGrowth).toBe(100);
+    expect((await getAt(newYork, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBeNull();
+    expect((await getAt(berlin, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBe(100);
   });
 
   test('up to the same day, and to the last day of a shorter month', async () => {
@@ -85,12 +79,12 @@ describe('OD-03 AP-03 growth compares this month with the same days of last mont
       ['2026-04-01T03:30:00Z', 60],
       ['2026-03-09T12:00:00Z', 90],
     ]);
-    expect((await getAt(store, '2026-03-09T20:00:00Z')).pointsGrowth).toBeNull();
-    expect((await getAt(store, '2026-03-10T20:00:00Z')).pointsGrowth).toBe(-10);
-    expect((await getAt(store, '2026-04-01T03:45:00Z')).pointsGrowth).toBe(-25);
+    expect((await getAt(store, '2026-03-09T20:00:00Z')).monthlyMetrics.growth.points).toBeNull();
+    expect((await getAt(store, '2026-03-10T20:00:00Z')).monthlyMetrics.growth.points).toBe(-10);
+    expect((await getAt(store, '2026-04-01T03:45:00Z')).monthlyMetrics.growth.points).toBe(-25);
     // April 1 in New York: nothing yet, against nothing on March 1.
-    expect((await getAt(store, '2026-04-01T04:15:00Z')).pointsGrowth).toBeNull();
-    expect((await getAt(store, '2026-04-30T12:00:00Z')).pointsGrowth).toBe(-100);
+    expect((await getAt(store, '2026-04-01T04:15:00Z')).monthlyMetrics.growth.points).toBeNull();
+    expect((await getAt(store, '2026-04-30T12:00:00Z')).monthlyMetrics.growth.points).toBe(-100);
   });
 
   test('without points that a merge moves, and without what was taken back', async () => {
@@ -105,7 +99,10 @@ describe('OD-03 AP-03 growth compares this month with the same days of last mont
       ['2026-06-02T12:03:00Z', 50, 'refund'],
       ['2026-06-02T12:04:00Z', -30, 'reversal'],
     ]);
-    expect(await getAt(store, '2026-06-15T12:00:00Z')).toMatchObject({ pointsIssued: 200, pointsGrowth: 0 });
+    expect(await getAt(store, '2026-06-15T12:00:00Z')).toMatchObject({
+      overview: { totalPointsIssued: 200 },
+      monthlyMetrics: { growth: { points: 0 } },
+    });
   });
 });
 
@@ -191,7 +188,7 @@ test('AP-03 a redemption rate uses points of redemptions that are not deleted', 
   await givePoints(store, customerId, 300);
   const { id: rewardId } = await addReward(store);
   await addRedemptionAt(store, { customerId, rewardId, at: new Date().toISOString() });
-  expect((await getAt(store, new Date().toISOString())).redemptionRate).toBe(33.3);
+  expect((await getAt(store, new Date().toISOString())).overview.redemptionRate).toBe(33.3);
   await sql('update redemptions set deleted_at = now() where store_id = $1', [store.id]);
-  expect((await getAt(store, new Date().toISOString())).redemptionRate).toBe(0);
+  expect((await getAt(store, new Date().toISOString())).overview.redemptionRate).toBe(0);
 });

@@ -7,6 +7,7 @@ import {
 } from '../../src/server/modules/stats/storeStats.sql';
 import { Plans, type PlanNode, type Statement } from '../support/plans';
 
+const OWNER = '00000000-0000-4000-8000-000000000001';
 const STORE = '00000000-0000-7000-8000-0000000000a7';
 const NOW = '2026-06-15T12:00:00Z';
 
@@ -53,7 +54,7 @@ const since = '2026-06-08T12:00:00Z';
 const asStatement = (statement: { text: string; values: readonly unknown[] }): Statement => statement;
 
 test('Q-44 OD-03 totals read the days of two months by key', async () => {
-  for (const nodes of await plans.of(totalsStatement(STORE, NOW as unknown as Date))) {
+  for (const nodes of await plans.of(totalsStatement(STORE, OWNER, NOW as unknown as Date))) {
     const [read] = reads(nodes, 'store_day_parts');
     // Of the index in its order, or as a bitmap.
     const days = read?.Plans?.[0] ?? read;

@@ -11,6 +11,8 @@ import { Trend } from './Trend';
 
 /** The four figures at the top. `stats` is undefined while they are loading. */
 export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
+  const overview = stats?.overview;
+  const growth = stats?.monthlyMetrics.growth;
   return (
     <Box
       sx={{
@@ -23,28 +25,28 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         label="Total Customers"
         icon={<People />}
         to={PATHS.owner.customers}
-        value={stats && formatNumber(stats.totalCustomers)}
-        note={stats && <Trend growth={stats.customersGrowth} what="new customers" />}
+        value={overview && formatNumber(overview.totalCustomers)}
+        note={growth && <Trend growth={growth.customers} what="new customers" />}
       />
       <StatCard
         label="Active Rewards"
         icon={<CardGiftcard />}
         to={PATHS.owner.rewards}
-        value={stats && formatNumber(stats.activeRewards)}
+        value={overview && formatNumber(overview.activeRewards)}
         note={stats && 'on the kiosk now'}
       />
       <StatCard
         label="Points Issued"
         icon={<Stars />}
         to={PATHS.owner.customers}
-        value={stats && formatNumber(stats.pointsIssued)}
-        note={stats && <Trend growth={stats.pointsGrowth} what="points issued" />}
+        value={overview && formatNumber(overview.totalPointsIssued)}
+        note={growth && <Trend growth={growth.points} what="points issued" />}
       />
       <StatCard
         label="Redemption Rate"
         icon={<Percent />}
         to={PATHS.owner.activities}
-        value={stats && formatRate(stats.redemptionRate)}
+        value={overview && formatRate(overview.redemptionRate)}
         note={stats && 'of points issued were used'}
       />
     </Box>

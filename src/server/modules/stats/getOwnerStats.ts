@@ -14,23 +14,31 @@ const RECENT_MS = 7 * 86_400_000;
  */
 export async function getOwnerStats(
   db: ScopedDatabase,
-  { storeId }: DashboardActor,
+  { storeId, accountId }: DashboardActor,
   now = new Date(),
 ): Promise<OwnerStats> {
   const since = new Date(now.getTime() - RECENT_MS);
   const [totals, activity, attention] = await Promise.all([
-    findTotals(db, storeId, now),
+    findTotals(db, storeId, accountId, now),
     listActivity(db, storeId, { since, limit: RECENT_ACTIVITY_MAX }),
     getAttention(db, storeId, now, since),
   ]);
   if (!totals) throw storeDeleted();
   return {
-    totalCustomers: totals.customers,
-    customersGrowth: toGrowth(totals.customers_this_month, totals.customers_last_month),
-    activeRewards: totals.active_rewards,
-    pointsIssued: totals.points_issued,
-    pointsGrowth: toGrowth(totals.points_this_month, totals.points_last_month),
-    redemptionRate: toPercent(totals.reward_points_used, totals.points_issued),
+    overview: {
+      totalCustomers: totals.customers,
+      activeRewards: totals.active_rewards,
+      totalPointsIssued: totals.points_issued,
+      redemptionRate: toPercent(totals.reward_points_used, totals.points_issued),
+    },
+    monthlyMetrics: {
+      growth: {
+        customers: toGrowth(totals.customers_this_month, totals.customers_last_month),
+        points: toGrowth(totals.points_this_month, totals.points_last_month),
+      },
+    },
+    storeOwner: { name: totals.owner_name },
+    store: { name: totals.store_name },
     recentActivity: activity.map(toActivity),
     attention,
   };

@@ -2,6 +2,8 @@ import type { RecentActivity } from '../../../contract/stats';
 import type { Sql, Statement } from '../../database/Database';
 
 export interface TotalsRow {
+  store_name: string;
+  owner_name: string;
   customers: number;
   points_issued: number;
   reward_points_used: number;
@@ -12,11 +14,13 @@ export interface TotalsRow {
   points_last_month: number;
 }
 
-/** Totals of a store; months are calendar months of its time zone, the last one up to the same day as today. */
-export function totalsStatement(storeId: string, now: Date): Statement {
+/** Totals of a store, with its name and that of its owner; months are calendar months of its time zone, the last one up to the same day as today. */
+export function totalsStatement(storeId: string, ownerId: string, now: Date): Statement {
   return {
     text: `
-      select coalesce(c.customers, 0) as customers, coalesce(c.points_issued, 0) as points_issued,
+      select s.name as store_name,
+             coalesce((select a.name from accounts a where a.store_id = $1 and a.id = $3), '') as owner_name,
+             coalesce(c.customers, 0) as customers, coalesce(c.points_issued, 0) as points_issued,
              coalesce(c.reward_points_used, 0) as reward_points_used,
              (select count(*) from rewards r
               where r.store_id = $1 and r.is_active and r.deleted_at is null) as active_rewards,
@@ -41,12 +45,12 @@ export function totalsStatement(storeId: string, now: Date): Statement {
       ) m
       left join store_counters c on c.store_id = s.id
       where s.id = $1`,
-    values: [storeId, now],
+    values: [storeId, now, ownerId],
   };
 }
 
-export async function findTotals(sql: Sql, storeId: string, now: Date): Promise<TotalsRow | null> {
-  const { text, values } = totalsStatement(storeId, now);
+export async function findTotals(sql: Sql, storeId: string, ownerId: string, now: Date): Promise<TotalsRow | null> {
+  const { text, values } = totalsStatement(storeId, ownerId, now);
   return (await sql.query<TotalsRow>(text, values))[0] ?? null;
 }
 

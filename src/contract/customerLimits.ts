@@ -1,11 +1,17 @@
-/** Bounds of what owners see and do about customers. Not in limits.ts, which is in the first load of the board. Imports nothing. */
+/**
+ * Bounds of what owners see and do about customers. Not in limits.ts, which is in the first load of the board. Imports
+ * nothing.
+ */
 
 /** What divides customers into segments; also listed in docs/api.md. */
 export const NEW_DAYS = 30;
 export const REGULAR_VISITS = 3;
 export const REGULAR_DAYS = 90;
 export const LAPSED_DAYS = 60;
-/** What is flagged for the owner to review; also listed in docs/api.md. More purchases of one customer in FLAG_EARN_HOURS: */
+/**
+ * What is flagged for the owner to review; also listed in docs/api.md. More purchases of one customer in
+ * FLAG_EARN_HOURS:
+ */
 export const FLAG_EARNS_MAX = 3;
 export const FLAG_EARN_HOURS = 24;
 /** A larger adjustment, in points, up or down. */

@@ -31,7 +31,9 @@ export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {
   if (!succeeded) throw new Error('the point of sale could not be read');
 }
 
-/** Polls every store in a round each `everyMs`, as the job does every 15 s. `stop` aborts and waits for the last round. */
+/**
+ * Polls every store in a round each `everyMs`, as the job does every 15 s. `stop` aborts and waits for the last round.
+ */
 export function startPolling(deps: SyncDeps & { everyMs: number }): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const repeat = async () => {

@@ -95,7 +95,10 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
 
 const EMAIL = 'olive@example.com';
 
-/** Rows with 10 points each; the second one without; the third one and the last one, whose phone is the first one's, are refused. */
+/**
+ * Rows with 10 points each; the second one without; the third one and the last one, whose phone is the first one's, are
+ * refused.
+ */
 function createFile(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const phone = at === 2 ? 'none' : `212${String(at === rows - 1 ? 0 : at).padStart(7, '0')}`;

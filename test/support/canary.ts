@@ -1,4 +1,6 @@
-/** What no line of a log may contain. The patterns match the secrets and people of the tests, but no id, time or route. */
+/**
+ * What no line of a log may contain. The patterns match the secrets and people of the tests, but no id, time or route.
+ */
 const PATTERNS: Record<string, RegExp> = {
   'session token': /(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/,
   'bearer token': /bearer [\w-]{20}/i,

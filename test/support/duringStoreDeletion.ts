@@ -3,7 +3,10 @@ import type { Answer } from './http';
 import { listBlocked, OWN_ID } from './lockWaits';
 import { testDatabase } from './sql';
 
-/** Sends a call while a store is being deleted, commits the deletion once the call waits for it, and returns the response. */
+/**
+ * Sends a call while a store is being deleted, commits the deletion once the call waits for it, and returns the
+ * response.
+ */
 export async function duringStoreDeletion<Body>(
   storeId: string,
   send: () => Promise<Answer<Body>>,

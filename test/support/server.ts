@@ -12,7 +12,10 @@ export interface RunningProcess {
   readonly url: string;
   /** Everything printed so far, to both streams. */
   output(): string;
-  /** Signals the process and waits until all that it started has ended as well; returns the exit code, or null when it was ended by a signal. */
+  /**
+   * Signals the process and waits until all that it started has ended as well; returns the exit code, or null when it
+   * was ended by a signal.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves when it ends by itself. */
   readonly ended: Promise<number | null>;

@@ -73,7 +73,10 @@ export interface Database {
   readonly platform: ScopedDatabase;
   /** How the connections of this process are used now. */
   getUsage(): DatabaseUsage;
-  /** Calls `handler` with the payload of every NOTIFY on the channel, across processes. Returns a function that stops listening. */
+  /**
+   * Calls `handler` with the payload of every NOTIFY on the channel, across processes. Returns a function that stops
+   * listening.
+   */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
    * @throws DatabaseUnavailable when the database does not answer within `timeoutMs`, or when a newer version has

@@ -24,7 +24,10 @@ export interface OpenedDatabase {
 }
 
 export interface OpenOptions {
-  /** Any PostgreSQL from 15 on, or several hosts of which one takes writes; without it the packaged server keeps its data in `dataDir`. */
+  /**
+   * Any PostgreSQL from 15 on, or several hosts of which one takes writes; without it the packaged server keeps its
+   * data in `dataDir`.
+   */
   databaseUrl?: string | undefined;
   /** The same database without a pooler in between, for migrations and LISTEN; by default `databaseUrl`. */
   directUrl?: string | undefined;

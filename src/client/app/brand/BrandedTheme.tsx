@@ -11,7 +11,9 @@ export async function loadWithBrand<Area>(area: Promise<Area>): Promise<Area> {
   return (await Promise.all([area, load()]))[0];
 }
 
-/** The theme, in the look of the store that the page belongs to. Without one, or if it fails to load: the default look. */
+/**
+ * The theme, in the look of the store that the page belongs to. Without one, or if it fails to load: the default look.
+ */
 export function BrandedTheme({ children }: { children: ReactNode }) {
   const [applied, setApplied] = useState<AppliedBrand>();
   const [part, setPart] = useState<Part>(null);

@@ -11,7 +11,10 @@ export type SignOutRefusal =
   | { kind: 'noConnection' }
   | { kind: 'failed' };
 
-/** Asks the server to end the session of a kiosk; resolves to why it does not, or to null when the session is over; rejects without a connection. */
+/**
+ * Asks the server to end the session of a kiosk; resolves to why it does not, or to null when the session is over;
+ * rejects without a connection.
+ */
 export async function requestLogout(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
   const authorization = `Bearer ${token}`;
   const request: RequestInit =

@@ -2,7 +2,9 @@ import Fuse from 'fuse.js/basic';
 import type { PaletteItem } from './paletteItems';
 
 const PER_GROUP = 5;
-/** One typing mistake in five characters: with more, 'maya' finds 'Manage Customers' before the customers of that name. */
+/**
+ * One typing mistake in five characters: with more, 'maya' finds 'Manage Customers' before the customers of that name.
+ */
 const THRESHOLD = 0.2;
 
 /** The items most similar to a text, the best first; all of them for an empty text. */

@@ -1,4 +1,6 @@
-/** RTK Query's error: an HTTP status with the response body, or a name such as 'FETCH_ERROR' when there is no response. */
+/**
+ * RTK Query's error: an HTTP status with the response body, or a name such as 'FETCH_ERROR' when there is no response.
+ */
 interface RequestError {
   status: number | string;
   originalStatus?: number;

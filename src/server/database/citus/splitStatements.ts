@@ -1,4 +1,6 @@
-/** A comment, a quoted text or name, a text between dollars, the end of a statement, or one character of anything else. */
+/**
+ * A comment, a quoted text or name, a text between dollars, the end of a statement, or one character of anything else.
+ */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 

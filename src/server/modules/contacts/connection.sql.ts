@@ -7,7 +7,9 @@ export interface Turn {
   changed: number | null;
 }
 
-/** Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store. */
+/**
+ * Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store.
+ */
 export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date): Promise<Turn | null> {
   const taking = sql.query<{ status: string; changed_at: Date | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)

@@ -75,7 +75,10 @@ export async function testContactSync(
   }
 }
 
-/** After new credentials: finds their location and sends what waits or was refused. Part of the transaction that saves them. */
+/**
+ * After new credentials: finds their location and sends what waits or was refused. Part of the transaction that saves
+ * them.
+ */
 export async function reconnectContacts(sql: Sql, storeId: string): Promise<void> {
   const now = new Date();
   await resetCrmState(sql, storeId, now);

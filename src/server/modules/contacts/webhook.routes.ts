@@ -18,7 +18,10 @@ export interface ContactWebhookDeps {
 const PER_SOURCE_AND_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is verified. */
+/**
+ * The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is
+ * verified.
+ */
 export function contactWebhookRoutes(parent: App, { database, readWebhook }: ContactWebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {

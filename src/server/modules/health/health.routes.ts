@@ -62,7 +62,10 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
   );
 }
 
-/** Whether requests can be served: the server is not stopping, and the database responds in time and belongs to this version. */
+/**
+ * Whether requests can be served: the server is not stopping, and the database responds in time and belongs to this
+ * version.
+ */
 export async function isReady(
   { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },
   log: Pick<FastifyBaseLogger, 'warn'>,

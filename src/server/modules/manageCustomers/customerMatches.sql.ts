@@ -52,7 +52,9 @@ export function toConditions({ search, segment }: CustomerFilter, values: Value[
   return conditions.join(' and ');
 }
 
-/** Reads the entries that begin with a part of the search. Adds to `values`, of which the first is the id of the store. */
+/**
+ * Reads the entries that begin with a part of the search. Adds to `values`, of which the first is the id of the store.
+ */
 function entries(part: string, values: Value[]): string {
   const term = `$${values.push(part.slice(0, TERM_MAX))}`;
   return `select t.customer_id as id from customer_search_terms t

@@ -7,7 +7,9 @@ export function renderText(storeName: string, message: string, values: MergeValu
   return text.length > SMS_TEXT_MAX ? null : text;
 }
 
-/** Characters that count as one unit in GSM-7 and in UCS-2, so that replacing one by 'x' changes no number of segments. */
+/**
+ * Characters that count as one unit in GSM-7 and in UCS-2, so that replacing one by 'x' changes no number of segments.
+ */
 const PLAIN = /[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]/g;
 const MAX_COUNTED = 2_000;
 const counted = new Map<string, number>();

@@ -14,7 +14,11 @@ export interface TotalsRow {
   points_last_month: number;
 }
 
-/** Totals of a store, with its name and that of its owner; months are calendar months of its time zone, the last one up to the same day as today. */
+/**
+ * Totals of a store, with its name and that of its owner. Months are calendar months in its time zone; last month
+ * counts
+ * up to the same day as today.
+ */
 export function totalsStatement(storeId: string, ownerId: string, now: Date): Statement {
   return {
     text: `

@@ -67,7 +67,7 @@ export function AdminDashboardPage() {
           icon={<People />}
           to={PATHS.admin.owners}
           value={ownerCounts.counts && formatNumber(ownerCounts.counts.total)}
-          note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores with an owner`}
+          note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
           error={ownerCounts.error}
         />
       </Box>

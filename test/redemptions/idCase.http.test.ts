@@ -38,6 +38,7 @@ test('AP-35 the own store is recognized however its id is written', async () => 
   for (const end of ['', '/stats', '/export']) {
     expect([end, await get(`/stores/${upper}/rewards/redemptions${end}`, owner)]).toEqual([end, 200]);
   }
+  expect(await get(`/stores/${upper}/brand`, owner)).toBe(200);
   for (const path of [
     `/stores/${upper}/rewards/customer/${person.id.toUpperCase()}`,
     `/public/rewards/store/${upper}`,

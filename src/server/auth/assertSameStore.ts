@@ -1,4 +1,5 @@
 import { AppError } from '../shared/AppError';
+import { normalizeId } from '../shared/ids';
 
 /**
  * Asserts that the store named in a request is the store of its token.
@@ -6,5 +7,5 @@ import { AppError } from '../shared/AppError';
  * @throws AppError 403
  */
 export function assertSameStore(own: string, named: string): void {
-  if (own !== named) throw new AppError('forbidden', 'Your account belongs to another store');
+  if (own !== normalizeId(named)) throw new AppError('forbidden', 'Your account belongs to another store');
 }

@@ -42,17 +42,21 @@ beforeAll(async () => {
       select id, 'Coffee', 'FREE_ITEM', 10 from store returning store_id, id
     ), people as (
       insert into customers (store_id, id, phone, name, birthday, registered_at, sms_consent_at, sms_consent_source,
-                             sms_consent_text_version)
-      select store.id, case n when 1 then $2::uuid when 2 then $3::uuid else new_id() end, '+1' || (2020000000 + n),
-             'Customer ' || n, date '1990-01-01', now(), now(), 'kiosk', '1'
-      from store, generate_series(1, 6000) n returning store_id, id
+                             sms_consent_text_version, referred_by)
+      select store.id, ids.id, '+1' || (2020000000 + n), 'Customer ' || n, date '1990-01-01', now(), now(), 'kiosk', '1',
+             -- The index of referrals must have entries, or reading all of it would be the cheapest.
+             case when n > 3000 then lag(ids.id, 3000) over (order by n) end
+      from store, generate_series(1, 6000) n
+      cross join lateral (select case n when 1 then $2::uuid when 2 then $3::uuid else new_id() end as id) ids
+      returning store_id, id, right(phone, 4)::integer as n
     ), seen as (
       insert into visits (store_id, customer_id) select store_id, id from people
     ), flagged as (
       insert into customer_flags (store_id, customer_id, kind, source, amount)
       select store_id, id, 'large_adjustment', id::text, 600 from people
     ), waiting as (
-      insert into pending_checkouts (store_id, customer_id, status) select store_id, id, 'review' from people
+      insert into pending_checkouts (store_id, customer_id, status)
+      select store_id, id, case when n % 2 = 0 then 'pending' else 'review' end from people
     ), claimed as (
       insert into claimed_orders (store_id, order_id, customer_id, tier, eligible_cents, granted_points, modified_ms)
       select store_id, id::text, id, 'window', 100, 1, 1 from people
@@ -65,7 +69,7 @@ beforeAll(async () => {
       select p.store_id, g.id, p.id, 'sent', 1 from people p join campaign g on g.store_id = p.store_id
     )
     insert into redemptions (store_id, customer_id, reward_id, status, item_name, item_type, item_value, day)
-    select p.store_id, p.id, r.id, case when random() < 0.1 then 'pending' else 'completed' end, 'Coffee', 'FREE_ITEM', 0, current_date
+    select p.store_id, p.id, r.id, case when p.n % 10 = 0 then 'pending' else 'completed' end, 'Coffee', 'FREE_ITEM', 0, current_date
     from people p join reward r on r.store_id = p.store_id`;
   plans = await Plans.over({ text, values: [STORE, CUSTOMER, OTHER] }, [...LARGE, 'sms_campaigns']);
 }, 120_000);

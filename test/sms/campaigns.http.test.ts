@@ -2,6 +2,7 @@ import { waitUntil } from '../checkout/syncing';
 import { call } from '../support/http';
 import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
+import { zoneAt } from '../support/zoneAt';
 import {
   addSubscriber,
   control,
@@ -11,7 +12,6 @@ import {
   locationOf,
   post,
   SEND,
-  zoneAt,
   type SendAnswer,
 } from './sending';
 

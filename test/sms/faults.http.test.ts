@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
 import { sql } from '../support/sql';
+import { zoneAt } from '../support/zoneAt';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
-import { addSubscriber, control, getQuota, getState, listArrived, locationOf, zoneAt } from './sending';
+import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
 beforeAll(async () => {

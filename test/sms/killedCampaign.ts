@@ -7,7 +7,8 @@ import { call } from '../support/http';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
-import { getQuota, listArrived, SEND, zoneAt, type SendAnswer } from './sending';
+import { zoneAt } from '../support/zoneAt';
+import { getQuota, listArrived, SEND, type SendAnswer } from './sending';
 
 /**
  * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must get

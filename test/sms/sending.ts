@@ -1,13 +1,7 @@
 import { call } from '../support/http';
 import { requireEnv, sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-
-/** A time zone where the clocks show this hour now. */
-export function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // The signs of these zones are reversed.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
+import { zoneAt } from '../support/zoneAt';
 
 /** A store in its sending hours. */
 export const createSendingStore = (over: Record<string, unknown> = {}) =>

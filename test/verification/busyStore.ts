@@ -5,7 +5,7 @@ import { addSale, refundSale } from '../checkout/register';
 import { press, sync, waitUntil } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { merge, redeem, settle } from '../merging/mergeCalls';
-import { post, SEND, zoneAt, type SendAnswer } from '../sms/sending';
+import { post, SEND, type SendAnswer } from '../sms/sending';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -17,6 +17,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
+import { zoneAt } from '../support/zoneAt';
 
 /** What the store of a test has: ids to break. */
 export interface BusyStore {

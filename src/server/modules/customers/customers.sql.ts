@@ -33,6 +33,28 @@ export const MERGED_CUSTOMER_ID =
  */
 export const KEPT_CUSTOMER_ID = 'case when f.merged_into is null then f.id else f.merged_into end';
 
+/**
+ * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no such
+ * customer. The id of a merged customer finds the one that they were merged into.
+ */
+export async function lockCustomerById<Row extends object>(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  columns: string,
+): Promise<Row | null> {
+  const lock = () =>
+    sql.query<Row>(
+      `select ${columns} from customers c
+       where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
+       for no key update`,
+      [storeId, customerId],
+    );
+  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  const [row = (await lock())[0]] = await lock();
+  return row ?? null;
+}
+
 /** Finds the id of a customer, or of the customer that they were merged into; null when there is none. */
 export async function findCustomerId(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(

@@ -1,5 +1,5 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
-export { findCustomerId, KEPT_CUSTOMER_ID, MERGED_CUSTOMER_ID } from './customers.sql';
+export { findCustomerId, KEPT_CUSTOMER_ID, lockCustomerById, MERGED_CUSTOMER_ID } from './customers.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode } from './referralCode';
 export { findCustomer } from './getCustomer';

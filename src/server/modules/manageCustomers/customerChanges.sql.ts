@@ -1,6 +1,6 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
-import { MERGED_CUSTOMER_ID } from '../customers';
+import { lockCustomerById } from '../customers';
 
 export interface CustomerValues {
   phone: string;
@@ -38,18 +38,9 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
 }
 
 /** Locks a customer, or the customer that they were merged into, until the transaction ends. */
-export async function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
-  const lock = () =>
-    sql.query<LockedCustomer>(
-      `select c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"
-       from customers c
-       where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
-       for no key update`,
-      [storeId, id],
-    );
-  // A statement that waited for a merge misses the customer who stays; the next one finds them.
-  const [row = (await lock())[0]] = await lock();
-  return row ?? null;
+export function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
+  const columns = 'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"';
+  return lockCustomerById(sql, storeId, id, columns);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
-import { MERGED_CUSTOMER_ID } from '../customers';
+import { lockCustomerById } from '../customers';
 
 interface CustomerPromotionRow {
   id: string;
@@ -86,22 +86,14 @@ export async function findRedeemablePromotion(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
 ): Promise<{ promotion: RedeemablePromotion | null; customerId: string | null }> {
-  const lock = () =>
-    sql.query<{ id: string }>(
-      `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
-       for no key update`,
-      [storeId, customerId],
-    );
-  const locked = lock();
+  const customer = lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
   const promotions = sql.query<RedeemablePromotion & Record<string, unknown>>(
     `select name, is_active as "isActive", start_date <= statement_timestamp() as "hasStarted",
             end_date <= statement_timestamp() as "hasEnded"
      from promotions where store_id = $1 and id = $2 and deleted_at is null`,
     [storeId, promotionId],
   );
-  // A statement that waited for a merge misses the customer who stays; the next one finds them.
-  const [customer = (await lock())[0]] = await locked;
-  return { customerId: customer?.id ?? null, promotion: (await promotions)[0] ?? null };
+  return { customerId: (await customer)?.id ?? null, promotion: (await promotions)[0] ?? null };
 }
 
 /**

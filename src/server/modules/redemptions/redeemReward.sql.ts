@@ -1,27 +1,18 @@
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { MERGED_CUSTOMER_ID } from '../customers';
+import { lockCustomerById } from '../customers';
 import type { Redeemable } from './redeem.policy';
 
 /**
  * Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. The
  * id of a merged customer finds the one that they were merged into.
  */
-export async function lockBalance(
+export function lockBalance(
   sql: Sql,
   storeId: string,
   customerId: string,
 ): Promise<{ customerId: string; points: number } | null> {
-  const lock = () =>
-    sql.query<{ customerId: string; points: number }>(
-      `select id as "customerId", points from customers
-       where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null
-       for no key update`,
-      [storeId, customerId],
-    );
-  // A statement that waited for a merge misses the other customer; the next one finds them.
-  const [row = (await lock())[0]] = await lock();
-  return row ?? null;
+  return lockCustomerById(sql, storeId, customerId, 'c.id as "customerId", c.points');
 }
 
 /** A reward with what decides whether one customer may redeem it today. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useGetOwnAccountQuery } from '../../entities/account';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
@@ -12,10 +13,10 @@ import { useAfterPause } from '../../features/customerKiosk';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { useIsOffline } from './useIsOffline';
-import { useSessionCheck } from './useSessionCheck';
 
 /** ms without a touch on the entry page: longer than a half-typed number or an open PIN pad stays. */
 const UPDATE_AFTER_MS = 40_000;
+const CHECK_SESSION_EVERY_MS = 60_000;
 
 /**
  * What a kiosk needs of its device: a screen that stays on, updates between two customers, and word of a lost
@@ -68,6 +69,21 @@ function OfflineNote() {
       </Box>
     </>
   );
+}
+
+/**
+ * Detects, on a page that sends no requests, that the session has ended (for example because the store was
+ * deactivated): every minute while the page is visible, and when it becomes visible. The rejected request ends the
+ * session, which leads to the sign-in.
+ */
+function useSessionCheck(isIdlePage: boolean): void {
+  useGetOwnAccountQuery(undefined, {
+    skip: !isIdlePage,
+    pollingInterval: CHECK_SESSION_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: CHECK_SESSION_EVERY_MS / 1_000,
+  });
 }
 
 function useRefetchWhenBack(isOffline: boolean): void {

@@ -7,8 +7,8 @@ import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import { languageChosen } from '../../../shared/i18n/languageSlice';
 import { useText } from '../../../shared/i18n/useText';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { SoundButton } from '../sound/SoundButton';
-import { LogoutDialog } from './LogoutDialog';
 
 /** What a cashier does to the board itself: sound, language and logout. */
 export function BoardControls({ onLogout }: { onLogout: () => void }) {
@@ -45,13 +45,19 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
           {t('boardParts.logout')}
         </Box>
       </Button>
-      <LogoutDialog
+      <ConfirmDialog
         open={isConfirming}
+        large
+        title={t('boardParts.confirmLogout')}
+        confirmLabel={t('boardParts.logout')}
+        cancelLabel={t('boardParts.cancel')}
         onConfirm={onLogout}
         onClose={() => {
           setIsConfirming(false);
         }}
-      />
+      >
+        {t('boardParts.logoutHint')}
+      </ConfirmDialog>
     </>
   );
 }

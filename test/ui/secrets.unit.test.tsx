@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { CopyButton } from '../../src/client/shared/ui/CopyButton';
-import { IdChip } from '../../src/client/shared/ui/IdChip';
-import { MaskedSecret } from '../../src/client/shared/ui/MaskedSecret';
+import { CopyButton } from '../../src/client/shared/ui/copy/CopyButton';
+import { IdChip } from '../../src/client/shared/ui/copy/IdChip';
+import { MaskedSecret } from '../../src/client/shared/ui/copy/MaskedSecret';
 
 const SECRET = 'clover-secret-4f1c';
 const BULLETS = '••••••••••••••••••••••••••••••••••••••••';

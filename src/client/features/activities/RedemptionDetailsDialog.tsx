@@ -11,7 +11,7 @@ import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
 import { FailedState } from '../../shared/ui/FailedState';
-import { IdChip } from '../../shared/ui/IdChip';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { useGetRedemptionQuery } from './activitiesApi';
 import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
 import { RedemptionStatusPill } from './redemptionStatus';

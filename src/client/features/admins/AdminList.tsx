@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import type { PlatformAdmin } from '../../../contract/admins';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FormattedDate } from '../../shared/ui/FormattedDate';
-import { IdChip } from '../../shared/ui/IdChip';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';
 import type { Pager } from '../../shared/ui/list/Pager';

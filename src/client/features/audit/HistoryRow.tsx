@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditRow } from '../../../contract/audit';
 import { formatDateTime } from '../../shared/format/formatDate';
-import { IdChip } from '../../shared/ui/IdChip';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { getChanges } from './auditChanges';
 import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
 import { ChangeList } from './ChangeList';

@@ -10,7 +10,7 @@ import type { Cashier } from '../../../contract/cashiers';
 import { getErrorMessage } from '../../shared/api/errors';
 import { PATHS } from '../../shared/routing/paths';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
-import { CopyButton } from '../../shared/ui/CopyButton';
+import { CopyButton } from '../../shared/ui/copy/CopyButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardList } from '../../shared/ui/list/CardList';

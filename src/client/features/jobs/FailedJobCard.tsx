@@ -3,7 +3,7 @@ import Replay from '@mui/icons-material/Replay';
 import Button from '@mui/material/Button';
 import type { FailedJob } from '../../../contract/jobs';
 import { formatDateTime } from '../../shared/format/formatDate';
-import { IdChip } from '../../shared/ui/IdChip';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
 

@@ -8,7 +8,7 @@ import { storePath } from '../../entities/store';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { FormattedDate } from '../../shared/ui/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
-import { IdChip } from '../../shared/ui/IdChip';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { OwnerAction } from './OwnerDialogs';

@@ -3,7 +3,7 @@ import type { Store } from '../../../../contract/stores';
 import { formatDayIn, formatTimeZone } from '../../../entities/store';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { FactList } from '../../../shared/ui/FactList';
-import { IdChip } from '../../../shared/ui/IdChip';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { DetailsSection } from './DetailsSection';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatSmsLimit } from '../storeNumbers';

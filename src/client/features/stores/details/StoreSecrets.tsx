@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { StoreWithSecrets } from '../../../../contract/stores';
-import { MaskedSecret } from '../../../shared/ui/MaskedSecret';
+import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
 import { DetailsSection } from './DetailsSection';
 
 interface StoreSecretsProps {

@@ -7,7 +7,7 @@ import { storeOwnersPath } from '../../../entities/store';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { FormattedDate } from '../../../shared/ui/FormattedDate';
 import { IconAction } from '../../../shared/ui/IconAction';
-import { IdChip } from '../../../shared/ui/IdChip';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../../shared/ui/list/RecordCard';
 import { StatusToggle } from '../StatusToggle';
 import { formatNumber } from '../../../shared/format/formatNumber';

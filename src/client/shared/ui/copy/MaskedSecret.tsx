@@ -4,8 +4,8 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CopyButton } from './CopyButton';
-import { IconAction } from './IconAction';
-import { visuallyHidden } from './visuallyHidden';
+import { IconAction } from '../IconAction';
+import { visuallyHidden } from '../visuallyHidden';
 
 const MASK = '•'.repeat(40);
 

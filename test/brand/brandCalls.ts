@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Brand } from '../../src/contract/brand';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call, serverUrl, type Answer } from '../support/http';
+import { call, fetchAlone, serverUrl, type Answer } from '../support/http';
 
 /** A plain image of this size and color. */
 export function createImage(width: number, height: number, color = '#b4532a'): Sharp {
@@ -13,7 +13,7 @@ export async function putLogo(
   storeId: string,
   { token, file, type = 'image/png' }: { token: string; file: Buffer; type?: string },
 ): Promise<Answer<Brand & ErrorBody>> {
-  const response = await fetch(`${serverUrl()}/api/stores/${storeId}/brand/logo`, {
+  const response = await fetchAlone(`${serverUrl()}/api/stores/${storeId}/brand/logo`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: new Uint8Array(file),

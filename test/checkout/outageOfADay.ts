@@ -1,6 +1,7 @@
 import { startCloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { postControl } from '../support/control';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createDeps, createUnpolledStore } from './syncing';
@@ -14,14 +15,6 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
   const deps: SyncDeps = {
     ...createDeps(database),
     getPointOfSale: createCloverPointOfSale({ baseUrl: clover.url, limits: { perSecond: 100_000, retries: 0 } }),
-  };
-  const postControl = async (path: string, body: object) => {
-    const response = await fetch(`${clover.url}/control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(200);
   };
   try {
     const store = await createUnpolledStore();
@@ -38,12 +31,17 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
        from added a join unnest($2::text[]) with ordinality p (phone, n) on p.phone = a.phone`,
       [store.id, phones, new Date(start), gapMs],
     );
-    await postControl('faults', { merchantId, kind: 'server_error', calls: 3 });
+    await postControl(clover.url, 'faults', { merchantId, kind: 'server_error', calls: 3 });
     for (let n = 0; n < sales; n += 20) {
       await Promise.all(
         phones.slice(n, n + 20).map((phone, k) => {
           const nth = n + k + 1;
-          return postControl('sales', { merchantId, amountCents: 100 * nth, phone, paidAt: start + nth * gapMs });
+          return postControl(clover.url, 'sales', {
+            merchantId,
+            amountCents: 100 * nth,
+            phone,
+            paidAt: start + nth * gapMs,
+          });
         }),
       );
     }

@@ -6,6 +6,7 @@ import type { PointOfSale } from '../../src/server/integrations/pointOfSale/Poin
 import { createLog } from '../../src/server/log';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores';
+import { postControl } from '../support/control';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
@@ -84,15 +85,8 @@ async function runBatch(
   readings: readonly Reading[],
 ): Promise<void> {
   const store = await createTestStore({ is_active: false, points_per_dollar: 1.5, purchase_referral_percentage: 10 });
-  const control = async <T>(path: string, body: object): Promise<T> => {
-    const response = await fetch(`${clover.url}/control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ merchantId: store.merchantId, ...body }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+  const control = <T>(path: string, body: object): Promise<T> =>
+    postControl(clover.url, path, { merchantId: store.merchantId, ...body });
   const deps: SyncDeps = {
     database,
     getPointOfSale: createCloverPointOfSale({ baseUrl: clover.url, limits: { perSecond: 100_000 } }),

@@ -1,3 +1,4 @@
+import { postControl } from '../support/control';
 import { cloverUrl } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
@@ -13,7 +14,7 @@ export interface Sale {
 
 /** Adds a paid sale to the store's register. Returns the order id. */
 export async function addSale(store: TestStore, sale: Sale = {}): Promise<string> {
-  const { orderId } = await postControl<{ orderId: string }>('sales', {
+  const { orderId } = await postControl<{ orderId: string }>(cloverUrl(), 'sales', {
     merchantId: store.merchantId,
     amountCents: 2000,
     taxCents: 165,
@@ -39,24 +40,14 @@ export const attachPhone = (store: TestStore, orderId: string, phone: string) =>
 
 /** Replaces the elements that the order list contains besides the sales, and the customers in a shape of their own. */
 export async function setOddRecords(store: TestStore, elements: unknown[], customers: Record<string, unknown> = {}) {
-  await postControl('odd-records', { merchantId: store.merchantId, elements, customers });
+  await postControl(cloverUrl(), 'odd-records', { merchantId: store.merchantId, elements, customers });
 }
 
 /** Makes the next `calls` requests to the store's point of sale fail; 0 ends the fault. */
 export async function setFault(store: TestStore, kind: string, calls = 10_000): Promise<void> {
-  await postControl('faults', { merchantId: store.merchantId, kind, calls });
+  await postControl(cloverUrl(), 'faults', { merchantId: store.merchantId, kind, calls });
 }
 
 async function changeSale(store: TestStore, orderId: string, change: string, body: object = {}): Promise<void> {
-  await postControl(`sales/${orderId}/${change}`, { merchantId: store.merchantId, ...body });
-}
-
-async function postControl<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${cloverUrl()}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`Clover fake: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  await postControl(cloverUrl(), `sales/${orderId}/${change}`, { merchantId: store.merchantId, ...body });
 }

@@ -1,3 +1,4 @@
+import { getLocationState, postControl } from '../support/control';
 import { highLevelUrl } from '../support/http';
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
@@ -15,22 +16,26 @@ export async function listContacts(
   { locationId }: { locationId: string },
   url = highLevelUrl(),
 ): Promise<FakeContact[]> {
-  const response = await fetch(`${url}/control/state?locationId=${locationId}`);
-  return ((await response.json()) as { contacts: FakeContact[] }).contacts;
+  return (await getLocationState<{ contacts: FakeContact[] }>(url, locationId)).contacts;
 }
 
 /** A text of the customer. Returns the status of the webhook's delivery. */
-export async function answer({ locationId }: { locationId: string }, phone: string, body: string, url?: string) {
-  return (await postControl<{ delivered: number | null }>('inbound', { locationId, phone, body }, url)).delivered;
+export async function answer(
+  { locationId }: { locationId: string },
+  phone: string,
+  body: string,
+  url = highLevelUrl(),
+) {
+  return (await postControl<{ delivered: number | null }>(url, 'inbound', { locationId, phone, body })).delivered;
 }
 
 export async function setBlocked({ locationId }: TestStore, phone: string, isBlocked: boolean): Promise<void> {
-  await postControl('do-not-disturb', { locationId, phone, isBlocked });
+  await postControl(highLevelUrl(), 'do-not-disturb', { locationId, phone, isBlocked });
 }
 
 /** Makes the next `calls` requests to the store's contact management fail; 0 ends the fault. */
 export async function setFault({ locationId }: TestStore, kind: string, calls = 10_000): Promise<void> {
-  await postControl('faults', { locationId, kind, calls });
+  await postControl(highLevelUrl(), 'faults', { locationId, kind, calls });
 }
 
 /** What is known about the customer's contact and choice. */
@@ -48,14 +53,4 @@ export async function getContactRow(id: string) {
   );
   if (!row) throw new Error('no such customer');
   return row;
-}
-
-async function postControl<T>(path: string, body: object, url = highLevelUrl()): Promise<T> {
-  const response = await fetch(`${url}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`HighLevel fake: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
 }

@@ -1,6 +1,7 @@
 import { createCloverPointOfSale, type CloverOptions } from '../../src/server/integrations/clover';
 import type { PointOfSale, PosCredentials } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
+import { postControl } from '../support/control';
 
 let clover: CloverFake;
 let merchantCount = 0;
@@ -16,19 +17,16 @@ const getCredentials = (merchantId: string): PosCredentials => ({ apiKey: `clove
 function connect(merchantId: string, options: Partial<CloverOptions> = {}, credentials = getCredentials(merchantId)) {
   return createCloverPointOfSale({ baseUrl: clover.url, ...options })(merchantId, credentials);
 }
-async function postControl<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${clover.url}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as T;
-}
 const addSale = (merchantId: string, sale: object = {}) =>
-  postControl<{ orderId: string }>('sales', { merchantId, amountCents: 2000, taxCents: 165, tipCents: 300, ...sale });
+  postControl<{ orderId: string }>(clover.url, 'sales', {
+    merchantId,
+    amountCents: 2000,
+    taxCents: 165,
+    tipCents: 300,
+    ...sale,
+  });
 const setFault = (merchantId: string, kind: string, calls: number) =>
-  postControl('faults', { merchantId, kind, calls });
+  postControl(clover.url, 'faults', { merchantId, kind, calls });
 const listOrders = async (pos: PointOfSale, sinceMs = 0) =>
   (await pos.listOrdersModifiedSince(sinceMs, within())).orders;
 const getRaw = (path: string, token: string) =>
@@ -39,7 +37,7 @@ describe('the Clover client', () => {
     const merchant = newMerchant();
     const paidAt = Date.now() - 60_000;
     const { orderId } = await addSale(merchant, { paidAt });
-    await postControl(`sales/${orderId}/refund`, { merchantId: merchant, amountCents: 1000 });
+    await postControl(clover.url, `sales/${orderId}/refund`, { merchantId: merchant, amountCents: 1000 });
     const [order] = await listOrders(connect(merchant));
     expect(order).toMatchObject({
       id: orderId,
@@ -52,7 +50,7 @@ describe('the Clover client', () => {
   it('a voided payment is read as unsuccessful', async () => {
     const merchant = newMerchant();
     const { orderId } = await addSale(merchant);
-    await postControl(`sales/${orderId}/void`, { merchantId: merchant });
+    await postControl(clover.url, `sales/${orderId}/void`, { merchantId: merchant });
     const [order] = await listOrders(connect(merchant));
     expect(order?.payments[0]?.succeeded).toBe(false);
   });
@@ -241,7 +239,7 @@ describe('odd orders', () => {
   ])('BX-22 an order with %s is skipped with its reason', async (_oddity, element, reason) => {
     const merchant = newMerchant();
     const { orderId } = await addSale(merchant);
-    await postControl('odd-records', { merchantId: merchant, elements: [element] });
+    await postControl(clover.url, 'odd-records', { merchantId: merchant, elements: [element] });
     const read = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(read.orders.map(({ id }) => id)).toEqual([orderId]);
     expect(read.skipped).toMatchObject([{ id: expect.stringMatching(/^[\x20-\x7e]{0,64}$/) as string, reason }]);
@@ -265,7 +263,7 @@ describe('odd orders', () => {
     const nulls = { customers: null, refunds: null };
     const newest = good({ ...nulls, payments: { elements: [payment({ taxAmount: null })] } });
     const older = good({ modifiedTime: 1_700_000_059_000 });
-    await postControl('odd-records', { merchantId: merchant, elements: [newest, older] });
+    await postControl(clover.url, 'odd-records', { merchantId: merchant, elements: [newest, older] });
     const read = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(read.skipped).toEqual([]);
     expect(read.orders).toMatchObject([{ id: 'ODD', modifiedMs: 1_700_000_060_000, payments: [{ taxCents: 0 }] }]);

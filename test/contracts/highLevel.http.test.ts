@@ -6,6 +6,7 @@ import {
   verifySignature,
   type HighLevelOptions,
 } from '../../src/server/integrations/highLevel';
+import { getLocationState, postControl } from '../support/control';
 
 let fake: HighLevelFake;
 let locationCount = 0;
@@ -24,26 +25,14 @@ function connect(locationId: string, limits: HighLevelOptions['limits'] = {}) {
   const getCrm = createHighLevelCrm({ baseUrl: fake.url, limits: { perSecond: 100, ...limits } });
   return getCrm(locationId, { token: `ghl-${locationId}`, locationId: null });
 }
-async function postControl<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${fake.url}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as T;
-}
 const setFault = (locationId: string, kind: string, calls: number) =>
-  postControl('faults', { locationId, kind, calls });
+  postControl(fake.url, 'faults', { locationId, kind, calls });
 
 interface State {
   contacts: { id: string; phone: string; name: string; dateOfBirth: string | null; tags: string[] }[];
   messages: { id: string; contactId: string; body: string; direction: string }[];
 }
-async function getState(locationId: string): Promise<State> {
-  const response = await fetch(`${fake.url}/control/state?locationId=${locationId}`);
-  return (await response.json()) as State;
-}
+const getState = (locationId: string) => getLocationState<State>(fake.url, locationId);
 
 describe('the HighLevel client', () => {
   it('the client finds the location of a token', async () => {
@@ -85,13 +74,13 @@ describe('the HighLevel client', () => {
     const location = newLocation();
     const crm = connect(location);
     const contactId = await crm.upsertContact(MAYA, within());
-    await postControl('do-not-disturb', { locationId: location, phone: PHONE, isBlocked: true });
+    await postControl(fake.url, 'do-not-disturb', { locationId: location, phone: PHONE, isBlocked: true });
     await expect(crm.sendSms(contactId, 'Hello', within())).rejects.toMatchObject({
       reason: 'opted_out',
       mayHaveArrived: false,
     });
-    await postControl('do-not-disturb', { locationId: location, phone: PHONE, isBlocked: false });
-    await postControl('unreachable', { locationId: location, phone: PHONE });
+    await postControl(fake.url, 'do-not-disturb', { locationId: location, phone: PHONE, isBlocked: false });
+    await postControl(fake.url, 'unreachable', { locationId: location, phone: PHONE });
     await expect(crm.sendSms(contactId, 'Hello', within())).rejects.toMatchObject({
       reason: 'phone_refused',
       mayHaveArrived: false,
@@ -153,7 +142,7 @@ describe('failing contact management', () => {
     const location = newLocation();
     const crm = connect(location);
     const contactId = await crm.upsertContact(MAYA, within());
-    await postControl('unreachable', { locationId: location, phone: PHONE });
+    await postControl(fake.url, 'unreachable', { locationId: location, phone: PHONE });
     const error = await crm.sendSms(contactId, 'Hello', within()).catch((thrown: unknown) => thrown as Error);
     const texts = [error, (error as Error).cause].map((e) => JSON.stringify(e) + String((e as Error).stack));
     expect(texts.join()).not.toMatch(/ghl-LOCATION|2025550123|Hello/);
@@ -178,7 +167,7 @@ describe('webhooks of HighLevel', () => {
     const location = newLocation();
     await connect(location).upsertContact(MAYA, within());
     fake.setWebhookUrl(`http://127.0.0.1:${port}/`);
-    expect(await postControl('inbound', { locationId: location, phone: PHONE, body: 'Stop' })).toMatchObject({
+    expect(await postControl(fake.url, 'inbound', { locationId: location, phone: PHONE, body: 'Stop' })).toMatchObject({
       delivered: 200,
     });
     receiver.close();

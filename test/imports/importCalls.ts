@@ -1,6 +1,6 @@
 import type { Import, ImportDetails, ImportMapping } from '../../src/contract/imports';
 import { waitUntil } from '../checkout/syncing';
-import { call, serverUrl, type Answer } from '../support/http';
+import { call, fetchAlone, serverUrl, type Answer } from '../support/http';
 
 export const IMPORT = '/store/customers/import';
 
@@ -10,7 +10,7 @@ export async function upload(
   file: string | Buffer,
   { server = serverUrl(), fileName = 'people.csv' }: { server?: string; fileName?: string } = {},
 ): Promise<{ status: number; body: ImportDetails & { message: string } }> {
-  const response = await fetch(`${server}/api${IMPORT}?fileName=${encodeURIComponent(fileName)}`, {
+  const response = await fetchAlone(`${server}/api${IMPORT}?fileName=${encodeURIComponent(fileName)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
     body: typeof file === 'string' ? file : new Uint8Array(file),

@@ -3,12 +3,12 @@ import { createEncryptor } from '../../src/server/modules/stores/secrets/encrypt
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { waitUntil } from '../checkout/syncing';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
+import { postControl } from '../support/control';
 import { call } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 
 const PHONE = '+12025550123';
-type Clover = Awaited<ReturnType<typeof startCloverFake>>;
 
 /** A store with one customer and a signed-in kiosk. */
 async function addStore(server: DedicatedServer, merchantId: string): Promise<{ id: string; token: string }> {
@@ -34,15 +34,6 @@ async function addStore(server: DedicatedServer, merchantId: string): Promise<{ 
   return { id, token: session.token };
 }
 
-async function control<T>({ url }: Clover, path: string, body: object): Promise<T> {
-  const response = await fetch(`${url}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as T;
-}
-
 test('BX-20 a refund that the register reports takes its points back in the next round, one that it does not waits', async () => {
   const clover = await startCloverFake({ port: 0 });
   const env = { CLOVER_BASE_URL: clover.url, CLOVER_WEBHOOK_SECRET: clover.webhookAuthCode };
@@ -55,7 +46,7 @@ test('BX-20 a refund that the register reports takes its points back in the next
     for (const merchantId of ['MREPORTED', 'MSILENT']) {
       const { id, token } = await addStore(server, merchantId);
       const sale = { merchantId, amountCents: 2000, phone: PHONE };
-      const { orderId } = await control<{ orderId: string }>(clover, 'sales', sale);
+      const { orderId } = await postControl<{ orderId: string }>(clover.url, 'sales', sale);
       const body = { phone: PHONE, storeSubdomain: merchantId.toLowerCase() };
       const answer = await call('POST', '/public/checkout', { server: server.url, token, body });
       expect(answer.body).toMatchObject({ pointsEarned: 20 });
@@ -64,9 +55,13 @@ test('BX-20 a refund that the register reports takes its points back in the next
     const [reported, silent] = sales as [(typeof sales)[0], (typeof sales)[0]];
     // Both were read a moment ago, so that without a report they are read again in five minutes.
     await server.sql("update pos_cursors set polled_at = now() - interval '20 s'");
-    expect(await control(clover, silent.path, { merchantId: silent.merchantId })).toMatchObject({ reported: null });
+    expect(await postControl(clover.url, silent.path, { merchantId: silent.merchantId })).toMatchObject({
+      reported: null,
+    });
     clover.setWebhookUrl(`${server.url}/api/webhooks/clover`);
-    expect(await control(clover, reported.path, { merchantId: reported.merchantId })).toMatchObject({ reported: 200 });
+    expect(await postControl(clover.url, reported.path, { merchantId: reported.merchantId })).toMatchObject({
+      reported: 200,
+    });
     await waitUntil(async () => (await getPoints(reported.id)) === 0, 40_000);
     expect(await getPoints(silent.id)).toBe(20);
   } finally {

@@ -8,10 +8,11 @@ import { findRunningPostmaster } from '../../src/server/database/embedded/postma
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { startHighLevelFake } from '../../src/server/fakes/highLevel';
 import { waitUntil } from '../checkout/syncing';
+import { getLocationState } from '../support/control';
 import { call } from '../support/http';
 import { startServer } from '../support/server';
 import { addSendingStore, signInOwner } from './killedCampaign';
-import { getQuota, SEND, type SendAnswer } from './sending';
+import { getQuota, SEND, type SendAnswer, type VendorState } from './sending';
 
 const CUSTOMERS = 40;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-restart-'));
@@ -33,8 +34,7 @@ test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes o
   };
   const tryQuery = (text: string) => query<{ count: number }>(text).catch(() => []);
   const listTexts = async () => {
-    const response = await fetch(`${highLevel.url}/control/state?locationId=restarted`);
-    const { messages } = (await response.json()) as { messages: { contactId: string; direction: string }[] };
+    const { messages } = await getLocationState<VendorState>(highLevel.url, 'restarted');
     return messages.filter(({ direction }) => direction === 'outbound');
   };
   const getPostmaster = () => findRunningPostmaster(toLayout(dataDir).cluster)?.pid ?? 0;

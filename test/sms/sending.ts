@@ -1,5 +1,6 @@
-import { call } from '../support/http';
-import { requireEnv, sql } from '../support/sql';
+import { getLocationState, postControl } from '../support/control';
+import { call, highLevelUrl } from '../support/http';
+import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { zoneAt } from '../support/zoneAt';
 
@@ -20,25 +21,15 @@ export const addSubscriber = (store: TestStore, over: Record<string, unknown> = 
 /** The account of a store at the HighLevel fake. */
 export const locationOf = ({ subdomain }: TestStore): string => subdomain.replace('store-', '');
 
-export async function control(path: string, body: object): Promise<void> {
-  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-}
+export const control = (path: string, body: object) => postControl(highLevelUrl(), path, body);
 
-interface VendorState {
+export interface VendorState {
   contacts: { id: string; phone: string; name: string }[];
   messages: { contactId: string; body: string; direction: string }[];
 }
 
 /** The contacts and messages of a store at the HighLevel fake. */
-export async function getState(locationId: string): Promise<VendorState> {
-  const response = await fetch(`${requireEnv('REGULARS_TEST_HIGH_LEVEL')}/control/state?locationId=${locationId}`);
-  return (await response.json()) as VendorState;
-}
+export const getState = (locationId: string) => getLocationState<VendorState>(highLevelUrl(), locationId);
 
 /** The texts that arrived, by phone. */
 export async function listArrived(locationId: string): Promise<{ phone: string; body: string }[]> {

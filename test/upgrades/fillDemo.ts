@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
+import { postControl } from '../support/control';
 import { call } from '../support/http';
 
 /** The store of the demo that a fixture is filled in. */
@@ -37,12 +38,8 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
     ).token;
   const [kiosk, owner] = [await signIn('kiosk'), await signIn()];
   const ring = async (amountCents: number, phone?: string) => {
-    const response = await fetch(`${clover}/control/sales`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ merchantId: MERCHANT, amountCents, taxCents: 165, tipCents: 300, phone }),
-    });
-    return ((await response.json()) as { orderId: string }).orderId;
+    const sale = { merchantId: MERCHANT, amountCents, taxCents: 165, tipCents: 300, phone };
+    return (await postControl<{ orderId: string }>(clover, 'sales', sale)).orderId;
   };
   const checkout = (phone: string) => send(kiosk, 'POST', '/public/checkout', { phone, storeSubdomain: USED_STORE });
 
@@ -83,11 +80,7 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
     if (index === 2) await send(owner, 'PATCH', path, { status: 'cancelled' });
     if (index === 3) await send(owner, 'DELETE', path);
   }
-  await fetch(`${clover}/control/sales/${sales[1] ?? ''}/refund`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ merchantId: MERCHANT, amountCents: 10_000 }),
-  });
+  await postControl(clover, `sales/${sales[1] ?? ''}/refund`, { merchantId: MERCHANT, amountCents: 10_000 });
   // Two sales without a phone, for one of which a checkout waits: the owner has to decide.
   await ring(700);
   await ring(900);

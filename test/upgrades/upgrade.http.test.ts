@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/server/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
+import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
 import { runProgram, startServer, TEST_SECRETS_KEY, type RunningProcess } from '../support/server';
 import { listReleases, readTables, type FixtureRow, type Release } from './fixtureFile';
@@ -96,16 +97,12 @@ async function useReleasedStore(server: string, database: Restored): Promise<voi
   });
 
   // Reading the point of sale needs the store's API key, which the release encrypted.
-  await fetch(`${cloverUrl()}/control/sales`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      merchantId: MERCHANT,
-      amountCents: 20_000,
-      taxCents: 0,
-      tipCents: 0,
-      phone: customer.phone,
-    }),
+  await postControl(cloverUrl(), 'sales', {
+    merchantId: MERCHANT,
+    amountCents: 20_000,
+    taxCents: 0,
+    tipCents: 0,
+    phone: customer.phone,
   });
   const checkout = await call('POST', '/public/checkout', { server, token: kiosk, body });
   expect(checkout).toMatchObject({ status: 200, body: { status: 'matched', pointsEarned: 200 } });

@@ -1,7 +1,7 @@
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
-import { createTestStore } from '../support/testStore';
+import { createTestStore, signIn } from '../support/testStore';
 
 let otherServer: RunningProcess;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a session ends when it expires', async () => {
 
 test('each kind of session has its specified lifetime', async () => {
   const store = await createTestStore();
-  await Promise.all([store.kioskToken(), store.ownerToken(), store.cashierToken()]);
+  await Promise.all([signIn(store.ownerEmail, 'kiosk'), signIn(store.ownerEmail), signIn(store.cashierEmail)]);
   const rows = await sql<{ scope: string; hours: number }>(
     `select scope, round(extract(epoch from expires_at - created_at) / 3600)::int as hours
      from sessions where store_id = $1 order by scope`,

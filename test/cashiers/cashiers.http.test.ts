@@ -27,7 +27,7 @@ describe('GET /store/cashiers', () => {
       expect.objectContaining({ id: added.id, name: 'Nia New', isActive: true, phone: null, lastSignInAt: null }),
       expect.objectContaining({ id: store.cashierId, lastSignInAt: null }),
     ]);
-    await store.cashierToken();
+    await signIn(store.cashierEmail);
     const [, cass] = await list(token);
     expect(Date.now() - Date.parse(cass?.lastSignInAt ?? '')).toBeLessThan(60_000);
     expect((await list(await stranger.ownerToken())).map(({ id }) => id)).toEqual([stranger.cashierId]);

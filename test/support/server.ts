@@ -33,7 +33,8 @@ const NEUTRAL_ENVIRONMENT = {
 /** Nothing listens there. */
 const NOBODY = 'http://127.0.0.1:1';
 
-export const TEST_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
+/** 32 bytes, because deriving a key from a passphrase takes longer than most tests. */
+export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 
 /**
  * Starts the server on a free port and waits for its ready line. It stops without a delay, unless `env` says otherwise.

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/server/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
 import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
-import { runProgram, startServer, TEST_SECRETS_KEY, type RunningProcess } from '../support/server';
+import { runProgram, startServer, type RunningProcess } from '../support/server';
 import { listReleases, readTables, type FixtureRow, type Release } from './fixtureFile';
 import { migrateWith, restoreRelease, type Restored } from './restoreFixture';
 import { MERCHANT, USED_STORE } from './fillDemo';
@@ -38,6 +38,9 @@ async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<s
   return answer.body.token;
 }
 
+/** With which the releases encrypted the secrets of their fixtures. */
+const SECRETS_KEY = 'test-only-key-test-only-key-test-only';
+
 /** Raised by each migration that updates redemptions. */
 const VERSION = 'redemptions_version';
 
@@ -45,7 +48,7 @@ const VERSION = 'redemptions_version';
 async function findBrokenRules(database: Restored): Promise<string[]> {
   const { code, output } = await runProgram('src/server/commands/verify.ts', {
     DATABASE_URL: database.url,
-    SECRETS_KEY: TEST_SECRETS_KEY,
+    SECRETS_KEY,
     LOG_LEVEL: 'warn',
   });
   const broken = [...output.matchAll(/^BROKEN +([\w-]+):/gm)].map((line) => line[1] ?? '');
@@ -73,7 +76,11 @@ test.each(listReleases())(
     }
     expect(await findBrokenRules(database)).toEqual(release.brokenRules);
 
-    const { url: server } = (opened.server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }));
+    const { url: server } = (opened.server = await startServer({
+      DATABASE_URL: database.url,
+      SECRETS_KEY,
+      LOG_LEVEL: 'info',
+    }));
     await useReleasedStore(server, database);
     expect(await findBrokenRules(database)).toEqual(release.brokenRules);
   },

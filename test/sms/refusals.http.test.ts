@@ -1,5 +1,6 @@
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
+import { merge } from '../merging/mergeCalls';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -137,6 +138,19 @@ test('BX-26 a test goes to no customer who opted out, and STOP in answer to one 
   const message = 'This number replied STOP. Text START from it to get texts again.';
   expect(await test()).toMatchObject({ status: 409, body: { message, fields: { phone: [message] } } });
   expect(await listArrived(locationId)).toHaveLength(1);
+});
+
+test('BX-26 BX-42 a test goes to no former number of a customer who opted out', async () => {
+  const store = await createSendingStore();
+  const [from, into] = [await addSubscriber(store), await addSubscriber(store)];
+  expect((await merge(store, from, into)).status).toBe(200);
+  const token = await store.ownerToken();
+  const test = () => post(token, '/store/sms/test', { phone: from.phone, promotionMessage: 'Hi' });
+  expect((await test()).status).toBe(200);
+  await sql('update customers set sms_opted_out_at = now() where id = $1', [into.id]);
+  const message = 'The customer who had this number replied STOP.';
+  expect(await test()).toMatchObject({ status: 409, body: { message, fields: { phone: [message] } } });
+  expect(await listArrived(locationOf(store))).toHaveLength(1);
 });
 
 test('BX-27 a campaign of a deactivated store does not send and can be cancelled; one of a deleted store ends', async () => {

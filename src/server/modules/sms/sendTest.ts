@@ -40,11 +40,11 @@ export async function sendTest(
   const segments = countSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
-  const { customerId, isOptedOut, ...contact } = await findTestContact(db, storeId, {
+  const { customerId, isFormerNumber, isOptedOut, ...contact } = await findTestContact(db, storeId, {
     phone,
     accountId: actor.accountId,
   });
-  if (isOptedOut) throw optedOut();
+  if (isOptedOut) throw isFormerNumber ? customerOptedOut() : optedOut();
   const id = await reserve(db, actor, month, segments);
   try {
     const crm = deps.getCrm(storeId, credentials);
@@ -93,6 +93,10 @@ function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
 
 function optedOut(): AppError {
   return fieldError('conflict', 'phone', 'This number replied STOP. Text START from it to get texts again.');
+}
+
+function customerOptedOut(): AppError {
+  return fieldError('conflict', 'phone', 'The customer who had this number replied STOP.');
 }
 
 function notConnected(): AppError {

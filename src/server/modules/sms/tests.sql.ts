@@ -1,27 +1,32 @@
 import type { Sql } from '../../database/Database';
+import { KEPT_CUSTOMER_ID } from '../customers';
 
 export interface TestContact {
   name: string;
   birthday: string | null;
-  /** null when the number is no customer's. */
+  /** null when no customer has this number now. */
   customerId: string | null;
+  /** The number belonged to a customer who was merged into this one, who has another number. */
+  isFormerNumber: boolean;
   isOptedOut: boolean;
 }
 
-/** Whom a test goes to: the customer with this phone, otherwise the account. */
+/** Whom a test goes to: the customer who has or had this phone, otherwise the account. */
 export async function findTestContact(
   sql: Sql,
   storeId: string,
   { phone, accountId }: { phone: string; accountId: string },
 ): Promise<TestContact> {
   const [contact] = await sql.query<TestContact>(
-    `select coalesce(c.name, a.name) as name, c.birthday, c.id as "customerId",
-            c.sms_opted_out_at is not null as "isOptedOut"
-     from accounts a left join customers c on c.store_id = $1 and c.phone = $2 and c.erased_at is null
+    `select coalesce(c.name, a.name) as name, c.birthday, case when c.id = f.id then c.id end as "customerId",
+            f.merged_into is not null as "isFormerNumber", c.sms_opted_out_at is not null as "isOptedOut"
+     from accounts a
+     left join customers f on f.store_id = $1 and f.phone = $2
+     left join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
      where a.id = $3`,
     [storeId, phone, accountId],
   );
-  return contact ?? { name: '', birthday: null, customerId: null, isOptedOut: false };
+  return contact ?? { name: '', birthday: null, customerId: null, isFormerNumber: false, isOptedOut: false };
 }
 
 export async function insertTest(

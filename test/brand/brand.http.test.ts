@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '../../src/contract/brand';
-import { call, serverUrl } from '../support/http';
+import { call, fetchAlone, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { getStatuses } from '../support/statuses';
 import { createTestStore, type TestStore } from '../support/testStore';
@@ -185,5 +185,5 @@ test('a deleted store takes its brand along', async () => {
     [own.id],
   );
   expect(left).toEqual([]);
-  expect((await fetch(`${serverUrl()}/api/public/stores/${own.id}/brand`)).status).toBe(404);
+  expect((await fetchAlone(`${serverUrl()}/api/public/stores/${own.id}/brand`)).status).toBe(404);
 });

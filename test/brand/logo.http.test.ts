@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { call, serverUrl } from '../support/http';
+import { call, fetchAlone, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { createImage, getPublicBrand, putLogo } from './brandCalls';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = await store.ownerToken();
 });
 
-const getLogo = (url: string) => fetch(`${serverUrl()}${url}`);
+const getLogo = (url: string) => fetchAlone(`${serverUrl()}${url}`);
 const readLogo = async (url: string) => Buffer.from(await (await getLogo(url)).arrayBuffer());
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { signInAdmin } from '../support/admin';
 import { findLeaks } from '../support/canary';
-import { call, serverUrl } from '../support/http';
+import { call, fetchAlone, serverUrl } from '../support/http';
 import { startServer, TEST_SECRETS_KEY, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const scrape = async (token: string | null = TOKEN, url = server.url) => {
-  const response = await fetch(
+  const response = await fetchAlone(
     `${url}/metrics`,
     token === null ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
@@ -199,7 +199,7 @@ test('on a separate port the metrics need no token, unless one is set, and the a
     const answer = await scrape(null, own);
     expect([answer.status, answer.type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(answer.text).toContain('regulars_build_info');
-    expect((await fetch(`${own}/api/health/live`)).status).toBe(404);
+    expect((await fetchAlone(`${own}/api/health/live`)).status).toBe(404);
     expect((await scrape(null, open.url)).status).toBe(404);
     const closed = `http://127.0.0.1:${portOf(guarded)}`;
     expect((await scrape(null, closed)).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../src/contract/errors';
-import { serverUrl } from '../support/http';
+import { fetchAlone, serverUrl } from '../support/http';
 import { createTestStore } from '../support/testStore';
 
 const LEVELS = 20_000;
@@ -11,7 +11,7 @@ test('Q-25 a body that is nested thousands of times is rejected, also in a field
   const token = await store.ownerToken();
   const id = '00000000-0000-4000-8000-000000000000';
   const send = async (method: string, path: string, body: string) => {
-    const response = await fetch(`${serverUrl()}/api${path}`, {
+    const response = await fetchAlone(`${serverUrl()}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,

@@ -1,5 +1,5 @@
 import type { Store } from '../../src/contract/stores';
-import { call, serverUrl } from '../support/http';
+import { call, fetchAlone, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
@@ -245,6 +245,6 @@ test('AP-10 a deleted store is deactivated first, and the audit log has both', a
 test('AP-06 a HEAD request for a store reads no secrets and is not audited', async () => {
   const { id } = await addStore();
   const headers = { authorization: `Bearer ${token}` };
-  expect((await fetch(`${serverUrl()}/api/stores/${id}`, { method: 'HEAD', headers })).status).toBe(404);
+  expect((await fetchAlone(`${serverUrl()}/api/stores/${id}`, { method: 'HEAD', headers })).status).toBe(404);
   expect((await listAuditRows(id)).map(({ action }) => action)).toEqual(['store_created']);
 });

@@ -5,6 +5,7 @@ const PATTERNS: Record<string, RegExp> = {
   'session token': /(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/,
   'bearer token': /bearer [\w-]{20}/i,
   'API key': /\b(?:clover|ghl)-[\dA-Za-z]{4,}/,
+  // As text, or as base64 in TEST_SECRETS_KEY.
   'secrets key': /test-only-key|dGVzdC1vbmx5LWtleS/,
   // With a country code, or the ten digits of a phone that newPhone creates.
   phone: /(?:\+|%2B)1?\d{10}|(?<![\w.-])1?(?:202|212|305|415|617)[2-9]\d{6}(?![\w.-])/i,

@@ -33,7 +33,7 @@ const NEUTRAL_ENVIRONMENT = {
 /** Nothing listens there. */
 const NOBODY = 'http://127.0.0.1:1';
 
-/** 32 bytes, because deriving a key from a passphrase takes longer than most tests. */
+/** 32 bytes, so that no server or test store has to derive a key from a passphrase, which takes 50 ms or more. */
 export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 
 /**

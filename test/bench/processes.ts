@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
+import packageJson from '../../package.json';
 import { buildServerIfStale } from '../../src/tools/build/buildServer';
 import { bundle } from '../../src/tools/build/bundle';
 import { cpuOfProcess, type ReadCpu } from './cpu';
@@ -9,6 +10,8 @@ import type { LoadPlan, LoadReport } from './load';
 
 const ROOT = path.resolve(__dirname, '../..');
 const BENCH_PROGRAMS = path.join(ROOT, 'node_modules/.cache/bench-programs');
+/** Of `npm start`. */
+const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 const PROGRAMS = {
   product: path.join(ROOT, 'dist/server/index.js'),
   bare: path.join(BENCH_PROGRAMS, 'bareServer.js'),
@@ -32,7 +35,7 @@ function start(
   env: Record<string, string>,
   stderr: number | 'inherit',
 ): ChildProcess {
-  return spawn(process.execPath, ['--enable-source-maps', PROGRAMS[program], ...args], {
+  return spawn(process.execPath, [...NODE_OPTIONS, PROGRAMS[program], ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', stderr],

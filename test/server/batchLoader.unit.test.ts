@@ -6,7 +6,7 @@ function recordBatches() {
     batches.push(keys);
     if (keys.includes('broken')) return Promise.reject(new Error('no answer'));
     return Promise.resolve(new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, `value of ${key}`])));
-  });
+  }, 5);
   return { batches, get };
 }
 
@@ -17,7 +17,7 @@ test('the keys of concurrent callers are asked for together, each once', async (
   expect(batches).toEqual([['a', 'b', 'unknown']]);
 });
 
-test('a key is asked for at once, and the next ones together after a few milliseconds', async () => {
+test('a key is asked for at once, and the next ones together when the window has passed', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const { batches, get } = recordBatches();
   await get('first');

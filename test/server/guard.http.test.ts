@@ -2,14 +2,16 @@ import fastify from 'fastify';
 import type { App } from '../../src/server/http/App';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES, registerGuard } from '../../src/server/auth/guard';
-import type { Sessions } from '../../src/server/auth/sessions';
+import { toSessionKey, type Sessions } from '../../src/server/auth/sessions';
 
 const OWNERS_TOKEN = 'o'.repeat(43);
 const sessions: Sessions = {
   open: () => Promise.resolve(OWNERS_TOKEN),
-  resolve: (token) =>
+  resolve: (key) =>
     Promise.resolve(
-      token === OWNERS_TOKEN ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' } : null,
+      key === toSessionKey(OWNERS_TOKEN)
+        ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' }
+        : null,
     ),
   end: () => Promise.resolve(),
   endAll: () => Promise.resolve(),

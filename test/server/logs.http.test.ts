@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { call } from '../support/http';
+import { programArguments } from '../support/programs';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
 import { newPhone, createTestStore } from '../support/testStore';
@@ -30,6 +34,26 @@ test('Q-23 the log has the route, status and request id, but no passwords, token
   const line = lines.find(({ requestId }) => requestId === lookup.headers.get('x-request-id'));
   expect(line).toMatchObject({ method: 'GET', route: '/api/public/customer', status: lookup.status });
   expect(typeof line?.ms).toBe('number');
+});
+
+function startLogProgram() {
+  return spawn(process.execPath, programArguments('test/server/logProgram.ts'), { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+test('lines logged right before the exit are written', async () => {
+  const child = startLogProgram();
+  const [log, [code]] = await Promise.all([text(child.stderr), once(child, 'close'), child.stdout.resume()]);
+  const messages = log.trim().split('\n');
+  expect(messages.length).toBeGreaterThan(10);
+  expect(JSON.parse(messages.at(-1) ?? '')).toMatchObject({ level: 'info', msg: 'last line' });
+  expect(code).toBe(3);
+});
+
+test('the process keeps running and exits when nobody reads its log', async () => {
+  const child = startLogProgram();
+  child.stderr.destroy();
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect({ printed, code }).toEqual({ printed: 'done\n', code: 3 });
 });
 
 interface Line {

@@ -1,5 +1,5 @@
 import type { StoreSession } from '../../src/contract/sessions';
-import { createSessions } from '../../src/server/auth/sessions';
+import { createSessions, toSessionKey } from '../../src/server/auth/sessions';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { startServer, type RunningProcess } from '../support/server';
@@ -145,7 +145,8 @@ describe('last seen', () => {
       { ...database, platform },
       { admin: day, dashboard: day, kiosk: day, board: day },
     );
-    for (const token of tokens) for (let i = 0; i < 20; i++) expect(await sessions.resolve(token)).not.toBeNull();
+    for (const token of tokens)
+      for (let i = 0; i < 20; i++) expect(await sessions.resolve(toSessionKey(token))).not.toBeNull();
     expect(updates).toEqual([]);
     await sessions.close();
     await database.close();

@@ -11,6 +11,7 @@ const TEST_PROGRAMS = {
   cloverFake: 'test/support/cloverFake.ts',
   highLevelFake: 'test/support/highLevelFake.ts',
   openDatabase: 'test/support/openDatabase.ts',
+  logProgram: 'test/server/logProgram.ts',
   workerProcess: 'test/jobs/workerProcess.ts',
 };
 

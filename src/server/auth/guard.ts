@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type { App } from '../http/App';
 import type { Actor, Scope } from './actor';
 import { AppError } from '../shared/AppError';
-import type { Sessions } from './sessions';
+import { toSessionKey, type Sessions } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard on every route that declares scopes. */
     actor: Actor | null;
+    /** The key of the session (toSessionKey); set with the actor. */
+    sessionKey: string;
   }
 }
 
@@ -39,6 +41,7 @@ export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 export function registerGuard(app: App, sessions: Sessions): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
+  app.decorateRequest('sessionKey', '');
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
@@ -52,12 +55,20 @@ export function registerGuard(app: App, sessions: Sessions): void {
     const { scopes } = request.routeOptions.config;
     if (request.is404 || !scopes) return;
     const token = getBearerToken(request.headers.authorization);
-    const principal = token === null ? null : await sessions.resolve(token);
-    if (!principal) throw new AppError('unauthorized', 'Unauthorized');
+    if (token === null) throw unauthorized();
+    const key = toSessionKey(token);
+    const principal = await sessions.resolve(key, isPoll(request.headers));
+    if (!principal) throw unauthorized();
     if (!scopes.includes(principal.scope)) throw new AppError('forbidden', 'Your account may not do this');
     request.actor = { ...principal, requestId: request.id };
+    request.sessionKey = key;
   });
 }
+
+const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
+
+/** Only clients that ask again whether something changed send a condition. */
+const isPoll = (headers: { 'if-none-match'?: string | undefined }) => headers['if-none-match'] !== undefined;
 
 /**
  * The actor of the request, narrowed to the scopes of its route.

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/Database';
 import { AppError } from '../shared/AppError';
-import { getBearerToken } from './guard';
-import { consume, digest, sharedCounters } from './rateLimits';
+import { consume, sharedCounters } from './rateLimits';
 
 /** A hook that limits the customer requests of one session. */
 export type LookupLimit = (request: FastifyRequest) => Promise<void>;
@@ -14,7 +13,7 @@ const REPORTED_PART = 1 / 20;
 const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.';
 
 /**
- * Limits the customer requests of one token per minute, over all processes. Each process counts in memory and adds
+ * Limits the customer requests of one session per minute, over all processes. Each process counts in memory and adds
  * every twentieth of the limit to the count in the database, so that a kiosk costs hardly any statements. A window may
  * exceed the limit by less than a tenth of it per process.
  */
@@ -27,8 +26,7 @@ export function limitLookups(database: Database, perMinute: number): LookupLimit
     duration: WINDOW_SECONDS,
   });
   const step = Math.max(1, Math.floor(perMinute * REPORTED_PART));
-  return async (request) => {
-    const key = digest(getBearerToken(request.headers.authorization) ?? '');
+  return async ({ sessionKey: key }) => {
     const { consumedPoints } = await consume(local, key, TOO_MANY_LOOKUPS);
     if (consumedPoints % step !== 0) return;
     try {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../database/Database';
-import { createBatchLoader } from '../shared/batchLoader';
+import { createBatchLoader, POLL_WINDOW_MS, REQUEST_WINDOW_MS } from '../shared/batchLoader';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
 import { trackLastSeen } from './lastSeen';
 import {
@@ -37,8 +37,11 @@ export interface Sessions {
       userAgent: string | null;
     },
   ): Promise<string | null>;
-  /** The owner of the token; null when the token is unknown or expired, or its account or store is inactive. */
-  resolve(token: string): Promise<Principal | null>;
+  /**
+   * The owner of the token with this key (toSessionKey); null when the token is unknown or expired, or its account or
+   * store is inactive. Under load a poll waits a little longer, so that more of them ask the database together.
+   */
+  resolve(key: string, isPoll?: boolean): Promise<Principal | null>;
   /** Ends the session of the token, in every process within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
   /**
@@ -73,9 +76,11 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   timer.unref();
 
   const lastSeen = trackLastSeen(database);
-  const findByHash = createBatchLoader((hashes) => findSessions(database.platform, hashes));
-  const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
-    const row = await findByHash(key);
+  const find = (hashes: string[]) => findSessions(database.platform, hashes);
+  const findByHash = createBatchLoader(find, REQUEST_WINDOW_MS);
+  const findForPoll = createBatchLoader(find, POLL_WINDOW_MS);
+  const load = async (key: string, entry: { until: number }, isPoll: boolean): Promise<Principal | null> => {
+    const row = await (isPoll ? findForPoll : findByHash)(key);
     if (!row) {
       cache.delete(key);
       return null;
@@ -99,13 +104,12 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       };
       return (await insertSession(sql, session)) ? token : null;
     },
-    async resolve(token) {
-      const key = hash('sha256', token, 'hex');
+    async resolve(key, isPoll = false) {
       const cached = cache.get(key);
       if (cached && cached.until > Date.now()) return cached.principal;
       // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
-      const principal = load(key, entry);
+      const principal = load(key, entry, isPoll);
       cache.set(key, Object.assign(entry, { principal }));
       try {
         return await principal;
@@ -120,13 +124,18 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
         ? deleteSessionsOfAccount(sql, target.accountId, exceptToken === undefined ? null : hashToken(exceptToken))
         : deleteSessionsOfStore(sql, target.storeId),
     forget(token) {
-      cache.delete(hash('sha256', token, 'hex'));
+      cache.delete(toSessionKey(token));
     },
     async close() {
       clearInterval(timer);
       await Promise.all([unlisten(), lastSeen.close()]);
     },
   };
+}
+
+/** By which a session is cached and counted: the same hash as in the database, hex. */
+export function toSessionKey(token: string): string {
+  return hash('sha256', token, 'hex');
 }
 
 /** What the database stores of a token. */

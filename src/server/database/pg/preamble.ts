@@ -40,7 +40,8 @@ export function createPreamble({ role, isDistributed = false }: TenantOptions, t
   const settings = Object.entries(role === null ? SETTINGS : { role, ...SETTINGS });
   const calls = [isDistributed ? 'enter_store($1)' : "set_config('app.store', $1, true)"];
   for (const [name, value] of settings) calls.push(`set_config('${name}', '${value}', true)`);
-  const enter = (tenant: string) => toStatement(`select where ${calls.join(' || ')} is null`, [tenant]);
+  const enterText = `select where ${calls.join(' || ')} is null`;
+  const enter = (tenant: string) => toStatement(enterText, [tenant]);
   const begin = toStatement('begin');
   const guard = (tenant: string) =>
     toStatement("select where 1 / coalesce(current_setting('app.store', true) = $1, false)::integer = 0", [tenant]);

@@ -38,10 +38,12 @@ export function send<Row extends object>(
 type QueryCallback = (error: Error | null | undefined, result: object | object[]) => void;
 // pg's types declare `submit` as a property, which a subclass could not override with a method.
 const Query = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  values: undefined,
+  text: string,
+  values: unknown[] | undefined,
   callback: QueryCallback,
 ) => {
+  name: string | undefined;
+  queryMode: string;
   submit(connection: pg.Connection): Error | null;
 };
 
@@ -51,7 +53,10 @@ class QueryWithPreamble extends Query {
     private readonly preamble: readonly pg.QueryConfig[],
     callback: QueryCallback,
   ) {
-    super(statement, undefined, callback);
+    // pg copies a config property by property, which takes 3% of the CPU time of a lookup.
+    super(statement.text, statement.values, callback);
+    this.name = statement.name;
+    if ('queryMode' in statement) this.queryMode = 'extended';
   }
 
   override submit(connection: pg.Connection): Error | null {

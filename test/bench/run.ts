@@ -19,7 +19,7 @@ import { measureStarts } from './start';
 const FULL = {
   rounds: 3,
   seconds: 5,
-  warmUpSeconds: 2,
+  warmUpSeconds: 5,
   pollRounds: 6,
   pollSeconds: 2,
   rewards: 14,

@@ -94,15 +94,14 @@ export async function findCustomerByPhone(
  * stays.
  */
 export function phoneStatement(storeId: string, phone: string): Statement {
-  return {
-    text: `select s.subdomain, ${LOOKED_UP}, c.merged_into
+  return { text: BY_PHONE, values: [storeId, phone] };
+}
+
+const BY_PHONE = `select s.subdomain, ${LOOKED_UP}, c.merged_into
      from stores s
      left join customers c
        on c.store_id = s.id and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)
-     where s.id = $1`,
-    values: [storeId, phone],
-  };
-}
+     where s.id = $1`;
 
 async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<CustomerWithVisit | null> {
   const [row] = await sql.query<CustomerWithVisit>(

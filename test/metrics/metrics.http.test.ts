@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { waitUntil } from '../checkout/syncing';
 import { signInAdmin } from '../support/admin';
 import { findLeaks } from '../support/canary';
 import { call, fetchAlone, serverUrl } from '../support/http';
@@ -193,15 +194,19 @@ test('on a separate port the metrics need no token, unless one is set, and the a
     startServer({ ...env, METRICS_PORT: '0', METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' }),
   ]);
   try {
-    const portOf = (running: RunningProcess) =>
-      /"port":(\d+),"msg":"serving metrics"/.exec(running.output())?.[1] ?? '';
-    const own = `http://127.0.0.1:${portOf(open)}`;
+    // The line may come after the one on standard output that ends the start.
+    const findPort = async (running: RunningProcess) => {
+      const find = () => /"port":(\d+),"msg":"serving metrics"/.exec(running.output())?.[1];
+      await waitUntil(() => Promise.resolve(find() !== undefined));
+      return find() ?? '';
+    };
+    const own = `http://127.0.0.1:${await findPort(open)}`;
     const answer = await scrape(null, own);
     expect([answer.status, answer.type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(answer.text).toContain('regulars_build_info');
     expect((await fetchAlone(`${own}/api/health/live`)).status).toBe(404);
     expect((await scrape(null, open.url)).status).toBe(404);
-    const closed = `http://127.0.0.1:${portOf(guarded)}`;
+    const closed = `http://127.0.0.1:${await findPort(guarded)}`;
     expect((await scrape(null, closed)).status).toBe(401);
     expect((await scrape(TOKEN, closed)).status).toBe(200);
     expect((await scrape(TOKEN, guarded.url)).status).toBe(404);

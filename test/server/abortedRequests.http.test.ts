@@ -33,7 +33,7 @@ async function sendAndHangUp(bytes: string, how: 'reset' | 'end'): Promise<void>
     if (how === 'reset') socket.resetAndDestroy();
     else socket.destroy();
   });
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
 }
 
 function toPost(path: string, body: string, length = body.length): string {

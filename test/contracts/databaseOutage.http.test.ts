@@ -103,6 +103,35 @@ it('Q-06 calls on frozen backends are answered within 2 s, and the next ones wor
   expect(Math.max(...next.map(({ ms }) => ms))).toBeLessThan(1_000);
 });
 
+it('Q-06 calls go on after a pause of the database that is shorter than an outage', async () => {
+  await Promise.all(calls.map((work) => work()));
+  const slow = measure(() => database.platform.query('select pg_sleep(3)'));
+  await sleep(800);
+  signalAll('SIGSTOP');
+  // Without the ping, which waits for one second only.
+  const results = Promise.all(calls.slice(0, -1).map(measure));
+  await sleep(1_300);
+  signalAll('SIGCONT');
+  const outcomes = [...(await results), await slow].map(({ outcome }) => outcome);
+  expect(outcomes.filter((each) => each instanceof Error)).toEqual([]);
+});
+
+it('Q-06 slow calls go on while the database accepts no connections but answers on those that it has', async () => {
+  await Promise.all(calls.map((work) => work()));
+  const postmaster = getPostmasterPid();
+  process.kill(postmaster, 'SIGSTOP');
+  const slow = measure(() => database.platform.query('select pg_sleep(4)'));
+  const others: unknown[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    others.push((await measure(() => database.platform.query('select 1 as one'))).outcome);
+    await sleep(200);
+  }
+  const { outcome } = await slow;
+  process.kill(postmaster, 'SIGCONT');
+  expect(outcome).not.toBeInstanceOf(Error);
+  expect(others.filter((each) => each instanceof Error)).toEqual([]);
+});
+
 it('Q-04 Q-06 a killed database is restarted, no acknowledged write is lost, and every call is answered within 2 s', async () => {
   const acknowledged: number[] = [];
   const durations: number[] = [];

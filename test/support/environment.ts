@@ -37,6 +37,9 @@ export async function startEnvironment(): Promise<void> {
     LOG_LEVEL: 'info',
   });
   started.processes.push(server);
+  started.cleanUp.push(() => {
+    printUnavailable(server);
+  });
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
   process.env.REGULARS_TEST_HIGH_LEVEL = highLevel.url;
@@ -60,6 +63,12 @@ export async function stopEnvironment(): Promise<void> {
   for (const clean of started.cleanUp.reverse()) await clean();
   const failure = stopped.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
+}
+
+/** Says why the server answered 503 for want of its database, which no suite expects of the one that all of them use. */
+function printUnavailable(server: RunningProcess): void {
+  const lines = server.output().split('\n');
+  for (const line of lines.filter((each) => each.includes('database unavailable')).slice(0, 10)) console.error(line);
 }
 
 interface TestDatabase {

@@ -16,6 +16,7 @@ export class Connection {
   isRetired = false;
   private unanswered = 0;
   private progressAt = performance.now();
+  private answeredAt = 0;
 
   constructor(readonly client: pg.Client) {
     // A connection can break at any time; its statements reject then, and this event would end the process.
@@ -25,6 +26,11 @@ export class Connection {
   /** When the server last answered, or owed nothing, in ms of performance.now(). */
   get lastProgress(): number {
     return this.progressAt;
+  }
+
+  /** When the server last answered, in ms of performance.now(); 0 when it never did. */
+  get lastAnswer(): number {
+    return this.answeredAt;
   }
 
   /** How long the server has owed an answer without giving any, in ms; 0 when it owes none. */
@@ -48,6 +54,7 @@ export class Connection {
     }, PREPARE_MS);
     try {
       await work();
+      this.answeredAt = performance.now();
     } catch (error) {
       this.drop();
       throw error;
@@ -64,6 +71,7 @@ export class Connection {
   answered(): void {
     this.unanswered -= 1;
     this.progressAt = performance.now();
+    this.answeredAt = this.progressAt;
   }
 
   /** Closes it at once, without a word to the server: its statements reject with the error. */

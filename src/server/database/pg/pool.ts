@@ -58,7 +58,10 @@ export function createPool(options: PoolOptions): Pool {
   const preamble = createPreamble(options, toStatement);
   const watchdog = createWatchdog(createProbe(hosts, directHosts));
   const sharedCount = Math.max(1, Math.floor(poolSize / CONNECTIONS_PER_SHARED_ONE));
-  const shared = createSharedConnections({ hosts, count: sharedCount, preamble }, watchdog);
+  const shared = createSharedConnections(
+    { hosts, count: sharedCount, preamble, isPooled: direct !== undefined },
+    watchdog,
+  );
   const leases = Math.max(1, poolSize - sharedCount);
   const pool = new pg.Pool({
     ...withName(config, 'queries'),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { withName } from '../connectionName';
+import { Connection } from './connection';
 import type { Hosts } from './hosts';
 
 /** Checks the state of the server over new connections. */
@@ -47,16 +48,16 @@ export function createProbe(connection: Hosts, direct?: Hosts): Probe {
 }
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...withName(config, 'checks'),
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  });
-  client.on('error', () => undefined);
+  const client = new pg.Client(withName(config, 'checks'));
+  const connection = new Connection(client);
+  const timer = setTimeout(() => {
+    connection.drop();
+  }, PROBE_MS);
   try {
     await client.connect();
     return await work(client);
   } finally {
+    clearTimeout(timer);
     void client.end().catch(() => undefined);
   }
 }

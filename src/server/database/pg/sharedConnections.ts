@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { withName } from '../connectionName';
 import type { DatabaseUsage } from '../Database';
-import { CLIENT_OPTIONS, Connection } from './connection';
+import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
 import { breaksSession, ConnectionLost, hasStaleStatements } from './errors';
 import type { Hosts } from './hosts';
 import type { Preamble } from './preamble';
@@ -27,10 +27,10 @@ interface Slot {
 }
 
 export function createSharedConnections(
-  options: { hosts: Hosts; count: number; preamble: Preamble },
+  options: { hosts: Hosts; count: number; preamble: Preamble; isPooled: boolean },
   watchdog: Watchdog,
 ): SharedConnections {
-  const { hosts, preamble } = options;
+  const { hosts, preamble, isPooled } = options;
   const slots: (Slot | undefined)[] = Array.from({ length: options.count });
   let turn = 0;
 
@@ -50,7 +50,12 @@ export function createSharedConnections(
       throw error;
     });
     await connection.prepare(async () => {
-      await Promise.all([preamble.prepare(client), hosts.check(client)]);
+      const [pid] = await Promise.all([
+        isPooled ? null : getServerPid(client),
+        preamble.prepare(client),
+        hosts.check(client),
+      ]);
+      connection.pid = pid;
     });
     if (!slots.includes(slot)) {
       // Its caller has been rejected in the meantime.
@@ -85,12 +90,13 @@ export function createSharedConnections(
   return {
     async run(read) {
       for (let attempt = 1; ; attempt += 1) {
-        const connection = await getConnection();
+        let connection: Connection | undefined;
         try {
+          connection = await getConnection();
           return await read(connection);
         } catch (error) {
           if (!breaksSession(error)) throw error;
-          connection.isRetired = true;
+          if (connection) connection.isRetired = true;
           // Each connection may have the same stale statement, and tells so at once.
           if (attempt >= (hasStaleStatements(error) ? slots.length + 1 : ATTEMPTS)) throw error;
         }

@@ -17,12 +17,12 @@ export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCo
       const statement = pool.toStatement(text, values);
       const run = (connection: Connection) => querySingle<Row>(pool, connection, tenant, statement);
       // `share` itself repeats what failed by a stale statement.
-      return withPortErrors(short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1));
+      return short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1);
     },
     transaction: <T>(work: (sql: Sql) => Promise<T>, { statementTimeoutMs }: TransactionOptions = {}) => {
       const run = (connection: Connection) =>
         inTransaction(pool, connection, tenant, work, { statementTimeoutMs, onCommitted });
-      return withPortErrors(withRetry(() => pool.use(run, statementTimeoutMs), leases + 1));
+      return withRetry(() => pool.use(run, statementTimeoutMs), leases + 1);
     },
   };
 }
@@ -59,15 +59,10 @@ async function queryInBlock<Row extends object>(
   return result.value.rows;
 }
 
-function withPortErrors<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw translateError(error);
-  });
-}
-
 /**
  * Repeats the work when it failed with a retryable error, up to three attempts in all; with stale statements up to
  * `staleAttempts`, because every connection in the pool may have them.
+ * @throws the last error, as an error of the database port.
  */
 async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +70,7 @@ async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Prom
       return await work();
     } catch (error) {
       const isStale = hasStaleStatements(error);
-      if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) throw error;
+      if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) throw translateError(error);
       if (isStale) continue;
       // A random delay, so that two transactions that collided do not collide again.
       await sleep(Math.random() * 20 * attempt);

@@ -23,9 +23,13 @@ export interface ConnectionLimits {
   stalledMs: number;
 }
 
-// Together well below the two seconds in which every call must be answered.
 const TICK_MS = 100;
 const PROBE_AFTER_MS = 500;
+/**
+ * How long a server may give no sign of life before the calls that have waited as long are rejected. With a tick, below
+ * the two seconds in which every call must be answered.
+ */
+const GIVE_UP_MS = 1_600;
 
 interface Watched {
   limits: ConnectionLimits;
@@ -41,18 +45,25 @@ export function createWatchdog(probe: Probe): Watchdog {
   const watched = new Map<Connection, Watched>();
   const waiting = new Set<Waiting>();
   let distrustedUntil = 0;
+  // Of a probe, or of a connection that is not watched any more; in ms of performance.now().
+  let lastSign = 0;
   let probing = false;
+  let isUnreachable = false;
   let lastTick = performance.now();
+  let lastPause = 0;
 
-  const rejectAll = () => {
+  const getLastSign = () => Math.max(lastSign, ...[...watched.keys()].map(({ lastAnswer }) => lastAnswer));
+
+  const rejectOverdue = () => {
+    if (performance.now() - getLastSign() <= GIVE_UP_MS) return;
     const error = new DatabaseUnavailable('the database does not answer');
-    for (const connection of listStalled(watched)) connection.drop(error);
-    for (const each of waiting) if (performance.now() - each.since > PROBE_AFTER_MS) each.reject(error);
+    for (const connection of listStalled(watched, GIVE_UP_MS)) connection.drop(error);
+    for (const each of waiting) if (performance.now() - each.since > GIVE_UP_MS) each.reject(error);
   };
 
   const dropLost = (idlePids: ReadonlySet<number>) => {
     const lostPids: number[] = [];
-    for (const connection of listStalled(watched)) {
+    for (const connection of listStalled(watched, PROBE_AFTER_MS)) {
       const state = watched.get(connection);
       if (!state) continue;
       const { pid, lastProgress } = connection;
@@ -62,32 +73,48 @@ export function createWatchdog(probe: Probe): Watchdog {
         watched.delete(connection);
         connection.drop(new ConnectionLost('the connection to the database was lost'));
         if (pid !== null) lostPids.push(pid);
-        distrustedUntil = performance.now();
+        // A server at work for this connection is slow, which says nothing about the others.
+        if (pid === null || isIdle) distrustedUntil = performance.now();
       } else if (isIdle) state.idleAt = lastProgress;
     }
     if (lostPids.length > 0) probe.endSessions(lostPids);
   };
 
   const tick = async () => {
-    const late = performance.now() - lastTick > 3 * TICK_MS;
-    lastTick = performance.now();
-    // After a pause of this process the answers that have arrived meanwhile are read first.
-    if (late || probing) return;
-    const stalled = listStalled(watched);
+    const now = performance.now();
+    const late = now - lastTick > 3 * TICK_MS;
+    lastTick = now;
+    if (late) {
+      // After a pause of this process the answers that have arrived meanwhile are read first.
+      lastPause = now;
+      return;
+    }
+    if (isUnreachable) rejectOverdue();
+    if (probing) return;
+    const stalled = listStalled(watched, PROBE_AFTER_MS);
     const isWaiting = [...waiting].some(({ since }) => performance.now() - since > PROBE_AFTER_MS);
     if (stalled.length === 0 && !isWaiting) return;
     probing = true;
     const pids = stalled.flatMap(({ pid }) => (pid === null ? [] : [pid]));
+    const askedAt = performance.now();
     const idlePids = await probe.findIdle(pids).finally(() => (probing = false));
-    if (idlePids) dropLost(idlePids);
-    else rejectAll();
+    // After a pause the probe's own time was over before its answer was read.
+    if (!idlePids && lastPause > askedAt) return;
+    if (idlePids) lastSign = performance.now();
+    // A busy server may be slow to accept connections, and yet be at work for those that it has.
+    isUnreachable = getLastSign() <= askedAt;
+    if (isUnreachable) rejectOverdue();
+    else dropLost(idlePids ?? new Set());
   };
   const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
 
   return {
     watch: (connection, limits) => watched.set(connection, { limits }),
-    unwatch: (connection) => watched.delete(connection),
+    unwatch(connection) {
+      lastSign = Math.max(lastSign, connection.lastAnswer);
+      watched.delete(connection);
+    },
     get distrustedUntil() {
       return distrustedUntil;
     },
@@ -103,6 +130,6 @@ export function createWatchdog(probe: Probe): Watchdog {
   };
 }
 
-function listStalled(watched: Map<Connection, Watched>): Connection[] {
-  return [...watched.keys()].filter(({ stalledMs }) => stalledMs > PROBE_AFTER_MS);
+function listStalled(watched: Map<Connection, Watched>, forMs: number): Connection[] {
+  return [...watched.keys()].filter(({ stalledMs }) => stalledMs > forMs);
 }

@@ -93,8 +93,13 @@ const LARGE_TABLES = [
 export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
   // Allows the deletion of ledger rows. The transaction fails if the store still exists at its end.
   await sql.query('update stores set is_being_deleted = true where id = $1', [id]);
-  for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);
+  await deleteStoreContents(sql, id);
   await sql.query('delete from stores where id = $1', [id]);
+}
+
+/** Deletes the rows of the large tables, which the database allows for a store that is hidden or being deleted. */
+export async function deleteStoreContents(sql: Sql, id: string): Promise<void> {
+  for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);
 }
 
 function toValues(store: StoreSettings) {

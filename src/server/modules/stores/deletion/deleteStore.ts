@@ -10,7 +10,7 @@ import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 
 /** Above this number of ledger rows a job deletes the store, because a request would time out. */
-const ROWS_OF_A_REQUEST = 500_000;
+const ROWS_OF_A_REQUEST = 250_000;
 
 /**
  * Permanently deletes a store and everything that belongs to it. The audit log keeps its history and how many records

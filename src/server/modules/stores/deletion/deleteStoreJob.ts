@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { Id } from '../../../../contract/wire';
 import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
 import { defineJob, enqueue, handle, type HandledJob } from '../../../jobs';
-import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
-import { deleteRows, lockHiddenStore } from './storeDeletion.sql';
+import { deleteStoreContents, deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
+import { deleteRows, lockDeletion } from './storeDeletion.sql';
 
 /** Rows in each transaction: a second or two of work. */
 const BATCH = 20_000;
@@ -60,7 +60,7 @@ export async function deleteStoreRows(
     signal.throwIfAborted();
     const isMore = await db.transaction(async (sql) => {
       // Another run of this job waits here, and finds what this one left.
-      if (!(await lockHiddenStore(sql, storeId))) return null;
+      if (!(await lockDeletion(sql, storeId))) return null;
       return deleteRows(sql, storeId, batch);
     });
     if (isMore === null) return;
@@ -74,7 +74,10 @@ export async function deleteStoreRows(
 export async function deleteRest(db: ScopedDatabase, storeId: string): Promise<void> {
   await db.transaction(
     async (sql) => {
-      if (await lockHiddenStore(sql, storeId)) await deleteStoreRow(sql, storeId);
+      if (!(await lockDeletion(sql, storeId))) return;
+      // First, because a distributed database locks all stores from the first change of one to the end.
+      await deleteStoreContents(sql, storeId);
+      await deleteStoreRow(sql, storeId);
     },
     { statementTimeoutMs: DELETION_TIMEOUT_MS },
   );

@@ -62,11 +62,13 @@ export async function deleteRows(sql: Sql, storeId: string, limit: number): Prom
   return false;
 }
 
-/** Locks a hidden store until the transaction ends. Returns false when it is gone, or not hidden. */
-export async function lockHiddenStore(sql: Sql, storeId: string): Promise<boolean> {
-  const rows = await sql.query('select from stores where id = $1 and deletion_started_at is not null for update', [
-    storeId,
-  ]);
+/**
+ * Lets one transaction at a time delete a hidden store. Returns false when the store is gone, or not hidden. Does not lock
+ * its row: a distributed database would lock all stores with it.
+ */
+export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('store deletion ' || $1, 0))`, [storeId]);
+  const rows = await sql.query('select from stores where id = $1 and deletion_started_at is not null', [storeId]);
   return rows.length > 0;
 }
 

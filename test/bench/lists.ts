@@ -45,7 +45,9 @@ export async function compareStores(database: Database, small: FilledStore, larg
     const response = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
     if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
     const link = /<\/api([^>]+)>; rel="?next/.exec(String(response.headers.link))?.[1];
-    return { ms: performance.now() - startedAt, next: link ?? null };
+    const ms = performance.now() - startedAt;
+    const body: unknown = response.json();
+    return { ms, next: link ?? null, rows: Array.isArray(body) ? body.length : 1 };
   };
   const results: Compared[] = [];
   for (const [name, toCall] of Object.entries(CALLS)) {
@@ -66,26 +68,32 @@ interface Sent {
   ms: number;
   /** The next page. */
   next: string | null;
+  /** Of a list; 1 for anything else. */
+  rows: number;
 }
 interface Compared {
   name: string;
   /** Medians, ms. */
   small: number;
   large: number;
+  /** Rows of the answers. */
+  rows: [number, number];
 }
 type Send = (call: Call) => Promise<Sent>;
 
 /** Both in turn, so that a busy machine is busy for both. */
 async function compare(send: Send, calls: readonly [Call, Call]): Promise<Omit<Compared, 'name'>> {
   const times: [number[], number[]] = [[], []];
+  const rows: [number, number] = [0, 0];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const index of [0, 1] as const) {
-      const { ms } = await send(calls[index]);
-      if (round >= 0) times[index].push(ms);
+      const sent = await send(calls[index]);
+      rows[index] = sent.rows;
+      if (round >= 0) times[index].push(sent.ms);
     }
   }
   const [small = NaN, large = NaN] = times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]);
-  return { small, large };
+  return { small, large, rows };
 }
 
 /** The call of the third page; null when there are fewer. */
@@ -166,15 +174,20 @@ const CALLS: Record<string, ToCall> = {
 };
 
 function print(results: readonly Compared[]): void {
-  console.log(`\n${`median of ${ROUNDS}, ms`.padEnd(46)}${'1,000'.padStart(8)}${'100,000'.padStart(9)}   ratio`);
-  let missed = 0;
-  for (const { name, small, large } of results) {
-    const isMissed = large > MAX_RATIO * small;
-    if (isMissed) missed += 1;
-    const ratio = (large / small).toFixed(2).padStart(8);
-    console.log(
-      `${name.padEnd(46)}${small.toFixed(1).padStart(8)}${large.toFixed(1).padStart(9)}${ratio}${isMissed ? '  MISSED' : ''}`,
-    );
+  const header = ['1,000', '100,000', 'rows', 'rows', 'ratio'].map((name) => name.padStart(8)).join('');
+  console.log(`\n${`median of ${ROUNDS}, ms`.padEnd(44)}${header}`);
+  const missed = results.filter(isMissed);
+  for (const result of results) {
+    const { name, small, large, rows } = result;
+    const columns = [small.toFixed(1), large.toFixed(1), ...rows, (large / small).toFixed(2)];
+    const figures = columns.map((column) => String(column).padStart(8)).join('');
+    console.log(`${name.padEnd(44)}${figures}${isMissed(result) ? '  MISSED' : ''}`);
   }
-  console.log(`\n${results.length} calls, ${missed} of them more than ${MAX_RATIO} times slower in the large store`);
+  const withMoreRows = missed.filter(({ rows: [small, large] }) => large > small);
+  console.log(
+    `\n${results.length} calls, ${missed.length} of them more than ${MAX_RATIO} times slower in the large store`,
+  );
+  console.log(`${withMoreRows.length} of these ${missed.length} return more rows in the large store`);
 }
+
+const isMissed = ({ small, large }: Compared) => large > MAX_RATIO * small;

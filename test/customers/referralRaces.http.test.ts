@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { RegisterResponse } from '../../src/contract/customers';
 import { getAccount } from '../ledger/customerAccounts';
 import { merge } from '../merging/mergeCalls';
 import { call, type Answer } from '../support/http';
-import { countBlocked, OWN_ID } from '../support/lockWaits';
-import { testDatabase } from '../support/sql';
+import { countBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
 const CODE = 'CDFHJKMN';
@@ -19,11 +17,7 @@ async function registerDuring(
   referrer: Person,
   change: () => Promise<Answer>,
 ): Promise<{ changed: number; registered: Answer<RegisterResponse & { message?: string }> }> {
-  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
-  await holder.connect();
-  try {
-    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
-    const own = rows[0]?.id ?? 0;
+  return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, referrer.id]);
     const changing = change();
@@ -41,9 +35,7 @@ async function registerDuring(
     await waitForBlocked(own, 2);
     await holder.query('commit');
     return { changed: (await changing).status, registered: await registering };
-  } finally {
-    await holder.end();
-  }
+  });
 }
 
 /** Waits until this many connections wait for the holder, or for one that waits for it. */

@@ -48,6 +48,7 @@ test('OD-06 BX-43 an owner finds a customer, adjusts the points, and the history
   await flags.getByRole('button', { name: /^Review/ }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Agreed with the customer');
   await page.getByRole('button', { name: 'Dismiss Flag' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(flags).toBeHidden();
 
   // BX-42: a phone that another customer has leads there; another one is saved.

@@ -32,7 +32,8 @@ test('OD-06 Q-44 each segment and search of a large store is the same in every o
             case when v.visits > 0 then v.seen end,
             case when v.visits > 2 then v.seen + (90 - random() * 30) * interval '1 day' end
      from (
-       select n, case when random() < 0.9 then 'Person ' || (array['Mar', 'Gar', 'Mar Gar', 'Zo'])[1 + n % 4] || n end as name,
+       select n, case when random() < 0.9 then 'Person ' || (array['Mar', 'Gar', 'Mar Gar', 'Zo'])[1 + n % 4] || n
+                        || case when n % 100 = 0 then ' Lee Kim' when n % 2 = 0 then ' Kim' else ' Lee' end end as name,
               now() - random() * interval '90 days' as joined, case when random() < 0.2 then random() * 60 else 0 end as late,
               floor(random() * 5)::integer as visits, now() - random() * interval '200 days' as seen
        from generate_series(1, 6000) n offset 0
@@ -65,6 +66,8 @@ test('OD-06 Q-44 each segment and search of a large store is the same in every o
   const filters: [query: Record<string, string>, condition: string][] = [
     ...Object.entries(segments).map(([segment, is]): [Record<string, string>, string] => [{ segment }, is]),
     [{ search: 'mar gar' }, "name_key like '%mar%' and name_key like '%gar%'"],
+    // Each is frequent, and few have both.
+    [{ search: 'lee kim' }, "name_key like '%lee%' and name_key like '%kim%'"],
     [{ search: 'mar', segment: 'lapsed' }, `name_key like '%mar%' and ${segments.lapsed}`],
     [{ search: 'person', segment: 'new' }, `name_key like '%person%' and ${segments.new}`],
     [{ search: 'zo12', segment: 'nearReward' }, `name_key like '%zo12%' and ${segments.nearReward}`],

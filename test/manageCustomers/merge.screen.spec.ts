@@ -40,6 +40,7 @@ test('BX-42 a phone that another customer has leads to the merge of both, which 
   });
   await step(page, 'the other one is found, and merged', async () => {
     await page.getByRole('button', { name: 'Merge With Another…' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeFocused();
     await page.getByRole('dialog').getByRole('searchbox').fill('Ana M');
     await page
       .getByRole('dialog')

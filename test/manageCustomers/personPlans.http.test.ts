@@ -1,7 +1,8 @@
 import type { DashboardActor } from '../../src/server/auth/actor';
 import type { ScopedDatabase } from '../../src/server/database/Database';
 import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
-import { lockCustomerByPhone, lockReferrer } from '../../src/server/modules/customers/registration.sql';
+import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
+import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
 import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
 import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
 import { exportCustomers } from '../../src/server/modules/manageCustomers/exportCustomers';

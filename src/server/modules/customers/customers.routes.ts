@@ -84,9 +84,8 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
         response: { 200: Customer, ...errors, 404: ErrorBody, 429: ErrorBody },
       },
     },
-    (request, reply) => {
+    (request) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', 'no-store');
       return getCustomer(database.forStore(actor.storeId), actor, request.query);
     },
   );
@@ -107,7 +106,6 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
     async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       const { rows, next } = await listPointsChanges(database.forStore(actor.storeId), actor, request.query);
-      void reply.header('cache-control', 'no-store');
       if (next !== null) void reply.header('link', nextPageLink(request.url, next));
       return rows;
     },

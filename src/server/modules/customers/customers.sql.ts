@@ -35,19 +35,22 @@ export const KEPT_CUSTOMER_ID = 'case when f.merged_into is null then f.id else 
 
 /**
  * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no such
- * customer. The id of a merged customer finds the one that they were merged into.
+ * customer. The id of a merged customer finds the one that they were merged into. Whoever changes the phone or the code
+ * takes the strength 'update', which waits for new records that refer to the customer: their transactions may wait for
+ * this one later.
  */
 export async function lockCustomerById<Row extends object>(
   sql: Sql,
   storeId: string,
   customerId: string,
   columns: string,
+  strength: 'no key update' | 'update' = 'no key update',
 ): Promise<Row | null> {
   const lock = () =>
     sql.query<Row>(
       `select ${columns} from customers c
        where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
-       for no key update`,
+       for ${strength}`,
       [storeId, customerId],
     );
   // A statement that waited for a merge misses the customer who stays; the next one finds them.

@@ -4,4 +4,5 @@ export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode } from './referralCode';
 export { findCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
-export { findRegistrationContext, hasReferrer } from './registration.sql';
+export { hasReferrer, lockReferrals } from './referrals.sql';
+export { findRegistrationContext } from './registration.sql';

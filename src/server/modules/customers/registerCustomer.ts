@@ -7,21 +7,18 @@ import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/App
 import { enqueueSync } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
-import { toCustomer, recordVisit, type CustomerRow } from './customers.sql';
+import { findCustomerByPhone, recordVisit, toCustomer, type CustomerRow } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
 import { generateReferralCode } from './referralCode';
-import { normalizeRegistration, validateRegistration } from './registration.policy';
+import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
 import {
   completeCustomer,
   findRegistrationContext,
-  hasReferrer,
   insertCustomer,
   lockCustomerByPhone,
-  lockReferrer,
-  toReferralSource,
-  wasReferred,
   type RegistrationContext,
 } from './registration.sql';
+import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
 
 const CODE_ATTEMPTS = 5;
 
@@ -60,12 +57,12 @@ async function register(
   const registration = normalizeRegistration(input);
   assertNoFieldErrors(validateRegistration(registration, store.today));
 
-  const existing = await lockCustomerByPhone(sql, storeId, registration.phone);
+  const existing = await lockExisting(sql, storeId, registration);
   if (existing && isComplete(existing)) throw alreadyRegistered();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
   const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
   const values = { ...registration, storeId, ownCode, referredBy };
-  const customer = existing ? await completeCustomer(sql, existing.id, values) : await insertCustomer(sql, values);
+  const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
 
   // Registration happens at the kiosk, so it is the customer's first visit.
@@ -83,6 +80,25 @@ async function register(
   }
   await enqueueSync(sql, storeId);
   return { customer: toCustomer(customer) };
+}
+
+/**
+ * Locks the customer with this phone number. If they enter a code, the referrals of the store stay as they are until the
+ * transaction ends, because others might enter codes at the same time that lead back to this customer. Nobody can be
+ * referred by a new customer yet, so most registrations need no such lock.
+ */
+async function lockExisting(
+  sql: Sql,
+  storeId: string,
+  { phone, referralCode }: Registration,
+): Promise<CustomerRow | null> {
+  if (referralCode === null) return lockCustomerByPhone(sql, storeId, phone);
+  const isKnown = (await findCustomerByPhone(sql, storeId, phone)).customer !== null;
+  if (isKnown) await lockReferrals(sql, storeId);
+  const existing = await lockCustomerByPhone(sql, storeId, phone);
+  // An import has added the customer since. In this rare case the locks may deadlock, which is retried.
+  if (existing && !isKnown) await lockReferrals(sql, storeId);
+  return existing;
 }
 
 /** Whether the referrer is credited: the program is on, and their limit of the day is not reached. */

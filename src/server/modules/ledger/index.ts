@@ -1,2 +1,3 @@
 export { appendToLedger } from './appendToLedger';
 export type { LedgerEntry, LedgerKind } from './ledger.sql';
+export { splitPoints } from './splitPoints';

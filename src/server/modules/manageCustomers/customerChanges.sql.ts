@@ -38,9 +38,14 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
 }
 
 /** Locks a customer, or the customer that they were merged into, until the transaction ends. */
-export function lockCustomer(sql: Sql, storeId: string, id: string): Promise<LockedCustomer | null> {
+export function lockCustomer(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  strength?: 'no key update' | 'update',
+): Promise<LockedCustomer | null> {
   const columns = 'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"';
-  return lockCustomerById(sql, storeId, id, columns);
+  return lockCustomerById(sql, storeId, id, columns, strength);
 }
 
 /**
@@ -59,17 +64,18 @@ export async function updateCustomerRow(
     now: Date;
   },
 ): Promise<void> {
+  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer, and
+  // who adds one may wait for this transaction.
+  const phone = values.isOtherPhone ? 'phone = $7, ghl_contact_id = null, sms_unreachable_at = null,' : '';
   await sql.query(
     `update customers set
-       phone = $3, name = $4, birthday = $5, contact_due_at = $8, contact_refused_at = null, updated_at = $8,
-       ghl_contact_id = case when $6::boolean then null else ghl_contact_id end,
-       sms_unreachable_at = case when $6 then null else sms_unreachable_at end,
-       sms_opted_out_at = case when $7::boolean then $8 else sms_opted_out_at end,
-       sms_choice_at = case when $7 then $8 else sms_choice_at end
+       name = $3, birthday = $4, contact_due_at = $6, contact_refused_at = null, updated_at = $6, ${phone}
+       sms_opted_out_at = case when $5::boolean then $6 else sms_opted_out_at end,
+       sms_choice_at = case when $5 then $6 else sms_choice_at end
      where store_id = $1 and id = $2`,
     [
-      ...[storeId, id, values.phone, values.name, values.birthday],
-      ...[values.isOtherPhone, values.isOptingOut, values.now],
+      ...[storeId, id, values.name, values.birthday, values.isOptingOut, values.now],
+      ...(values.isOtherPhone ? [values.phone] : []),
     ],
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedCustomer } from '../../../contract/manageCustomers';
 import type { Sql, Value } from '../../database/Database';
-import { isFiltered, toConditions, type CustomerFilter } from './customerMatches.sql';
+import { toConditions, type CustomerFilter } from './customerMatches.sql';
 import {
   SORTS,
   customersStatement,
@@ -24,38 +24,38 @@ export async function listCustomerRows(
   page: CustomerPage,
   finding: Finding,
 ): Promise<PositionedCustomer[]> {
-  const isPastValues = page.after !== null && page.after.value === null;
-  const read = (part: Part, shown: CustomerPage) => {
+  const read = async (part: Part, shown: CustomerPage) => {
     const { text, values } = customersStatement(storeId, shown, part, finding);
-    return sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values);
+    return (await sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values)).map(toPositioned);
   };
+  if ('ids' in finding) return read('valued', page);
+  const isPastValues = page.after !== null && page.after.value === null;
   const valued = isPastValues ? [] : await read('valued', page);
   const left = page.limit - valued.length;
   // If reading was cut off, more customers with a value may follow.
-  const isCut = 'first' in finding && isFiltered(page.filter);
-  const empty =
-    left > 0 && SORTS[page.sort].isNullable && (isPastValues || !isCut)
-      ? await read('empty', { ...page, limit: left, after: isPastValues ? page.after : null })
-      : [];
-  return [...valued, ...empty].map((row) => ({
-    customer: toListedCustomer(row),
-    position: { value: row.sort_value, id: row.id },
-  }));
+  const isCut = 'first' in finding && finding.first !== null;
+  if (left === 0 || !SORTS[page.sort].isNullable || (isCut && !isPastValues)) return valued;
+  return [...valued, ...(await read('empty', { ...page, limit: left, after: isPastValues ? page.after : null }))];
 }
 
-/** Counts the customers with these ids that match a filter. */
-export async function countCustomers(
+const toPositioned = (row: ListedCustomerRow & { sort_value: string | null }): PositionedCustomer => ({
+  customer: toListedCustomer(row),
+  position: { value: row.sort_value, id: row.id },
+});
+
+/** Of these ids, those of the customers who match a filter. */
+export async function findMatching(
   sql: Sql,
   storeId: string,
   { filter, ids }: { filter: CustomerFilter; ids: readonly string[] },
-): Promise<number> {
+): Promise<string[]> {
   const values: Value[] = [storeId];
   const conditions = toConditions(filter, values);
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*) as count from customers c where ${conditions} and c.id = any ($${values.push(ids)}::uuid[])`,
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from customers c where ${conditions} and c.id = any ($${values.push(ids)}::uuid[])`,
     values,
   );
-  return row?.count ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the ids of all customers that match a filter, in the order of the list. */

@@ -3,11 +3,10 @@ import type { Sql, Statement, Value } from '../../database/Database';
 import { COUNTED_MAX } from '../../shared/paging';
 import { SEGMENT_CONDITIONS, segmentMembersStatement } from './segments.sql';
 
-/**
- * Index entries read for counting, for the segment and for each part of a search. A customer may have several. With
- * more than COUNTED_MAX matches, the list is read in its order until a page is full.
- */
-const ENTRIES_MAX = 4_000;
+/** Index entries read of one source, to find out whether it has few. A customer may have several. */
+const ENTRIES_MAX = 2 * COUNTED_MAX;
+/** Index entries read of each source, to find out whether few customers are in all of them. */
+const INTERSECTED_MAX = 10_000;
 
 /** The parts of a search; null when it cannot match anybody. */
 export interface CustomerSearch {
@@ -61,101 +60,110 @@ function entries(part: string, values: Value[]): string {
     where t.store_id = $1 and t.term >= ${term} and t.term < ${term} || chr(1114111)`;
 }
 
-/** A bit mask of the statements of toSources: 1 is the first. */
-type Sources = number;
-
-const toParts = ({ search }: CustomerFilter) =>
-  typeof search?.digits === 'string' ? [search.digits] : (search?.words ?? []).slice(0, WORDS_READ);
-
-/**
- * The statements that read the ids of possible matches, one for the segment and one for each part of the search, or
- * only some of them.
- */
-function toSources(filter: CustomerFilter, values: Value[], some: Sources = -1): string[] {
-  const { segment } = filter;
-  const all = [
-    ...(segment ? [() => segmentMembersStatement(segment)] : []),
-    ...toParts(filter).map((part) => () => entries(part, values)),
-  ];
-  return all.filter((_source, n) => (some & (1 << n)) !== 0).map((toSource) => toSource());
-}
-
 /** Segments that usually have fewer members than a frequent word has matches. */
-const NARROW: readonly (CustomerSegment | undefined)[] = ['new', 'birthday', 'negative'];
+const NARROW: readonly CustomerSegment[] = ['new', 'birthday', 'negative'];
 
-/** The source that probably has the fewest entries when none is short; the others are checked in the customer's row. */
-function guessShortest(filter: CustomerFilter): Sources {
-  const parts = toParts(filter);
-  if (parts.length === 0 || NARROW.includes(filter.segment)) return 1;
-  const longest = parts.reduce((best, part, n) => (part.length > (parts[best] ?? '').length ? n : best), 0);
-  return 1 << (filter.segment ? longest + 1 : longest);
+/**
+ * The statements that read the ids of possible matches from indexes: one for the segment and one for each part of the
+ * search, those that probably have the fewest entries first.
+ */
+function toSources({ search, segment }: CustomerFilter, values: Value[]): string[] {
+  const parts = typeof search?.digits === 'string' ? [search.digits] : (search?.words ?? []).slice(0, WORDS_READ);
+  const ofSearch = parts.toSorted((a, b) => b.length - a.length).map((part) => entries(part, values));
+  if (!segment) return ofSearch;
+  const members = segmentMembersStatement(segment);
+  return NARROW.includes(segment) ? [members, ...ofSearch] : [...ofSearch, members];
 }
 
 /**
- * A statement that reads the ids of all customers who are in these sources of a filter, from indexes alone. Adds to
- * `values`, of which the first is the id of the store.
+ * A statement that reads the ids of all customers who are in every source of a filter. Adds to `values`, of which the
+ * first is the id of the store.
  */
-export function allCandidates(filter: CustomerFilter, values: Value[], sources: Sources): string {
-  return toSources(filter, values, sources)
+export function allCandidates(filter: CustomerFilter, values: Value[]): string {
+  return toSources(filter, values)
     .map((source) => `(${source})`)
     .join(' intersect ');
 }
 
 /**
- * The statement of findCandidates. Reads the first ENTRIES_MAX entries of each source; the bits of `parts` are the sources
- * that have an id, those of `whole` the sources that were read to their end.
+ * Reads the first entries of each source, but of the next one only if every earlier one has that many ('full') or fewer
+ * ('partial').
  */
+function readSources(sources: readonly string[], limit: number, readsNextIf: 'full' | 'partial') {
+  const isFull = (n: number) => `(select count(*) from source${n}) = ${limit}`;
+  const isPartial = (n: number) => `(select count(*) from source${n}) < ${limit}`;
+  const readsNext = readsNextIf === 'full' ? isFull : isPartial;
+  const tables = sources.map((source, n) => {
+    const earlier = sources.slice(0, n).map((_, index) => readsNext(index));
+    const condition = earlier.length === 0 ? '' : `where ${earlier.join(' and ')}`;
+    return `source${n} as materialized (select id from (${source}) s ${condition} limit ${limit})`;
+  });
+  return { tables: `with ${tables.join(', ')}`, isPartial };
+}
+
+/** The statement of findCandidates: `ids` are those of the first source that has few, null if none has. */
 export function candidatesStatement(storeId: string, filter: CustomerFilter): Statement {
   const values: Value[] = [storeId];
   const sources = toSources(filter, values);
   // Each member of a segment has one entry.
-  const limit = filter.search ? ENTRIES_MAX : COUNTED_MAX + 1;
-  const tables = sources.map((source, n) => `source${n} as materialized (${source} limit ${limit})`);
-  const ends = sources.map(
-    (_source, n) => `case when (select count(*) from source${n}) < ${limit} then ${1 << n} else 0 end`,
+  const [limit, id] = filter.search ? [ENTRIES_MAX, 'distinct id'] : [COUNTED_MAX + 1, 'id'];
+  const { tables, isPartial } = readSources(sources, limit, 'full');
+  const choices = sources.map(
+    (_, n) => `when ${isPartial(n)} then array(select ${id} from source${n} limit ${COUNTED_MAX + 1})`,
   );
-  const all = sources.map((_source, n) => `select id, ${1 << n} as part from source${n}`);
-  const text = `with ${tables.join(', ')},
-      ends as materialized (select ${ends.join(' + ')} as whole),
-      found as materialized (select id, bit_or(part) as parts from (${all.join(' union all ')}) e group by id),
-      candidates as materialized (select f.id from found f, ends e where e.whole > 0 and f.parts & e.whole = e.whole)
-    select e.whole,
-      (select count(*) from found where parts = ${2 ** sources.length - 1})::integer as matches,
-      case when e.whole > 0 and (select count(*) from candidates) <= ${COUNTED_MAX}
-        then array(select id from candidates) end as ids
-    from ends e`;
-  return { text, values };
+  const atLeast = sources.length === 1 ? `(select count(${id}) from source0)::integer` : '0';
+  return { text: `${tables} select case ${choices.join(' ')} end as ids, ${atLeast} as at_least`, values };
 }
 
 /** Customers who may match a filter. */
 export interface Candidates {
-  /** All ids; null when there are too many to sort. */
+  /** All ids; null when there are more than COUNTED_MAX. */
   ids: string[] | null;
-  /** The sources that were read to their end; otherwise the probably shortest one. */
-  sources: Sources;
-  /** Whether the sources were read to their end. */
-  isShort: boolean;
-  /** At least this many match; with `isExact`, exactly this many. At most COUNTED_MAX. */
-  count: number;
+  /** Whether all of them match. */
   isExact: boolean;
+  /** At least this many match, when there are more. */
+  atLeast: number;
 }
 
-/** Finds the customers who may match a filter; all of them if there are few. */
+/** Finds the customers who may match a filter if they are few. */
 export async function findCandidates(sql: Sql, storeId: string, filter: CustomerFilter): Promise<Candidates> {
   const { words = [], digits = null } = filter.search ?? {};
   // Without letters and digits it matches nobody.
-  if (filter.search && words.length === 0 && digits === null)
-    return { ids: [], sources: 0, isShort: true, count: 0, isExact: true };
+  if (filter.search && words.length === 0 && digits === null) return { ids: [], isExact: true, atLeast: 0 };
   const { text, values } = candidatesStatement(storeId, filter);
-  const [row] = await sql.query<{ ids: string[] | null; whole: number; matches: number }>(text, values);
+  const [row] = await sql.query<{ ids: string[] | null; at_least: number }>(text, values);
   if (!row) throw new Error('the candidates were not read');
-  const { ids, whole, matches } = row;
-  const isEachWhole = ids !== null && ids.length === matches;
-  // With a truncated or unread word, or digits in a name, more customers are found than match.
-  const isCut = words.length > WORDS_READ || words.some((word) => word.length > TERM_MAX);
-  const isExact = isEachWhole && digits === null && !isCut;
-  const count = isCut ? 0 : Math.min(matches, COUNTED_MAX);
-  return { ids, sources: whole || guessShortest(filter), isShort: whole > 0, count, isExact };
+  const isFew = row.ids !== null && row.ids.length <= COUNTED_MAX;
+  // A long word is read without its end, and digits may be in a name.
+  const isCut = words.some((word) => word.length > TERM_MAX);
+  const isExact = !hasSeveralSources(filter) && digits === null && !isCut;
+  return { ids: isFew ? row.ids : null, isExact, atLeast: isCut ? 0 : Math.min(row.at_least, COUNTED_MAX) };
+}
+
+/** Whether matches have to be in more than one source. */
+export const hasSeveralSources = ({ search, segment }: CustomerFilter) =>
+  (search ? (search.digits === null ? search.words.length : 1) : 0) + (segment ? 1 : 0) > 1;
+
+/** The statement of findIntersection. */
+export function intersectionStatement(storeId: string, filter: CustomerFilter): Statement {
+  const values: Value[] = [storeId];
+  const sources = toSources(filter, values);
+  const { tables, isPartial } = readSources(sources, INTERSECTED_MAX, 'partial');
+  const common = sources.map((_, n) => `select id from source${n}`).join(' intersect ');
+  const text = `${tables}
+    select case when ${sources.map((_, n) => isPartial(n)).join(' and ')}
+      then array(select id from (${common}) c limit ${COUNTED_MAX + 1}) end as ids`;
+  return { text, values };
+}
+
+/**
+ * Finds the customers who are in every source of a filter; null when there are more than COUNTED_MAX, or when a source
+ * has so many entries that reading the list is cheaper.
+ */
+export async function findIntersection(sql: Sql, storeId: string, filter: CustomerFilter): Promise<string[] | null> {
+  const { text, values } = intersectionStatement(storeId, filter);
+  const [row] = await sql.query<{ ids: string[] | null }>(text, values);
+  return row?.ids && row.ids.length <= COUNTED_MAX ? row.ids : null;
 }
 
 /** The statement of countSegmentMembers: one column for each segment. */

@@ -1,6 +1,6 @@
 import type { CustomerSort, ListedCustomer, SortOrder } from '../../../contract/manageCustomers';
 import type { Statement, Value } from '../../database/Database';
-import { allCandidates, isFiltered, toConditions, type CustomerFilter } from './customerMatches.sql';
+import { allCandidates, toConditions, type CustomerFilter } from './customerMatches.sql';
 import { JOINED_SINCE, REGISTERED_LATE, SEGMENT_BOUNDS } from './segments.sql';
 
 /**
@@ -53,11 +53,12 @@ export interface CustomerPage {
 
 /**
  * How a page is found: by sorting the customers with these ids, or by reading the list in its order until the page is
- * full. In the latter case either the first customers of the list are read, or only those in these sources of the
- * filter (allCandidates). For new customers sorted by joining date: those who joined before the start of the segment's
+ * full. In the latter case either the first customers of the list are read (null: all), or only the candidates of the
+ * filter. For new customers sorted by joining date: those who joined before the start of the segment's
  * period, or since then.
  */
-export type Finding = { ids: readonly string[] } | { first: number } | { sources: number } | { joined: JoinedPart };
+export type Finding =
+  { ids: readonly string[] } | { first: number | null } | { candidates: 'all' } | { joined: JoinedPart };
 export type JoinedPart = 'before' | 'since';
 
 /** Columns of a ListedCustomerRow, for `customers c`. */
@@ -77,26 +78,30 @@ export interface ListedCustomerRow {
 /** Customers with a value to sort by, or those without one. */
 export type Part = 'valued' | 'empty';
 
-/** The statement that lists a part of the customers of a page. */
+/** The statement that lists a part of the customers of a page, or with `ids` the whole page. */
 export function customersStatement(storeId: string, page: CustomerPage, part: Part, finding: Finding): Statement {
-  if ('ids' in finding) return sortingStatement(storeId, page, part, finding.ids);
+  if ('ids' in finding) return sortingStatement(storeId, page, finding.ids);
   if ('joined' in finding && finding.joined === 'before') return registeredLateStatement(storeId, page);
   return walkingStatement(storeId, page, part, finding);
 }
 
-function sortingStatement(storeId: string, page: CustomerPage, part: Part, ids: readonly string[]): Statement {
+function sortingStatement(storeId: string, page: CustomerPage, ids: readonly string[]): Statement {
   const values: Value[] = [storeId, ids];
   const { column, isNullable } = SORTS[page.sort];
-  const conditions = [toConditions(page.filter, values), ...afterPosition(page, part, values, ['c', 'id'])];
-  if (part === 'empty') conditions.push(`c.${column} is null`);
-  else if (isNullable) conditions.push(`c.${column} is not null`);
+  const conditions = [toConditions(page.filter, values)];
+  const isPastValues = page.after?.value === null;
+  const behind = afterPosition(page, isPastValues ? 'empty' : 'valued', values, ['c', 'id']);
+  if (isPastValues) conditions.push(...behind, `c.${column} is null`);
+  else
+    for (const condition of behind) conditions.push(isNullable ? `(${condition} or c.${column} is null)` : condition);
   // Found by their ids first: otherwise the planner may read all customers in the order of the list.
   const text = `with matches as materialized (
       select * from customers where store_id = $1 and id = any ($2::uuid[])
     ) ${listed(page)}
     from matches c
     where ${conditions.join(' and ')}
-    ${pageEnd(page, part, values, ['c', 'id'])}`;
+    order by c.${column} ${page.order} nulls last, c.id ${page.order}
+    limit $${values.push(page.limit)}`;
   return { text, values };
 }
 
@@ -118,19 +123,19 @@ function walkingStatement(storeId: string, page: CustomerPage, part: Part, findi
   if ('joined' in finding) range.push(JOINED_SINCE);
   let end = '';
   // 'is true' keeps the planner from making it a join, which would not keep the order.
-  if ('sources' in finding)
-    range.push(`(${alias}.${id} in (${allCandidates(page.filter, values, finding.sources)})) is true`);
-  else if ('first' in finding && isFiltered(page.filter)) end = `limit ${finding.first}`;
+  if ('candidates' in finding) range.push(`(${alias}.${id} in (${allCandidates(page.filter, values)})) is true`);
+  else if ('first' in finding && finding.first !== null) end = `limit ${finding.first}`;
+  // With candidates, most customers are left out by their id, before their row is read.
+  const isRead = isOfCustomers && !('candidates' in finding);
   const text = `${listed(page)}
     from (
-      select ${alias}.${id}, ${alias}.${column} from ${table} ${alias}
+      select ${isRead ? '*' : `${alias}.${id}, ${alias}.${column}`} from ${table} ${alias}
       where ${range.join(' and ')}
       order by ${ranking(page, part, key)}
       ${end}
-    ) ${alias}
-    ${lookUp(key)}
+    ) ${isRead ? 'c' : `${alias} ${lookUp(key)}`}
     where ${toConditions(page.filter, values)}
-    ${pageEnd(page, part, values, key)}`;
+    ${pageEnd(page, part, values, isRead ? ['c', 'id'] : key)}`;
   return { text, values };
 }
 

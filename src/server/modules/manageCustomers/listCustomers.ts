@@ -6,16 +6,17 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { COUNTED_MAX, type ListPage } from '../../shared/paging';
 import { toPlainText } from '../../shared/plainText';
-import { countCustomers, findCustomerCount, listCustomerRows, type PositionedCustomer } from './customerList.sql';
+import { findCustomerCount, findMatching, listCustomerRows, type PositionedCustomer } from './customerList.sql';
 import {
   countSegmentMembers,
   findCandidates,
+  findIntersection,
+  hasSeveralSources,
   isFiltered,
   toCustomerSearch,
-  type Candidates,
   type CustomerFilter,
 } from './customerMatches.sql';
-import type { CustomerPage, JoinedPart } from './customerPages.sql';
+import { SORTS, type CustomerPage, type Finding, type JoinedPart } from './customerPages.sql';
 import { decodeListCursor, encodeListCursor } from './listCursor';
 
 /**
@@ -32,26 +33,22 @@ export async function listCustomers(
   const after = cursor === undefined ? null : decodeListCursor(cursor, { sort, order });
   if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
   const filter = await toCustomerFilter(sql, text, segment);
-  const { candidates, total, isTotalAtLeast } = await findMatches(sql, storeId, filter);
-  const ids = candidates?.ids;
-  const wanted: CustomerPage = { sort, order, after, limit: limit + 1, filter };
-  const read = ids
-    ? await listCustomerRows(sql, storeId, wanted, { ids })
-    : await listOfMany(sql, storeId, wanted, candidates);
-  const page = read.slice(0, limit);
-  const last = page.length < read.length ? page.at(-1) : undefined;
+  const { rows, total, isTotalAtLeast } = await findPage(sql, storeId, {
+    sort,
+    order,
+    after,
+    limit: limit + 1,
+    filter,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.length < rows.length ? page.at(-1) : undefined;
   return {
     rows: page.map(({ customer }) => customer),
-    total,
+    total: Math.max(total, page.length),
     isTotalAtLeast,
     next: last ? encodeListCursor(last.position, { sort, order }) : null,
   };
 }
-
-/** Reading this many fills a page when more than one in twenty matches. */
-const WALKED_SOON = 500;
-/** Reading this many customers costs about as much as reading the entries of frequent words. */
-const WALKED_FAR = 5_000;
 
 /** The filter for what a person typed and a segment. */
 export async function toCustomerFilter(
@@ -63,26 +60,49 @@ export async function toCustomerFilter(
   return { search: typed === '' ? undefined : await toCustomerSearch(sql, typed), segment };
 }
 
-/**
- * Lists a page when many customers may match. The page is usually full soon. Otherwise more of the list is read if that
- * is likely to fill it, or the page is found by the filter's indexes.
- */
-async function listOfMany(
-  sql: Sql,
-  storeId: string,
-  page: CustomerPage,
-  candidates: Candidates | null,
-): Promise<PositionedCustomer[]> {
-  const { segment, search } = page.filter;
-  if (segment === 'new' && search === undefined && page.sort === 'joined') return listNewByJoined(sql, storeId, page);
-  const soon = await listCustomerRows(sql, storeId, page, { first: WALKED_SOON });
-  if (soon.length === page.limit || !candidates) return soon;
-  if (!candidates.isShort && (soon.length * WALKED_FAR) / WALKED_SOON > page.limit) {
-    const later = await listCustomerRows(sql, storeId, page, { first: WALKED_FAR });
-    if (later.length === page.limit) return later;
-  }
-  return listCustomerRows(sql, storeId, page, { sources: candidates.sources });
+interface FoundPage {
+  rows: PositionedCustomer[];
+  total: number;
+  isTotalAtLeast: boolean;
 }
+
+async function findPage(sql: Sql, storeId: string, page: CustomerPage): Promise<FoundPage> {
+  const { filter } = page;
+  if (!isFiltered(filter)) {
+    const rows = await listCustomerRows(sql, storeId, page, { first: null });
+    return { rows, total: await findCustomerCount(sql, storeId), isTotalAtLeast: false };
+  }
+  const sortFew = async (ids: readonly string[]) => ({
+    rows: await listCustomerRows(sql, storeId, page, { ids }),
+    total: ids.length,
+    isTotalAtLeast: false,
+  });
+  const { ids, isExact, atLeast } = await findCandidates(sql, storeId, filter);
+  if (ids) return sortFew(isExact ? ids : await findMatching(sql, storeId, { filter, ids }));
+  const toMany = (rows: PositionedCustomer[]): FoundPage =>
+    page.after === null && rows.length < page.limit
+      ? { rows, total: rows.length, isTotalAtLeast: false }
+      : { rows, total: atLeast, isTotalAtLeast: true };
+  const { segment, search } = filter;
+  if (segment === 'new' && search === undefined && page.sort === 'joined')
+    return toMany(await listNewByJoined(sql, storeId, page));
+  const read = (finding: Finding) => listCustomerRows(sql, storeId, page, finding);
+  const [soon, far] = SORTS[page.sort].table === 'customers' ? WALKED.rows : WALKED.lookups;
+  if (hasSeveralSources(filter)) {
+    const rows = await read({ first: soon });
+    if (rows.length === page.limit) return toMany(rows);
+    const common = await findIntersection(sql, storeId, filter);
+    if (common) return sortFew(await findMatching(sql, storeId, { filter, ids: common }));
+  }
+  const rows = await read({ first: far });
+  return toMany(rows.length === page.limit ? rows : await read({ candidates: 'all' }));
+}
+
+/**
+ * How many customers of the list are read to fill a page, at first and then. Where their rows are looked up one by one,
+ * fewer cost as much.
+ */
+const WALKED = { rows: [500, 15_000], lookups: [200, 5_000] } as const;
 
 /** Nearly all new customers are at one end of the list: only those who registered long after they joined are not. */
 async function listNewByJoined(sql: Sql, storeId: string, page: CustomerPage): Promise<PositionedCustomer[]> {
@@ -90,22 +110,6 @@ async function listNewByJoined(sql: Sql, storeId: string, page: CustomerPage): P
   const [first, second] = page.order === 'asc' ? (['before', 'since'] as const) : (['since', 'before'] as const);
   const rows = await read(first, page.limit);
   return rows.length < page.limit ? [...rows, ...(await read(second, page.limit - rows.length))] : rows;
-}
-
-/** Determines which customers match a filter if they are few, and counts them as far as that is cheap. */
-async function findMatches(
-  sql: Sql,
-  storeId: string,
-  filter: CustomerFilter,
-): Promise<{ candidates: Candidates | null; total: number; isTotalAtLeast: boolean }> {
-  if (!isFiltered(filter)) {
-    return { candidates: null, total: await findCustomerCount(sql, storeId), isTotalAtLeast: false };
-  }
-  const candidates = await findCandidates(sql, storeId, filter);
-  const { ids, count, isExact } = candidates;
-  if (ids === null) return { candidates, total: count, isTotalAtLeast: true };
-  const total = isExact ? count : await countCustomers(sql, storeId, { filter, ids });
-  return { candidates, total, isTotalAtLeast: false };
 }
 
 /** Counts the customers in each segment, up to COUNTED_MAX each. */

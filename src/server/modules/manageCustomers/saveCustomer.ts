@@ -65,7 +65,7 @@ export async function updateCustomer(
   const { storeId } = actor;
   try {
     return await db.transaction(async (sql) => {
-      const before = await lockCustomer(sql, storeId, id);
+      const before = await lockCustomer(sql, storeId, id, changes.phone === undefined ? undefined : 'update');
       if (!before) throw customerNotFound();
       const after = {
         ...(await check(sql, storeId, {

@@ -62,11 +62,14 @@ const MEMBERS: Record<Exclude<CustomerSegment, 'nearReward'>, [from: string, con
 /** A statement that reads the ids of the members of a segment. $1 is the id of the store. */
 export function segmentMembersStatement(segment: CustomerSegment): string {
   if (segment === 'nearReward') {
-    // Each range is a range of the points index, which 'order by' makes the planner use.
-    return `select member.id from unnest((${NEAR_REWARDS})) near
+    // Each range is a range of the points index, which 'order by' makes the planner use. With 'offset 0' the bounds are
+    // columns: PostgreSQL 15.20 applies row-level security before a condition that calls lower or upper, and so could not
+    // use the index for it.
+    return `select member.id
+      from (select lower(r) as low, upper(r) as high from unnest((${NEAR_REWARDS})) r offset 0) near
       cross join lateral (
         select c.customer_id as id from customer_points_order c
-        where c.store_id = $1 and c.points >= lower(near) and c.points < upper(near)
+        where c.store_id = $1 and c.points >= near.low and c.points < near.high
         order by c.points, c.customer_id
       ) member`;
   }

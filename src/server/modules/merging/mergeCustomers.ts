@@ -5,11 +5,12 @@ import { AppError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { lockMatching } from '../checkout';
 import { enqueueSync } from '../contacts';
-import { appendToLedger, type LedgerKind } from '../ledger';
+import { lockReferrals } from '../customers';
 import { settlePending } from '../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
+import { transferBalance } from './transferBalance';
 
 interface Pair {
   /** The customer who is merged into the other one. */
@@ -43,7 +44,7 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
  * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is transferred, and the
  * old id and phone lead to the customer who stays. Of redemptions of the same reward or promotion, the older one
  * counts; the newer one becomes history, or is cancelled and refunded if it is pending. A repeated call returns the
- * first response. Rows are locked in the order point of sale, customers (by id), redemptions.
+ * first response. Locks are taken in the order point of sale, referrals, customers (by id), redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
  */
 export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergeResult> {
@@ -51,6 +52,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
   return db.transaction(async (sql) => {
     // No order may be credited or changed for a customer who is being merged.
     await lockMatching(sql, storeId);
+    await lockReferrals(sql, storeId);
     const locked = await lockProfiles(sql, storeId, [pair.fromId, pair.intoId]);
     const repeated = findRepeated(locked, pair);
     if (repeated) return { customerId: repeated.id, points: repeated.points };
@@ -117,36 +119,6 @@ async function settleDuplicates(
   }
   const kept = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
   await markMerged(sql, storeId, kept, now);
-}
-
-/**
- * Moves the whole balance by two ledger rows, so that the sum of each customer stays its balance. Debts move as well: only
- * a reversal may take a balance below zero.
- */
-async function transferBalance(
-  sql: Sql,
-  { storeId, role, accountId }: DashboardActor,
-  { from, into }: { from: Profile; into: Profile },
-): Promise<void> {
-  if (from.points === 0) return;
-  const entry = { storeId, actor: { role, id: accountId } };
-  const kind: LedgerKind = from.points < 0 ? 'reversal' : 'adjustment';
-  await appendToLedger(sql, {
-    ...entry,
-    customerId: from.id,
-    delta: -from.points,
-    kind: 'adjustment',
-    source: `merge:${from.id}:out`,
-    reason: 'Moved to the customer that this one was merged into',
-  });
-  await appendToLedger(sql, {
-    ...entry,
-    customerId: into.id,
-    delta: from.points,
-    kind,
-    source: `merge:${from.id}`,
-    reason: 'Moved from a customer that was merged into this one',
-  });
 }
 
 const toReturned = ({ isPending, pointsUsed }: Duplicate): number => (isPending ? pointsUsed : 0);

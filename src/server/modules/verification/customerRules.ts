@@ -87,7 +87,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
          on i.store_id = o.store_id and i.source || ':out' = o.source
        left join customers c on c.store_id = o.store_id and c.id = o.customer_id
        left join customers n on n.store_id = i.store_id and n.id = i.customer_id
-       where o.delta is distinct from -i.delta or o.source is distinct from 'merge:' || o.customer_id || ':out'
+       where o.delta is distinct from -i.delta or o.source !~ ('^merge:' || o.customer_id || '(#[0-9]+)?:out$')
           or c.merged_into is distinct from coalesce(n.merged_into, n.id)`,
     ],
   },

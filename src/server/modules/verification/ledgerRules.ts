@@ -59,7 +59,7 @@ export const LEDGER_RULES: readonly Rule[] = [
          when 'refund' then source like 'redemption:%#%'
          when 'referral' then source like 'registration:%' or source like 'order:%'
          when 'reversal' then source like 'order:%@%' or source like 'merge:%'
-         when 'expiry' then source = 'erasure:' || customer_id
+         when 'expiry' then source ~ ('^erasure:' || customer_id || '(#[0-9]+)?$')
          else true end`,
     ],
   },

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { getAccount } from '../ledger/customerAccounts';
+import { call } from '../support/http';
+import { countBlocked, OWN_ID } from '../support/lockWaits';
+import { testDatabase } from '../support/sql';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+
+/** Works while another transaction refers to the customer, as a registration with their code does. */
+async function whileReferredTo<T>(
+  store: TestStore,
+  { id }: Person,
+  work: (holder: pg.Client) => Promise<T>,
+): Promise<T> {
+  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from customers where store_id = $1 and id = $2 for key share', [store.id, id]);
+    return await work(holder);
+  } finally {
+    await holder.end();
+  }
+}
+
+test('AP-34 completing a customer waits for no registration with their code, which would wait for it in turn', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { birthday: null });
+  const token = await store.kioskToken();
+  const { status } = await whileReferredTo(store, customer, () =>
+    call('POST', '/public/register', {
+      token,
+      body: { phone: customer.phone, name: 'Pat', birthday: '1990-05-17', storeSubdomain: store.subdomain },
+    }),
+  );
+  expect(status).toBe(201);
+});
+
+test('OD-06 changing the name of a customer waits for no registration with their code', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const token = await store.ownerToken();
+  const { status } = await whileReferredTo(store, customer, () =>
+    call('PATCH', `/store/customers/${customer.id}`, { token, body: { name: 'Pat Later' } }),
+  );
+  expect(status).toBe(200);
+});
+
+test('BX-42 changing the phone of a customer does not hold up the points of a registration with their code', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const [token, phone] = [await store.ownerToken(), newPhone()];
+  const status = await whileReferredTo(store, customer, async (holder) => {
+    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
+    const changing = call('PATCH', `/store/customers/${customer.id}`, { token, body: { phone } });
+    while ((await countBlocked(rows[0]?.id ?? 0)) === 0) await sleep(10);
+    // Less than the time after which a deadlock is resolved.
+    await holder.query(`set local lock_timeout = '500ms'`);
+    await holder.query(
+      `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+       values ($1, $2, 7, 'adjustment', 'test:referral', 'system', 0)`,
+      [store.id, customer.id],
+    );
+    await holder.query('commit');
+    return (await changing).status;
+  });
+  expect(status).toBe(200);
+  expect(await getAccount(customer.id)).toMatchObject({ points: 7, sum: 7 });
+});

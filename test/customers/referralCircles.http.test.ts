@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { merge } from '../merging/mergeCalls';
+import { call, type Answer } from '../support/http';
+import { countBlocked, withLockHolder } from '../support/lockWaits';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+import { listBrokenRules } from '../support/verification';
+
+interface Member extends Person {
+  code: string;
+}
+
+const CODES = ['CDFHJKM2', 'CDFHJKM3', 'CDFHJKM4', 'CDFHJKM5', 'CDFHJKM6'] as const;
+
+/** Customers whom an owner's import added without birthdays. Nobody gets points for referring them. */
+async function setUp(count: number): Promise<{ store: TestStore; members: Member[] }> {
+  const store = await createTestStore({ referral_credits_per_day: 0 });
+  const add = async (code: string) => ({
+    code,
+    ...(await addCustomer(store, { birthday: null, referral_code: code })),
+  });
+  return { store, members: await Promise.all(CODES.slice(0, count).map(add)) };
+}
+
+async function register(store: TestStore, { phone }: { phone: string }, { code }: { code: string }): Promise<Answer> {
+  const values = { name: 'Pat Regular', birthday: '1990-05-17', storeSubdomain: store.subdomain };
+  return call('POST', '/public/register', {
+    token: await store.kioskToken(),
+    body: { ...values, phone, referralCode: code },
+  });
+}
+
+/**
+ * Starts the calls while another connection holds the counters of today's referrals, for which a registration waits
+ * after it has checked and saved the referrer. Lets them go on when each has ended or waits for a lock.
+ */
+async function raceBeforeCommits(
+  store: TestStore,
+  referrers: readonly Person[],
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<number[]> {
+  return withLockHolder(async (holder, own) => {
+    await holder.query('begin');
+    for (const { id } of referrers) {
+      await holder.query(
+        `insert into customer_daily_use (store_id, customer_id, kind, day)
+         select s.id, $2, 'referral', (now() at time zone s.time_zone)::date from stores s where s.id = $1`,
+        [store.id, id],
+      );
+    }
+    let running = 0;
+    const answers: Promise<Answer>[] = [];
+    for (const start of calls) {
+      running += 1;
+      answers.push(start().finally(() => (running -= 1)));
+      // A cluster does not list who waits for an advisory lock.
+      const until = performance.now() + 1_000;
+      while ((await countBlocked(own)) < running && performance.now() < until) await sleep(10);
+    }
+    await holder.query('rollback');
+    return (await Promise.all(answers)).map(({ status }) => status);
+  });
+}
+
+test.each([2, 3, 5])('AP-34 %i customers who enter codes of each other at once form no circle', async (count) => {
+  const { store, members } = await setUp(count);
+  const calls = members.map((member, index) => () => register(store, member, members[(index + 1) % count] ?? member));
+  const statuses = await raceBeforeCommits(store, members, calls);
+  expect(statuses.sort()).toEqual([...Array<number>(count - 1).fill(201), 400]);
+  expect(await listBrokenRules([store.id])).toEqual([]);
+});
+
+test('BX-42 a merge and a registration at once form no circle of referrals', async () => {
+  const { store, members } = await setUp(2);
+  const [referrer, referred] = members as [Member, Member];
+  const staying = await addCustomer(store);
+  // The merged customer was referred by the first one, and the customer who stays has referred the second one.
+  const merged = await addCustomer(store, { referred_by: referrer.id });
+  await sql('update customers set referred_by = $2 where id = $1', [referred.id, staying.id]);
+  const statuses = await raceBeforeCommits(store, members, [
+    () => register(store, referrer, referred),
+    () => merge(store, merged, staying),
+  ]);
+  expect(statuses).toEqual([201, 200]);
+  expect(await listBrokenRules([store.id])).toEqual([]);
+});
+
+test('AP-34 a new customer with a code does not wait for the completion of another one', async () => {
+  const { store, members } = await setUp(2);
+  const [first, second] = members as [Member, Member];
+  const other = { ...(await addCustomer(store, { referral_code: 'CDFHJKM7' })), code: 'CDFHJKM7' };
+  const statuses = await raceBeforeCommits(store, members, [
+    () => register(store, first, second),
+    () => register(store, { phone: newPhone() }, other),
+  ]);
+  expect(statuses).toEqual([201, 201]);
+});

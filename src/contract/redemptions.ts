@@ -42,14 +42,16 @@ const item = {
   category: Type.Optional(Type.String()),
 };
 
+const Released = Type.Literal(true, {
+  description: 'Cancelled by the system because it was pending too long. A board does not get it',
+});
+
 /** A redemption for owners and cashiers, with either the reward or the promotion as it was when redeemed. */
 export const Redemption = Type.Object(
   {
     id: Id,
     status: RedemptionStatus,
-    released: Type.Optional(
-      Type.Literal(true, { description: 'Cancelled by the system because it was pending too long; for the owner' }),
-    ),
+    released: Type.Optional(Released),
     orderId: Type.Optional(Type.String()),
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
@@ -146,6 +148,7 @@ export const CustomerRedemption = Type.Object(
     redeemedAt: Timestamp,
     pointsUsed: Type.Integer({ description: 'points' }),
     status: RedemptionStatus,
+    released: Type.Optional(Released),
   },
   { title: 'CustomerRedemption' },
 );

@@ -12,7 +12,7 @@ import { RouteLog } from './http/logging';
 import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
 import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';
 import { limitLookups } from './auth/lookupLimit';
-import { addRequestId, disableCaching, newRequestId, setSecurityHeaders } from './http/responseHeaders';
+import { newRequestId, setCommonHeaders } from './http/responseHeaders';
 import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { compileResponsesOnDemand, registerValidation } from './http/validation';
@@ -110,10 +110,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   registerErrorHandler(app);
   registerValidation(app);
   compileResponsesOnDemand(app);
-  addRequestId(app);
+  setCommonHeaders(app);
   readAddresses(app);
   acceptEmptyBodies(app);
-  setSecurityHeaders(app);
   registerGuard(app, sessions);
   const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
@@ -155,7 +154,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   await registerOpenApi(app);
   await app.register(
     (api: App) => {
-      disableCaching(api);
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain, worker });
       sessionRoutes(api, { database, sessions, throttle, pinThrottle: createPinThrottle(database) });

@@ -9,12 +9,26 @@ export function createLog(level: string): FastifyBaseLogger {
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: createTimestamp(),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: loggableError },
     },
     (standardError ??= openStandardError()),
   );
+}
+
+/** The time as pino's isoTime writes it, formatted once for each millisecond. */
+function createTimestamp(): () => string {
+  let formattedMs = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== formattedMs) {
+      formattedMs = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }
 
 const STDERR = 2;

@@ -66,7 +66,7 @@ const CHECKS = {
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
-    desc: 'Minimum level of log lines, written as JSON to standard error',
+    desc: 'Minimum level of log lines, written as JSON to standard error; only debug logs polls that found nothing new',
   }),
   METRICS_TOKEN: secret({
     default: undefined,

@@ -45,6 +45,8 @@ test('BX-25 a reward left pending beyond the hours of its store is released, and
   expect(audit.slice(1)).toMatchObject([
     { action: 'redemption_released', actor_role: 'system', new_values: { status: 'cancelled', pointsReturned: 100 } },
   ]);
+  const owned = await call('GET', `/store/customers/${due.person.id}/redemptions`, { token: await store.ownerToken() });
+  expect(owned.body).toMatchObject([{ status: 'cancelled', released: true }]);
   // The customer reads why, and can redeem the reward again.
   const token = await store.kioskToken();
   const history = await call<PointsChange[]>(

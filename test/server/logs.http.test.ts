@@ -36,6 +36,20 @@ test('Q-23 the log has the route, status and request id, but no passwords, token
   expect(typeof line?.ms).toBe('number');
 });
 
+test('a poll that found nothing new is logged at the level debug only', async () => {
+  const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'info' });
+  const store = await createTestStore();
+  const token = await store.cashierToken();
+  const poll = (headers: Record<string, string>) =>
+    call('GET', `/stores/${store.id}/rewards/redemptions`, { server: server.url, token, headers });
+  const first = await poll({});
+  const second = await poll({ 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([first.status, second.status]).toEqual([200, 304]);
+  await server.stop();
+  expect(server.output()).toContain(first.headers.get('x-request-id'));
+  expect(server.output()).not.toContain(second.headers.get('x-request-id'));
+});
+
 function startLogProgram() {
   return spawn(process.execPath, programArguments('test/server/logProgram.ts'), { stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -130,7 +130,7 @@ test('OD-06 sending asks with the texts and segments as the server counts them, 
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
   expect(await within(dialog).findByText('120 texts')).toBeInTheDocument();
   expect(dialog).toHaveTextContent('240 segments');
-  expect(dialog).toHaveTextContent('996 segments are left this month.');
+  expect(dialog).toHaveTextContent('996 segments left this month.');
   expect(dialog).toHaveTextContent('Did not agree to get offers by text');
   const confirm = within(dialog).getByRole('button', { name: 'Send' });
   fireEvent.click(confirm);

@@ -75,25 +75,26 @@ test('BX-26 nobody who replied STOP before a text was started gets it, whatever 
   const store = await createUnservedStore();
   const people = await addSubscribers(store, 24);
   const id = await sender.start(store);
+  // A text that is claimed while the database still commits the refusal may go out, so the time is taken after that.
+  const refusedAt = new Map<string, Date>();
   const stops = people
     .filter((_person, n) => n % 2 === 0)
     .map(async (person, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * 25));
       await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
+      refusedAt.set(person.id, new Date());
     });
-  // Two processes send, and the owner pauses and resumes.
+  // Two processes send.
   await Promise.all([sender.runPart(store, id), sender.runPart(store, id), ...stops]);
   await sender.runPart(store, id);
-  const [wrong] = await sql<{ sent: number; late: number }>(
-    `select count(*)::int as sent, count(*) filter (where m.claimed_at > c.sms_opted_out_at)::int as late
-     from sms_messages m join customers c on c.store_id = m.store_id and c.id = m.customer_id
-     where m.campaign_id = $1 and m.status = 'sent'`,
+  const sent = await sql<{ customer_id: string; claimed_at: Date }>(
+    `select customer_id, claimed_at from sms_messages where campaign_id = $1 and status = 'sent'`,
     [id],
   );
-  expect(wrong?.late).toBe(0);
-  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: wrong?.sent, queued: 0 });
-  expect(await listArrived(locationOf(store))).toHaveLength(wrong?.sent ?? 0);
-  expect(await getQuota(store.id)).toEqual({ used: wrong?.sent, counted: wrong?.sent });
+  expect(sent.filter((text) => text.claimed_at > (refusedAt.get(text.customer_id) ?? new Date()))).toEqual([]);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: sent.length, queued: 0 });
+  expect(await listArrived(locationOf(store))).toHaveLength(sent.length);
+  expect(await getQuota(store.id)).toEqual({ used: sent.length, counted: sent.length });
 }, 60_000);
 
 test('BX-26 the same text pressed twice at once reaches everybody once; a key is not taken for another text', async () => {

@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { isCluster } from './cluster';
-import { sql } from './sql';
+import { sql, testDatabase } from './sql';
 
 /** In a statement: the id of the connection that runs it, as `listBlocked` takes it. */
 export const OWN_ID = isCluster ? 'citus_backend_gpid()' : 'pg_backend_pid()';
@@ -24,4 +25,19 @@ export async function countBlocked(by: number): Promise<number> {
   // Grows while it is walked.
   for (const id of seen) for (const blocked of await listBlocked(id)) seen.add(blocked);
   return seen.size - 1;
+}
+
+/**
+ * Runs the work with a connection across all stores that can hold locks, and its id for `countBlocked`. Closes it at the
+ * end, which rolls back what was not committed.
+ */
+export async function withLockHolder<T>(work: (holder: pg.Client, id: number) => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
+  await holder.connect();
+  try {
+    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
+    return await work(holder, rows[0]?.id ?? 0);
+  } finally {
+    await holder.end();
+  }
 }

@@ -80,11 +80,13 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   const findByHash = createBatchLoader(find, REQUEST_WINDOW_MS);
   const findForPoll = createBatchLoader(find, POLL_WINDOW_MS);
   const load = async (key: string, entry: { until: number }, isPoll: boolean): Promise<Principal | null> => {
-    const row = await (isPoll ? findForPoll : findByHash)(key);
-    if (!row) {
-      cache.delete(key);
-      return null;
+    let row: SessionRow | undefined;
+    try {
+      row = await (isPoll ? findForPoll : findByHash)(key);
+    } finally {
+      if (!row) cache.delete(key);
     }
+    if (!row) return null;
     lastSeen.note(key, row.last_seen_at);
     entry.until = Math.min(entry.until, row.expires_at.getTime());
     return toPrincipal(row);
@@ -104,19 +106,14 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       };
       return (await insertSession(sql, session)) ? token : null;
     },
-    async resolve(key, isPoll = false) {
+    resolve(key, isPoll = false) {
       const cached = cache.get(key);
       if (cached && cached.until > Date.now()) return cached.principal;
       // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
       const principal = load(key, entry, isPoll);
       cache.set(key, Object.assign(entry, { principal }));
-      try {
-        return await principal;
-      } catch (error) {
-        cache.delete(key);
-        throw error;
-      }
+      return principal;
     },
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>

@@ -1,10 +1,12 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 const SLOW_MS = 1_000;
+const NOT_MODIFIED = 304;
 
 /**
  * Logs one line per request: id, route pattern, status and duration. Never the URL (queries contain phone numbers),
- * headers or a body. A request that took a second or more is a warning.
+ * headers or a body. A request that took a second or more is a warning. Boards poll all day, so a poll that found
+ * nothing new (304) is logged only at the level debug.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -24,6 +26,7 @@ export class RouteLog extends LogController {
     };
     if (error) request.log.warn({ ...line, err: error }, 'response aborted');
     else if (line.ms >= SLOW_MS) request.log.warn(line, 'slow request');
+    else if (line.status === NOT_MODIFIED) request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');
   }
 

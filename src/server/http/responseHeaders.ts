@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { App } from './App';
 
 // SHA-256 of the empty string. Emotion adds empty <style> elements and fills them through CSSOM, which the policy does
@@ -34,7 +35,7 @@ const SHARED = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const API_HEADERS = { 'content-security-policy': API_POLICY, ...SHARED };
+const API_HEADERS = { 'cache-control': 'no-store', 'content-security-policy': API_POLICY, ...SHARED };
 const PAGE_HEADERS = {
   'content-security-policy': PAGE_POLICY,
   ...SHARED,
@@ -44,31 +45,24 @@ const PAGE_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Sets the security headers of every response. */
-export function setSecurityHeaders(app: App): void {
+/**
+ * Sets the headers of every response: those of security, and the request id that log and audit entries contain. API
+ * responses are not cached, unless their route sets cache-control.
+ */
+export function setCommonHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith('/api/') ? API_HEADERS : PAGE_HEADERS);
+    void reply.header('x-request-id', request.id);
+    void reply.headers(isApiRequest(request) ? API_HEADERS : PAGE_HEADERS);
     done();
   });
 }
 
-/** Forbids caching of API responses, unless their route sets cache-control. */
-export function disableCaching(app: App): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    done();
-  });
+/** The router also accepts a path with encoded letters and a whole URL; an unknown path has no pattern of the API. */
+function isApiRequest(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
+  return request.url.startsWith('/api/') || (request.routeOptions.url ?? '').startsWith('/api/');
 }
 
 /** A new id for each request: an id sent by the client must not get into the log. */
 export function newRequestId(): string {
   return randomUUID();
-}
-
-/** Sends the client the request id that log and audit entries contain. */
-export function addRequestId(app: App): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
-  });
 }

@@ -27,7 +27,6 @@ export async function sendCsv<Row>(reply: FastifyReply, file: CsvFile<Row>): Pro
   const chunks = Readable.from(writeChunks(file.columns, first, batches), { objectMode: false });
   return reply
     .header('content-disposition', `attachment; filename="${file.name}.csv"`)
-    .header('cache-control', 'no-store')
     .type('text/csv; charset=utf-8')
     .send(chunks);
 }

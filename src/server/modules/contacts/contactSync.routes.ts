@@ -47,10 +47,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
         response: { 200: ContactSync, 404: ErrorBody },
       },
     },
-    (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return getContactSync(database.platform, getIdParam(request));
-    },
+    (request) => getContactSync(database.platform, getIdParam(request)),
   );
 
   app.post(
@@ -81,9 +78,8 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
         response: { 200: ContactSync },
       },
     },
-    (request, reply) => {
+    (request) => {
       const { storeId } = getActor(request, DASHBOARD_SCOPES);
-      void reply.header('cache-control', 'no-store');
       return getContactSync(database.forStore(storeId), storeId);
     },
   );

@@ -45,10 +45,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
         response: { 200: PosConnection, 404: ErrorBody },
       },
     },
-    (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return getPosConnection(database.platform, getIdParam(request));
-    },
+    (request) => getPosConnection(database.platform, getIdParam(request)),
   );
 
   app.post(
@@ -79,9 +76,8 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
         response: { 200: PosConnection },
       },
     },
-    (request, reply) => {
+    (request) => {
       const { storeId } = getActor(request, DASHBOARD_SCOPES);
-      void reply.header('cache-control', 'no-store');
       return getPosConnection(database.forStore(storeId), storeId);
     },
   );

@@ -26,9 +26,8 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
         response: { 200: Type.Array(CustomerPromotion), ...errors },
       },
     },
-    (request, reply) => {
+    (request) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', 'no-store');
       const query = { ...request.query, storeId: normalizeId(request.params.storeId) };
       return listCustomerPromotions(database.forStore(actor.storeId), actor, query);
     },

@@ -108,7 +108,6 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     },
     async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', 'no-store');
       const { rows, next } = await listCustomerRedemptions(database.forStore(actor.storeId), actor, request.query);
       if (next !== null) void reply.header('link', nextPageLink(request.url, next));
       return rows;

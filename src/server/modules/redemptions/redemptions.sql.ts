@@ -145,6 +145,10 @@ export async function findRedemption(
   return row ? toRedemption(row, reader) : null;
 }
 
+/** Whether the system cancelled the redemption, because nobody picked it up in time. */
+const isReleased = (row: { status: string; settled_role: string | null }) =>
+  row.status === 'cancelled' && row.settled_role === 'system';
+
 function toRedemption(row: RedemptionRow, reader: Reader): Redemption {
   const isOwner = reader === 'owner';
   const itemId = row.reward_id ?? row.promotion_id;
@@ -157,7 +161,7 @@ function toRedemption(row: RedemptionRow, reader: Reader): Redemption {
   return {
     id: row.id,
     status: row.status,
-    ...(isOwner && row.status === 'cancelled' && row.settled_role === 'system' && { released: true as const }),
+    ...(isOwner && isReleased(row) && { released: true as const }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     pointsUsed: row.points_used,
     createdAt: row.created_at.toISOString(),
@@ -182,6 +186,7 @@ interface CustomerRedemptionRow {
   created_at: Date;
   points_used: number;
   status: CustomerRedemption['status'];
+  settled_role: string | null;
 }
 
 /** The statement that lists the redemptions of a customer that are not deleted, newest first. */
@@ -194,7 +199,7 @@ export function customerRedemptionsStatement(
   const older = after === null ? '' : `and (created_at, id) < ${toCursorRow(after, values)}`;
   const text = `
     select id, (extract(epoch from created_at) * 1000000)::bigint as created_us, item_name, reward_id, promotion_id,
-           created_at, points_used, status
+           created_at, points_used, status, settled_role
     from redemptions
     where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
     order by created_at desc, id desc
@@ -224,6 +229,7 @@ export async function listCustomerRedemptionRows(
       redeemedAt: row.created_at.toISOString(),
       pointsUsed: row.points_used,
       status: row.status,
+      ...(isReleased(row) && { released: true as const }),
     },
     position: { createdUs: row.created_us, id: row.id },
   }));

@@ -22,9 +22,8 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
         response: { 200: Type.Array(CustomerReward), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
       },
     },
-    (request, reply) => {
+    (request) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', 'no-store');
       const { storeId, customerId } = request.params;
       const input = { storeId: normalizeId(storeId), customerId };
       return listCustomerRewards(database.forStore(actor.storeId), actor, input);
@@ -42,9 +41,8 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
         response: { 200: Type.Array(OfferedReward), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
       },
     },
-    (request, reply) => {
+    (request) => {
       const actor = getActor(request, KIOSK_SCOPES);
-      void reply.header('cache-control', 'no-store');
       return listOfferedRewards(database.forStore(actor.storeId), actor, normalizeId(request.params.storeId));
     },
   );

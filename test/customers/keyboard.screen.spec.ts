@@ -19,8 +19,13 @@ async function openProfile(page: Page) {
   return store;
 }
 
+/** While the keyboard rises, it is elsewhere a moment later. */
+const waitUntilRisen = (page: Page) =>
+  keyboard(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
+
 /** Drags the sheet by its handle: `distance` px down, then the finger rests for `restMs`. */
 async function swipe(page: Page, distance: number, restMs: number) {
+  await waitUntilRisen(page);
   const box = await keyboard(page).boundingBox();
   if (!box) throw new Error('the keyboard is closed');
   const [x, y] = [box.x + box.width / 2, box.y + 12];
@@ -131,3 +136,25 @@ touch(
     await expect(key(page, 'January')).toBeVisible();
   },
 );
+
+touch('KC-03 on a small tablet the field that is tapped stays visible above the keyboard', async ({ page }) => {
+  await openProfile(page);
+  await page.setViewportSize({ width: 800, height: 600 });
+  const getTop = async () => (await keyboard(page).boundingBox())?.y ?? 0;
+  for (const label of ['Birthday', 'Referral Code (optional)', 'Your Name']) {
+    const field = page.getByLabel(label);
+    await field.tap();
+    await waitUntilRisen(page);
+    const getBottom = async () => {
+      const box = await field.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(async () => (await getTop()) - (await getBottom()), label).toBeGreaterThan(0);
+    await key(page, 'Done').tap();
+    await expect(keyboard(page)).toHaveCount(0);
+  }
+  await page.getByLabel('Birthday').tap();
+  await key(page, 'February').tap();
+  await key(page, '29').tap();
+  await expect(key(page, String(new Date().getFullYear()))).toBeInViewport();
+});

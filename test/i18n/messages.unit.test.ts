@@ -55,6 +55,11 @@ describe('BX-04 the catalogs', () => {
     }
   });
 
+  it.each(files)('%s names points in the singular where there is one', (file) => {
+    const texts = ['en', 'es'].flatMap((language) => Object.values(readCatalog(language, file)));
+    expect(texts.filter((text) => /, number\} (points|puntos)/.test(text))).toEqual([]);
+  });
+
   it('have a Spanish text for every message that the server names', () => {
     const errors = readFileSync(path.join(CLIENT, '../contract/errors.ts'), 'utf8');
     const [, union = ''] = /export type MessageId =([^;]*);/.exec(errors) ?? [];

@@ -2,7 +2,7 @@ import type { Redemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet } from '../../shared/api/conditionalGet';
 import type { WithETag } from '../../shared/api/conditionalGet';
-import { setServerTime } from './serverClock';
+import { setServerTime } from '../../shared/device/serverClock';
 
 /** How many redemptions the board shows: the latest and 15 before it. */
 export const BOARD_SIZE = 16;

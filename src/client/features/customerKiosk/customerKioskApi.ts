@@ -1,4 +1,5 @@
 import { baseApi } from '../../shared/api/baseApi';
+import { setServerTime } from '../../shared/device/serverClock';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
@@ -44,6 +45,11 @@ const customerKioskApi = baseApi.injectEndpoints({
         url: `public/promotions/store/${storeId}`,
         params: { customerId },
       }),
+      // A promotion runs by the server's time.
+      transformResponse: (promotions: CustomerPromotion[], meta) => {
+        setServerTime(meta?.response?.headers.get('date') ?? null);
+        return promotions;
+      },
       providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerPromotion', id: customerId }],
     }),
     redeemPromotion: build.mutation<

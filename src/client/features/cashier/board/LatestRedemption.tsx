@@ -13,8 +13,9 @@ import {
   useRedemptionText,
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import { clampLines } from '../../../shared/ui/text/clampLines';
 import { Confetti, NewBadge } from '../lazyParts';
-import { boardType, clampLines, sized } from './boardType';
+import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText, type Text } from '../../../shared/i18n/useText';
-import { getServerNow } from '../serverClock';
+import { getServerNow } from '../../../shared/device/serverClock';
 
 const TICK_MS = 30_000;
 const MINUTE = 60_000;

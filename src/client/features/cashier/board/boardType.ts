@@ -20,13 +20,3 @@ export const boardType = {
 
 /** A font size with the line height in proportion to it. */
 export const sized = (fontSize: string, lineHeight = 1.15) => ({ fontSize, lineHeight });
-
-/** Cuts a text after this many lines, with an ellipsis. */
-export const clampLines = (count: number) =>
-  ({
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: count,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-  }) as const;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
-import { getServerNow } from '../serverClock';
+import { getServerNow } from '../../../shared/device/serverClock';
 
 /** ms after which a redemption is not celebrated any more: the board was hidden, or had no connection. */
 const NEW_FOR_MS = 5 * 60_000;

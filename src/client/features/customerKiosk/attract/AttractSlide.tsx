@@ -27,6 +27,7 @@ const clamped = (lines: number) => ({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: lines,
   overflow: 'hidden',
+  unicodeBidi: 'plaintext',
   // Room for descenders.
   pb: '0.1em',
 });

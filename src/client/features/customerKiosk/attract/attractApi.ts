@@ -1,6 +1,7 @@
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
 import { baseApi } from '../../../shared/api/baseApi';
+import { setServerTime } from '../../../shared/device/serverClock';
 
 const attractApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,6 +12,10 @@ const attractApi = baseApi.injectEndpoints({
     /** Past and future promotions too. */
     listStorePromotions: build.query<CustomerPromotion[], string>({
       query: (storeId) => `public/promotions/store/${storeId}`,
+      transformResponse: (promotions: CustomerPromotion[], meta) => {
+        setServerTime(meta?.response?.headers.get('date') ?? null);
+        return promotions;
+      },
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getServerNow } from '../../../shared/device/serverClock';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 import { toOffers, type Offer } from './offers';
 
@@ -15,21 +16,21 @@ export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[
   const promotions = useListStorePromotionsQuery(storeId, options);
   const { now, turn } = useTurns(isRunning);
   if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
-  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], now);
+  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], new Date(now));
   return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
 }
 
 /** The number of slide changes, and the time of the last one. */
-function useTurns(isRunning: boolean): { now: Date; turn: number } {
-  const [state, setState] = useState(() => ({ now: new Date(), turn: 0 }));
+function useTurns(isRunning: boolean): { now: number; turn: number } {
+  const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {
-      setState(({ turn }) => ({ now: new Date(), turn: turn + 1 }));
+      setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 }));
     }, SLIDE_MS);
     return () => {
       clearInterval(timer);
-      setState({ now: new Date(), turn: 0 });
+      setState({ now: getServerNow(), turn: 0 });
     };
   }, [isRunning]);
   return state;

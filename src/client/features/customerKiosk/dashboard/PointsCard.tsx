@@ -30,6 +30,7 @@ interface Props {
 export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: Props) {
   const { t, language } = useText(dashboard);
   const displayed = useAnimatedNumber(points);
+  const balance = formatNumber(points, language);
   return (
     <Box
       component="section"
@@ -77,7 +78,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         variant="display"
         component="p"
         // With text of twice the size, a balance of millions still fits a phone.
-        sx={{ position: 'relative', color: 'ink.main', fontSize: 'min(4rem, 16vw)' }}
+        sx={{ position: 'relative', color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
       >
         {formatNumber(displayed, language)}
       </Typography>

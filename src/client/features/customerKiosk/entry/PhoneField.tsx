@@ -25,7 +25,7 @@ export function PhoneField({ digits, error, onEdit }: Props) {
     inputRef.current?.setSelectionRange(caret, caret);
   });
   return (
-    <div>
+    <Box sx={{ containerType: 'inline-size' }}>
       <Typography component="label" htmlFor="kiosk-phone" variant="h4" sx={{ display: 'block', mb: 1 }}>
         {t('entry.phone')}
       </Typography>
@@ -58,6 +58,8 @@ export function PhoneField({ digits, error, onEdit }: Props) {
           bgcolor: 'surface.card',
           color: 'ink.main',
           typography: { xs: 'h2', md: 'h1' },
+          // With text of twice the size, all digits still fit.
+          fontSize: { xs: 'min(2rem, 12cqi)', md: 'min(2.5rem, 12cqi)' },
           [SHORT_SCREEN]: { height: 60 },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
@@ -76,6 +78,6 @@ export function PhoneField({ digits, error, onEdit }: Props) {
       >
         {error}
       </Box>
-    </div>
+    </Box>
   );
 }

@@ -104,6 +104,8 @@ export function BirthdayPicker({ target }: Props) {
         </Key>
       </Box>
       <Box
+        // Each list starts at its top.
+        key={step}
         role="group"
         aria-label={partNames[step]}
         // The years scroll, which must also be possible by keyboard.

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { BirthdayPicker } from './BirthdayPicker';
 import { DigitKeys } from './DigitKeys';
 import { deleteBackward } from './editInput';
@@ -31,20 +31,21 @@ const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps) {
   const { t } = useText(keyboard);
   const { input, kind, label } = target;
-  const sheetRef = useRef<HTMLDivElement>(null);
+  // A state, because the portal adds the sheet to the page after the first effects.
+  const [sheet, setSheet] = useState<HTMLDivElement | null>(null);
   const swipe = useSwipeDown(onClose);
-  useCloseRequests(sheetRef, onClose);
+  useCloseRequests(sheet, onClose);
   useLayoutEffect(() => {
-    onHeight(sheetRef.current?.offsetHeight ?? 0);
-  }, [kind, onHeight]);
+    onHeight(sheet?.offsetHeight ?? 0);
+  }, [sheet, kind, onHeight]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      scrollAbove(input, sheetRef.current);
+      scrollAbove(input, sheet);
     });
     return () => {
       clearTimeout(timer);
     };
-  }, [input, kind]);
+  }, [sheet, input, kind]);
 
   const next = findNextField(input);
 
@@ -57,7 +58,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
   return (
     <Portal>
       <Box
-        ref={sheetRef}
+        ref={setSheet}
         role="region"
         aria-label={t('keyboard.title')}
         // The field keeps the focus and its caret.
@@ -160,7 +161,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
  * Closes on Esc, and on a click that is neither on the sheet nor on a field. Not on the pointer going down: the page
  * would move before the button below it is clicked.
  */
-function useCloseRequests(sheetRef: { current: HTMLElement | null }, onClose: () => void): void {
+function useCloseRequests(sheet: HTMLElement | null, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -169,7 +170,7 @@ function useCloseRequests(sheetRef: { current: HTMLElement | null }, onClose: ()
       close();
     };
     const handleClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || sheetRef.current?.contains(target)) return;
+      if (!(target instanceof Element) || sheet?.contains(target)) return;
       if (!target.closest('[data-keyboard-field]')) close();
     };
     window.addEventListener('keydown', handleKeyDown, { capture: true });
@@ -179,7 +180,7 @@ function useCloseRequests(sheetRef: { current: HTMLElement | null }, onClose: ()
       window.removeEventListener('keydown', handleKeyDown, { capture: true });
       window.removeEventListener('click', handleClick, { capture: true });
     };
-  }, [sheetRef]);
+  }, [sheet]);
 }
 
 /** The field after this one, which the sheet may cover. */

@@ -22,6 +22,8 @@ interface Props<Item> {
   rowHeight: number;
   empty: { icon: ReactNode; title: string; hint: string };
   renderItem: (item: Item) => ReactNode;
+  /** Shows all items at once. */
+  showsAll?: boolean;
   /** Above the list in all of its states. */
   toolbar?: ReactNode;
   /** Dialogs and toasts that belong to the list. */
@@ -35,11 +37,11 @@ interface Props<Item> {
 
 const NO_ITEMS: readonly never[] = [];
 
-/** An overlay with a list that grows as it is scrolled, and its loading, empty and error states. */
+/** An overlay with a list, which may grow as it is scrolled, and its loading, empty and error states. */
 export function ListOverlay<Item>(props: Props<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
   const { t } = useText(offers);
-  const list = useGrowingList(items ?? NO_ITEMS);
+  const list = useGrowingList(items ?? NO_ITEMS, props.showsAll ? Infinity : undefined);
   const isAtEnd = items !== undefined && !list.hasMore;
   const endReached = useEffectEvent(() => props.onEndReached?.());
   useEffect(() => {

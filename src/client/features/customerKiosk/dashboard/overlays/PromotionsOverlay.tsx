@@ -2,6 +2,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import { useState } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { PromotionTicket } from '../../../../entities/promotion';
+import { getServerNow } from '../../../../shared/device/serverClock';
 import { useListPromotionsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
@@ -29,7 +30,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
   const { redeem, phase } = useRedeemPromotion(customer);
   const [selected, setSelected] = useState<CustomerPromotion | null>(null);
   const [toast, setToast] = useState<string | null>(null);
-  const now = new Date();
+  const now = new Date(getServerNow());
 
   return (
     <ListOverlay
@@ -40,6 +41,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
       failedMessage={t(isOnServer ? 'offers.promotionsFailed' : 'offers.promotionsUnknown')}
       loadingLabel={t('offers.promotionsLoading')}
       rowHeight={152}
+      showsAll
       empty={{
         icon: <Campaign />,
         title: t('offers.noPromotions'),

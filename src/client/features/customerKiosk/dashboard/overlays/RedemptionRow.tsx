@@ -21,10 +21,13 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
   const { name, type, redeemedAt, pointsUsed, status } = redemption;
   return (
     <HistoryRow minHeight={120}>
-      <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <KioskPill tone={getStatusTone(status)} label={t(STATUS_TEXTS[status])} />
+      {/* Where words would have to be broken, the status is below the name. */}
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: 2 }}>
+        <Typography variant="h3" component="h3" sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <KioskPill tone={getStatusTone(status)} label={t(STATUS_TEXTS[status])} />
+      </Box>
       <Box
         sx={{
           gridColumn: '1 / -1',

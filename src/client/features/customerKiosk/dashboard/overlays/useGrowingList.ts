@@ -5,11 +5,11 @@ const PAGE_DELAY_MS = 700;
 const BOTTOM_PX = 40;
 
 /**
- * Shows a list in pages of three. The next page is added after a short delay, when `grow` is called or the list is
- * scrolled near its bottom. A refresh keeps the number of items shown.
+ * Shows a list in pages, of three unless `pageSize` says otherwise. The next page is added after a short delay, when
+ * `grow` is called or the list is scrolled near its bottom. A refresh keeps the number of items shown.
  */
-export function useGrowingList<Item>(items: readonly Item[]) {
-  const [count, setCount] = useState(PAGE_SIZE);
+export function useGrowingList<Item>(items: readonly Item[], pageSize = PAGE_SIZE) {
+  const [count, setCount] = useState(pageSize);
   const [isGrowing, setIsGrowing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -24,10 +24,10 @@ export function useGrowingList<Item>(items: readonly Item[]) {
     if (!hasMore || isGrowing) return;
     setIsGrowing(true);
     timer.current = setTimeout(() => {
-      setCount((previous) => previous + PAGE_SIZE);
+      setCount((previous) => previous + pageSize);
       setIsGrowing(false);
     }, PAGE_DELAY_MS);
-  }, [hasMore, isGrowing]);
+  }, [hasMore, isGrowing, pageSize]);
 
   const handleScroll = (event: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;

@@ -55,6 +55,7 @@ test('BX-28 the administrator retries one failed job and discards another', asyn
       .getByRole('button', { name: `Discard ${NAME}` })
       .click();
     await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
     await expect(cards).toHaveCount(0);
     await expect.poll(getStates).toEqual(['retry']);
   });

@@ -1,7 +1,8 @@
 import type { OwnerStats } from '../../src/contract/stats';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
-import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
+import { call } from '../support/http';
 import { expect, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore } from '../support/testStore';
@@ -36,6 +37,15 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard', async ({ page }) => {
     await expect(panel(page, 'Points issued and redeemed').getByText('Nothing to show yet')).toBeVisible();
     await expect(page.getByText('Needs your attention')).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+  await step(page, 'the greeting does not need the account, when only that fails to load', async () => {
+    await page.route('**/api/store-owners/me', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Olive Owner!');
+    await expect(page.getByText("Here's what's happening with Corner Cafe today.", { exact: true })).toBeVisible();
+    await page.unroute('**/api/store-owners/me');
+    await page.reload();
   });
 
   const customer = await addCustomer(store, { name: 'Ana Diaz', phone: '+12025550188', points: 400 });
@@ -121,4 +131,25 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard', async ({ page }) => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(card(page, 'Total Customers')).toContainText('1');
   });
+});
+
+test('OD-03 the figures do not move when the flags arrive after them', async ({ page }) => {
+  const store = await createTestStore();
+  const { id } = await addCustomer(store, { name: 'Ana Diaz', phone: '+12025550189' });
+  const token = await signedIn(page, store, 'owner');
+  const answer = await call('POST', `/store/customers/${id}/points`, {
+    token,
+    body: { delta: 600, reason: 'Correction' },
+    headers: { 'idempotency-key': 'flagged-adjustment' },
+  });
+  expect(answer.status).toBe(200);
+  const release = await holdRequests(page, /\/flags/);
+  await page.goto('/owner/dashboard');
+  const flags = panel(page, 'Flags to review');
+  await expect(flags).toHaveAttribute('aria-busy', 'true');
+  const getTop = async () => (await card(page, 'Total Customers').boundingBox())?.y ?? 0;
+  const before = await getTop();
+  release();
+  await expect(panel(page, '1 flag to review')).toContainText('Ana Diaz');
+  expect(Math.abs((await getTop()) - before)).toBeLessThan(10);
 });

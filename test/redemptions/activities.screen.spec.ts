@@ -26,6 +26,13 @@ test('AC-02 AC-04 AC-05 AC-06 an owner sees a redemption arrive, completes it, u
   await expect(row).toContainText('Pending');
   await expectAccessible(page);
 
+  const time = row.locator('time').filter({ visible: true });
+  for (const width of [1280, 1024, 700, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(time).toHaveText(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await row.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Redemption' });
   await dialog.getByLabel('Status').selectOption('Cancelled');

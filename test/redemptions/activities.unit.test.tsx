@@ -169,7 +169,7 @@ test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and
   ]);
   expect(within(dialog).getByLabelText('Order ID (optional)')).toHaveValue('ORD1');
   fireEvent.change(status, { target: { value: 'cancelled' } });
-  expect(await within(dialog).findByText('100 points go back to the customer.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('100 points will go back to the customer.')).toBeInTheDocument();
   fireEvent.change(within(dialog).getByLabelText('Order ID (optional)'), { target: { value: ' ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
   expect(await within(dialog).findByText('Failed to update redemption', {}, { timeout: 5_000 })).toBeInTheDocument();
@@ -199,7 +199,7 @@ test('AC-06 deleting asks first, and rewards and promotions have their own paths
   });
   fireEvent.click(within(pending as HTMLElement).getByRole('button', { name: 'Delete' }));
   const second = await screen.findByRole('dialog', { name: 'Delete Redemption' });
-  expect(second).toHaveTextContent('100 points go back to the customer.');
+  expect(second).toHaveTextContent('100 points will go back to the customer.');
   fireEvent.click(within(second).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The redemption was deleted.')).toBeInTheDocument();
   expect(changes(sent).map(({ method, path }) => `${method} ${path.replace(LIST, '')}`)).toEqual([

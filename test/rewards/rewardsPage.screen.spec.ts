@@ -129,6 +129,8 @@ test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes r
     await expect(confirmation).toContainText('Its 1 redemption stays as it is');
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Delete' }).click();
+    // An open dialog hides the rows behind it from roles, so a missing row shows nothing until the dialog is gone.
+    await expect(confirmation).toBeHidden();
     await expect(row(page, 'Cheese cake')).toHaveCount(0);
     expect((await listOnKiosk(store)).map(({ name }) => name).sort()).toEqual(['Copy of Oat latte', 'Oat latte']);
     await page.goto(`/owner/rewards?reward=${id}`);

@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { STATUS_CODES } from 'node:http';
+import http, { STATUS_CODES } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import type { App } from '../../src/server/http/App';
-import { setSecurityHeaders } from '../../src/server/http/responseHeaders';
+import { setCommonHeaders } from '../../src/server/http/responseHeaders';
 import { serveClient } from '../../src/server/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function open(clientRoot: string): Promise<App> {
   const server: App = fastify();
-  setSecurityHeaders(server);
+  setCommonHeaders(server);
   await serveClient(server, clientRoot);
   return server;
 }
@@ -105,4 +106,25 @@ test('without a built client the response says which command to run', async () =
     expect(answer.body).toContain('npm run build');
   }
   await unbuilt.close();
+});
+
+test('responses of the API are not cached, however their path is written', async () => {
+  const server: App = fastify();
+  setCommonHeaders(server);
+  server.get('/api/points', () => ({ points: 10 }));
+  server.get('/page', () => 'page');
+  const listening = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  const getCacheControl = async (requestPath: string) => {
+    const request = http.get({ host: listening.hostname, port: listening.port, path: requestPath, agent: false });
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    return [response.statusCode, response.headers['cache-control']];
+  };
+  try {
+    for (const requestPath of ['/api/points', '/%61pi/points', `${listening.origin}/api/points`])
+      expect([requestPath, ...(await getCacheControl(requestPath))]).toEqual([requestPath, 200, 'no-store']);
+    expect(await getCacheControl('/page')).toEqual([200, undefined]);
+  } finally {
+    await server.close();
+  }
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Flag } from '../../../contract/flags';
 import { getErrorMessage } from '../../shared/api/errors';
@@ -15,14 +16,15 @@ import { useFlagReview } from './useFlagReview';
 /** Flags of the store shown on the dashboard. */
 const SHOWN = 3;
 
-/** The newest open flags of the store, for the dashboard. Nothing once all are reviewed. */
-export function FlagsPanel() {
+/** The newest of the store's `count` open flags, for the dashboard. Nothing once all are reviewed. */
+export function FlagsPanel({ count }: { count: number }) {
   const query = useListFlagsInfiniteQuery({ status: 'open' }, { refetchOnMountOrArgChange: true });
   const isFailed = query.isError && query.data === undefined;
   return (
     <OpenFlags
       flags={listOpen(query.data?.pages)}
       total={query.data?.pages[0]?.total}
+      loading={query.isLoading ? Math.min(count, SHOWN) : 0}
       shown={SHOWN}
       withCustomer
       failure={isFailed ? { message: getErrorMessage(query.error), onRetry: () => void query.refetch() } : undefined}
@@ -45,16 +47,18 @@ interface OpenFlagsProps {
   /** Of the store, where `flags` are only the newest. */
   total?: number | undefined;
   shown?: number;
+  /** How many flags are loading. */
+  loading?: number;
   withCustomer?: boolean;
   failure?: { message: string; onRetry: () => void } | undefined;
 }
 
-function OpenFlags({ flags, total, shown, withCustomer = false, failure }: OpenFlagsProps) {
+function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, failure }: OpenFlagsProps) {
   const { openReview, reviewDialog } = useFlagReview();
   return (
     <>
-      {(flags.length > 0 || failure) && (
-        <Card component="section" aria-labelledby="flags-heading">
+      {(flags.length > 0 || loading > 0 || failure) && (
+        <Card component="section" aria-labelledby="flags-heading" aria-busy={loading > 0}>
           <Box
             sx={{
               display: 'flex',
@@ -67,7 +71,9 @@ function OpenFlags({ flags, total, shown, withCustomer = false, failure }: OpenF
             }}
           >
             <Typography id="flags-heading" component="h2" variant="subtitle1" sx={{ flex: 1 }}>
-              {failure === undefined ? `${formatCount(total ?? flags.length, 'flag')} to review` : 'Flags to review'}
+              {failure === undefined && loading === 0
+                ? `${formatCount(total ?? flags.length, 'flag')} to review`
+                : 'Flags to review'}
             </Typography>
             <Link component={RouteLink} to={PATHS.owner.flags} variant="body2">
               All Flags
@@ -75,6 +81,9 @@ function OpenFlags({ flags, total, shown, withCustomer = false, failure }: OpenF
           </Box>
           {failure && <FailedState title="The flags could not be loaded" {...failure} />}
           <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {Array.from({ length: loading }, (_, row) => (
+              <FlagSkeleton key={row} />
+            ))}
             {flags.slice(0, shown).map((flag) => (
               <FlagItem key={flag.id} flag={flag} withCustomer={withCustomer} onReview={openReview} />
             ))}
@@ -83,5 +92,22 @@ function OpenFlags({ flags, total, shown, withCustomer = false, failure }: OpenF
       )}
       {reviewDialog}
     </>
+  );
+}
+
+/** As high as a flag with its customer. */
+function FlagSkeleton() {
+  return (
+    <Box
+      component="li"
+      aria-hidden
+      sx={{ px: 2, py: 1.5, typography: 'body2', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      {['30%', '45%', '20%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+      {/* On a phone the button is below the text. */}
+      <Skeleton width={72} height={40} sx={{ display: { sm: 'none' } }} />
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Flag } from '../../../contract/flags';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with it the form library.
-const ReviewFlagDialog = lazy(async () => ({ default: (await import('./ReviewFlagDialog')).ReviewFlagDialog }));
+const ReviewFlagDialog = lazyDialog(async () => (await import('./ReviewFlagDialog')).ReviewFlagDialog);
 
 /** The dialog that reviews a flag; render it beside the flags. */
 export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
@@ -10,14 +11,12 @@ export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialo
   return {
     openReview: setFlag,
     reviewDialog: flag && (
-      <Suspense fallback={null}>
-        <ReviewFlagDialog
-          flag={flag}
-          onClose={() => {
-            setFlag(null);
-          }}
-        />
-      </Suspense>
+      <ReviewFlagDialog
+        flag={flag}
+        onClose={() => {
+          setFlag(null);
+        }}
+      />
     ),
   };
 }

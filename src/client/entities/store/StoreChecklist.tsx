@@ -21,8 +21,8 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
       <SearchBox label="Search stores" value={search} onSearch={setSearch} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
-          {counts !== undefined &&
-            `${formatNumber(value.length)} of ${formatNumber(Math.max(counts.total, value.length))} selected`}
+          {formatNumber(value.length)}
+          {counts !== undefined && ` of ${formatNumber(Math.max(counts.total, value.length))}`} selected
         </Typography>
         <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void selectAll()}>
           Select All

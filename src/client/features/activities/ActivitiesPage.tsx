@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Refresh from '@mui/icons-material/Refresh';
@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
+import { STATUS_LABELS, STATUSES } from '../../entities/redemption';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
@@ -21,13 +22,13 @@ import { PAGE_SIZE } from './activitiesApi';
 import type { ActivityDialog } from './ActivityDialogs';
 import { FailureBanner, type Failure } from './FailureBanner';
 import { REDEMPTION_COLUMNS } from './redemptionColumns';
-import { STATUS_LABELS, STATUSES } from './redemptionStatus';
 import { RowActions } from './RowActions';
 import { SummaryCards } from './SummaryCards';
 import { useActivities, useActivityAddress } from './useActivities';
 import { useSettleRedemption } from './useSettleRedemption';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-const ActivityDialogs = lazy(async () => ({ default: (await import('./ActivityDialogs')).ActivityDialogs }));
+const ActivityDialogs = lazyDialog(async () => (await import('./ActivityDialogs')).ActivityDialogs);
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -193,18 +194,19 @@ function Activities({ storeId }: { storeId: string }) {
         )}
       </DataList>
       {isDialogOpen && (
-        <Suspense fallback={null}>
-          <ActivityDialogs
-            storeId={storeId}
-            status={status}
-            openId={openId}
-            rows={list.data?.rows}
-            dialog={dialog}
-            onOpenDetails={setOpenId}
-            onOpen={openDialog}
-            onClose={closeDialog}
-          />
-        </Suspense>
+        <ActivityDialogs
+          storeId={storeId}
+          status={status}
+          openId={openId}
+          rows={list.data?.rows}
+          dialog={dialog}
+          onOpenDetails={setOpenId}
+          onOpen={openDialog}
+          onClose={() => {
+            closeDialog();
+            if (openId !== null) setOpenId(null);
+          }}
+        />
       )}
     </Stack>
   );

@@ -17,6 +17,7 @@ interface ActivityDialogsProps {
   dialog: ActivityDialog | null;
   onOpenDetails: (id: string | null) => void;
   onOpen: (dialog: ActivityDialog) => void;
+  /** Closes the dialog or the details. */
   onClose: () => void;
 }
 
@@ -36,9 +37,7 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
           row={rows?.find(({ id }) => id === openId)}
           onEdit={openFromDetails('edit')}
           onDelete={openFromDetails('delete')}
-          onClose={() => {
-            onOpenDetails(null);
-          }}
+          onClose={onClose}
         />
       )}
       {dialog?.kind === 'edit' && (

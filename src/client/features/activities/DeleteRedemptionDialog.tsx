@@ -63,7 +63,7 @@ export function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteR
           </Typography>
           {getCustomerName(redemption)}
         </Typography>
-        {returnsPoints && <span>{formatCount(pointsUsed, 'point')} go back to the customer.</span>}
+        {returnsPoints && <span>{formatCount(pointsUsed, 'point')} will go back to the customer.</span>}
         <FailureBanner
           failure={failure}
           onDismiss={() => {

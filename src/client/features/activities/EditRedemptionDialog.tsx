@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { object, string, type ObjectSchema } from 'yup';
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../contract/limits';
-import { getRedeemedItem, useRedemptionText } from '../../entities/redemption';
+import { getRedeemedItem, STATUS_LABELS, STATUSES, useRedemptionText } from '../../entities/redemption';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
+import { formatCount } from '../../shared/format/formatNumber';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
@@ -12,7 +13,6 @@ import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useChangeRedemptionMutation } from './activitiesApi';
 import { FailureBanner, toFailure, type Failure } from './FailureBanner';
-import { STATUS_LABELS, STATUSES } from './redemptionStatus';
 
 interface EditValues {
   status: RedemptionStatus;
@@ -86,6 +86,7 @@ export function EditRedemptionDialog({ storeId, redemption, onClose }: EditRedem
 /** What a change of the status does to the customer's points. */
 function describeEffect({ status, pointsUsed }: Redemption, next: RedemptionStatus): string | undefined {
   if (pointsUsed === 0 || status === next) return undefined;
-  if (next === 'cancelled') return `${pointsUsed} points go back to the customer.`;
-  return status === 'cancelled' ? `${pointsUsed} points are taken from the customer again.` : undefined;
+  const points = formatCount(pointsUsed, 'point');
+  if (next === 'cancelled') return `${points} will go back to the customer.`;
+  return status === 'cancelled' ? `${points} will be taken from the customer again.` : undefined;
 }

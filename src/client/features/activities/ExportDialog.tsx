@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography';
 import { object, string, type ObjectSchema } from 'yup';
 import type { RedemptionStatus } from '../../../contract/redemptions';
 import { saveFile } from '../../shared/api/saveFile';
+import { STATUS_LABELS } from '../../entities/redemption';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useExportRedemptionsMutation } from './activitiesApi';
-import { STATUS_LABELS } from './redemptionStatus';
 
 interface Period {
   /** YYYY-MM-DD, or empty. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Redemption, RedemptionDetails } from '../../../contract/redemptions';
-import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
+import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
 import { isNotFound } from '../../shared/api/errors';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatNumber } from '../../shared/format/formatNumber';
@@ -14,7 +14,6 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { useGetRedemptionQuery } from './activitiesApi';
 import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
-import { RedemptionStatusPill } from './redemptionStatus';
 
 interface RedemptionDetailsDialogProps {
   storeId: string;

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { RedemptionStats } from '../../../contract/redemptions';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { figureSize } from '../../shared/ui/text/figureSize';
 
 interface SummaryCardsProps {
   /** undefined while they load, null if they could not be loaded. */
@@ -27,10 +28,11 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
         m: 0,
       }}
     >
-      {toFigures(stats ?? undefined).map(({ label, value }) => (
+      {toFigures(stats ?? undefined).map(({ label, figure }) => (
         <Card
           key={label}
           sx={{
+            containerType: 'inline-size',
             display: 'flex',
             flexDirection: 'column',
             justifyContent: 'space-between',
@@ -42,8 +44,11 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
           <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'h3' }}>
-            {value !== undefined ? formatNumber(value) : stats === null ? '–' : <Skeleton width={56} />}
+          <Box
+            component="dd"
+            sx={{ m: 0, typography: 'h3', fontSize: figureSize(figure ?? '', '1.5rem'), lineHeight: '2rem' }}
+          >
+            {figure ?? (stats === null ? '–' : <Skeleton width={56} />)}
           </Box>
         </Card>
       ))}
@@ -51,9 +56,9 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
   );
 }
 
-function toFigures(stats: RedemptionStats | undefined): { label: string; value: number | undefined }[] {
+function toFigures(stats: RedemptionStats | undefined): { label: string; figure: string | undefined }[] {
   const rewards = stats?.rewardRedemptions;
-  return [
+  const counts = [
     { label: 'Reward Redemptions', value: rewards?.totalRedemptions },
     { label: 'Pending', value: rewards?.pendingRedemptions },
     { label: 'Completed', value: rewards?.completedRedemptions },
@@ -61,4 +66,5 @@ function toFigures(stats: RedemptionStats | undefined): { label: string; value: 
     { label: 'Points Used', value: rewards?.totalPointsRedeemed },
     { label: 'Promotion Redemptions', value: stats?.promotionRedemptions.totalRedemptions },
   ];
+  return counts.map(({ label, value }) => ({ label, figure: value === undefined ? value : formatNumber(value) }));
 }

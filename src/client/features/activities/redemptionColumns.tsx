@@ -1,27 +1,29 @@
+import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Redemption } from '../../../contract/redemptions';
-import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
+import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { clampLines } from '../../shared/ui/text/clampLines';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { Column } from '../../shared/ui/table/columns';
-import { RedemptionStatusPill } from './redemptionStatus';
+import { onlyBelowStyles } from '../../shared/ui/table/tableStyles';
 
 export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
   { id: 'customer', header: 'Customer', width: 170, render: (row) => <CustomerCell redemption={row} /> },
   { id: 'item', header: 'Reward', render: (row) => <ItemCell redemption={row} /> },
   { id: 'points', header: 'Points Used', align: 'right', render: (row) => formatNumber(row.pointsUsed) },
-  { id: 'status', header: 'Status', render: (row) => <RedemptionStatusPill redemption={row} /> },
+  { id: 'status', header: 'Status', render: (row) => <StatusCell redemption={row} /> },
   {
     id: 'date',
     header: 'Date',
-    width: 210,
-    hideBelow: 'lg',
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    width: 150,
+    hideBelow: 'md',
+    render: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ];
 
@@ -66,19 +68,40 @@ function CustomerCell({ redemption }: { redemption: Redemption }) {
   );
 }
 
+/** The status, and below it the date while the table is too narrow for its column. */
+function StatusCell({ redemption }: { redemption: Redemption }) {
+  return (
+    <>
+      <RedemptionStatusPill redemption={redemption} />
+      <Box sx={{ ...onlyBelowStyles('md'), mt: 0.5, color: 'text.secondary' }}>
+        <Time iso={redemption.createdAt} />
+      </Box>
+    </>
+  );
+}
+
+/** The date and the time, each on one line. */
+function Time({ iso }: { iso: string }) {
+  const parts = formatDateTime(iso).split(/(?<=\d{4},) /);
+  return (
+    <time dateTime={iso}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </Box>
+        </Fragment>
+      ))}
+    </time>
+  );
+}
+
 function ItemCell({ redemption }: { redemption: Redemption }) {
   return (
     <>
       <ItemLink redemption={redemption} /> <KindBadge redemption={redemption} />
-      <Box
-        sx={{
-          display: '-webkit-box',
-          WebkitBoxOrient: 'vertical',
-          WebkitLineClamp: 2,
-          overflow: 'hidden',
-          color: 'text.secondary',
-        }}
-      >
+      <Box sx={{ ...clampLines(2), width: 'auto', textAlign: 'inherit', color: 'text.secondary' }}>
         {getRedeemedItem(redemption)?.description}
       </Box>
     </>

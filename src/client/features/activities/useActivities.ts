@@ -4,7 +4,7 @@ import { usePageVisible } from '../../shared/device/usePageVisible';
 import { FIRST_PAGE } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { useGetRedemptionStatsQuery, useListRedemptionsQuery } from './activitiesApi';
-import { STATUSES } from './redemptionStatus';
+import { STATUSES } from '../../entities/redemption';
 
 const POLL_MS = 3_000;
 

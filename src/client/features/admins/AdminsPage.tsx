@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -12,13 +11,12 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AdminList, type AdminAction } from './AdminList';
 import { useListAdminsQuery, useSetAdminStatusMutation } from './adminsApi';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const AddAdminDialog = lazy(async () => ({ default: (await import('./AddAdminDialog')).AddAdminDialog }));
-const ResetAdminDialog = lazy(async () => ({ default: (await import('./ResetAdminDialog')).ResetAdminDialog }));
-const DeactivateAdminDialog = lazy(async () => ({
-  default: (await import('./DeactivateAdminDialog')).DeactivateAdminDialog,
-}));
+const AddAdminDialog = lazyDialog(async () => (await import('./AddAdminDialog')).AddAdminDialog);
+const ResetAdminDialog = lazyDialog(async () => (await import('./ResetAdminDialog')).ResetAdminDialog);
+const DeactivateAdminDialog = lazyDialog(async () => (await import('./DeactivateAdminDialog')).DeactivateAdminDialog);
 
 type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
 
@@ -71,7 +69,7 @@ export function AdminsPage() {
         onActivate={(admin) => void handleActivate(admin)}
       />
       {dialog !== null && (
-        <Suspense fallback={null}>
+        <>
           {dialog.type === 'reset' && <ResetAdminDialog admin={dialog.admin} onClose={closeDialog} />}
           {dialog.type === 'deactivate' && <DeactivateAdminDialog admin={dialog.admin} onClose={closeDialog} />}
           {dialog.type === 'add' && (
@@ -84,7 +82,7 @@ export function AdminsPage() {
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </Stack>
   );

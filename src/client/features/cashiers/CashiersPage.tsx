@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Add from '@mui/icons-material/Add';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
@@ -21,8 +20,9 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { CashierCard } from './CashierCard';
 import type { CashierDialog } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-const CashierDialogs = lazy(async () => ({ default: (await import('./CashierDialogs')).CashierDialogs }));
+const CashierDialogs = lazyDialog(async () => (await import('./CashierDialogs')).CashierDialogs);
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 
@@ -104,17 +104,15 @@ export function CashiersPage() {
         pager={{ label: 'Pages of cashiers', page, pageCount, onPage: goToPage }}
       />
       {dialog !== null && (
-        <Suspense fallback={null}>
-          <CashierDialogs
-            dialog={dialog}
-            onClose={closeDialog}
-            onAdded={() => {
-              // The new cashier is the first of the whole list.
-              closeDialog();
-              showAll();
-            }}
-          />
-        </Suspense>
+        <CashierDialogs
+          dialog={dialog}
+          onClose={closeDialog}
+          onAdded={() => {
+            // The new cashier is the first of the whole list.
+            closeDialog();
+            showAll();
+          }}
+        />
       )}
     </Stack>
   );

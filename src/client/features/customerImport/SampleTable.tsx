@@ -44,6 +44,8 @@ export function SampleTable({ columns, rows, caption }: Props) {
                       maxWidth: 240,
                       overflow: 'hidden',
                       textOverflow: 'ellipsis',
+                      unicodeBidi: 'plaintext',
+                      textAlign: 'left',
                       whiteSpace: 'nowrap',
                       borderTop: 1,
                       borderColor: 'divider',

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StoreGroup } from '../../../contract/groups';
 import { formatCount } from '../../shared/format/formatNumber';
+import { clampLines } from '../../shared/ui/text/clampLines';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { CardList } from '../../shared/ui/list/CardList';
@@ -88,11 +89,7 @@ function StoreNames({ group }: { group: StoreGroup }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {named.map((store) => (
-        <Box
-          component="li"
-          key={store.id}
-          sx={{ overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 }}
-        >
+        <Box component="li" key={store.id} sx={{ ...clampLines(2), width: 'auto', textAlign: 'inherit' }}>
           {store.name}
         </Box>
       ))}

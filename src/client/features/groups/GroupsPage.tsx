@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,10 +9,11 @@ import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { GroupList } from './GroupList';
 import { useListGroupsQuery } from './groupsApi';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the store checklist.
-const GroupFormDialog = lazy(async () => ({ default: (await import('./GroupFormDialog')).GroupFormDialog }));
-const DeleteGroupDialog = lazy(async () => ({ default: (await import('./DeleteGroupDialog')).DeleteGroupDialog }));
+const GroupFormDialog = lazyDialog(async () => (await import('./GroupFormDialog')).GroupFormDialog);
+const DeleteGroupDialog = lazyDialog(async () => (await import('./DeleteGroupDialog')).DeleteGroupDialog);
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 
@@ -50,15 +50,9 @@ export function GroupsPage() {
           openDialog({ type, group });
         }}
       />
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          {dialog.type === 'delete' ? (
-            <DeleteGroupDialog group={dialog.group} onClose={closeDialog} />
-          ) : (
-            <GroupFormDialog group={dialog.type === 'add' ? null : dialog.group} onClose={closeDialog} />
-          )}
-        </Suspense>
-      )}
+      {dialog?.type === 'delete' && <DeleteGroupDialog group={dialog.group} onClose={closeDialog} />}
+      {dialog?.type === 'edit' && <GroupFormDialog group={dialog.group} onClose={closeDialog} />}
+      {dialog?.type === 'add' && <GroupFormDialog group={null} onClose={closeDialog} />}
     </Stack>
   );
 }

@@ -4,16 +4,17 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { useGetKioskPinQuery } from './kioskPinApi';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-const KioskPinDialog = lazy(async () => ({ default: (await import('./KioskPinDialog')).KioskPinDialog }));
-const RemovePinDialog = lazy(async () => ({ default: (await import('./RemovePinDialog')).RemovePinDialog }));
+const KioskPinDialog = lazyDialog(async () => (await import('./KioskPinDialog')).KioskPinDialog);
+const RemovePinDialog = lazyDialog(async () => (await import('./RemovePinDialog')).RemovePinDialog);
 
 /** How the owner's kiosks behave. */
 export function KioskSettingsPage() {
@@ -80,10 +81,8 @@ function KioskPinSection() {
           <Skeleton variant="rounded" width={96} height={40} />
         )}
       </Stack>
-      <Suspense fallback={null}>
-        {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={close} />}
-        {dialog?.kind === 'remove' && <RemovePinDialog onClose={close} />}
-      </Suspense>
+      {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemovePinDialog onClose={close} />}
     </Paper>
   );
 }

@@ -35,13 +35,15 @@ export function OwnerDashboardPage() {
     trends.refetch();
     dispatch(refreshFlags());
   };
+  const name = account?.name ?? stats.data?.storeOwner.name;
+  const storeName = account?.store.name ?? stats.data?.store.name;
   const error = stats.isError ? getErrorMessage(stats.error, FAILED) : null;
 
   return (
     <Stack spacing={3}>
       <PageHeader
-        title={account ? `Welcome back, ${account.name}!` : 'Welcome back!'}
-        subtitle={`Here's what's happening with ${account?.store.name ?? 'your store'} today.`}
+        title={name === undefined ? 'Welcome back!' : `Welcome back, ${name}!`}
+        subtitle={`Here's what's happening with ${storeName ?? 'your store'} today.`}
         actions={
           <Button variant="outlined" startIcon={<Refresh />} loading={isRefreshing} onClick={refresh}>
             Refresh
@@ -67,7 +69,7 @@ export function OwnerDashboardPage() {
             </Alert>
           )}
           {stats.data && <AttentionList attention={stats.data.attention} />}
-          {stats.data && stats.data.attention.openFlags > 0 && <FlagsPanel />}
+          {stats.data && stats.data.attention.openFlags > 0 && <FlagsPanel count={stats.data.attention.openFlags} />}
           <StatCards stats={stats.data} />
           <Box
             sx={{

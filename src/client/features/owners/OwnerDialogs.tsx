@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { Owner } from '../../../contract/owners';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the store picker.
-const AddOwnerDialog = lazy(async () => ({ default: (await import('./form/AddOwnerDialog')).AddOwnerDialog }));
-const EditOwnerDialog = lazy(async () => ({ default: (await import('./form/EditOwnerDialog')).EditOwnerDialog }));
-const TransferOwnerDialog = lazy(async () => ({
-  default: (await import('./form/TransferOwnerDialog')).TransferOwnerDialog,
-}));
-const ResetOwnerDialog = lazy(async () => ({ default: (await import('./form/ResetOwnerDialog')).ResetOwnerDialog }));
-const DeleteOwnerDialog = lazy(async () => ({ default: (await import('./DeleteOwnerDialog')).DeleteOwnerDialog }));
+const AddOwnerDialog = lazyDialog(async () => (await import('./form/AddOwnerDialog')).AddOwnerDialog);
+const EditOwnerDialog = lazyDialog(async () => (await import('./form/EditOwnerDialog')).EditOwnerDialog);
+const TransferOwnerDialog = lazyDialog(async () => (await import('./form/TransferOwnerDialog')).TransferOwnerDialog);
+const ResetOwnerDialog = lazyDialog(async () => (await import('./form/ResetOwnerDialog')).ResetOwnerDialog);
+const DeleteOwnerDialog = lazyDialog(async () => (await import('./DeleteOwnerDialog')).DeleteOwnerDialog);
 
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 
@@ -19,12 +17,12 @@ export type OwnerDialog = { type: 'add'; storeId: string } | { type: OwnerAction
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; onClose: () => void }) {
   if (dialog === null) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog.type === 'add' && <AddOwnerDialog storeId={dialog.storeId} onClose={onClose} />}
       {dialog.type === 'edit' && <EditOwnerDialog owner={dialog.owner} onClose={onClose} />}
       {dialog.type === 'reset' && <ResetOwnerDialog owner={dialog.owner} onClose={onClose} />}
       {dialog.type === 'transfer' && <TransferOwnerDialog owner={dialog.owner} onClose={onClose} />}
       {dialog.type === 'delete' && <DeleteOwnerDialog owner={dialog.owner} onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }

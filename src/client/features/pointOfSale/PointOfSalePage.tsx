@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -41,13 +41,11 @@ export function PointOfSalePage() {
       <RewardsSection />
       <SkippedSection />
       {isCrediting && (
-        <Suspense fallback={null}>
-          <LazyCreditOrderDialog
-            onClose={() => {
-              setCrediting(false);
-            }}
-          />
-        </Suspense>
+        <LazyCreditOrderDialog
+          onClose={() => {
+            setCrediting(false);
+          }}
+        />
       )}
     </Stack>
   );

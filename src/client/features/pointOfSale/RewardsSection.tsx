@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -58,14 +58,12 @@ export function RewardsSection() {
         )}
       />
       {takenBack && (
-        <Suspense fallback={null}>
-          <LazyTakeBackDialog
-            reward={takenBack}
-            onClose={() => {
-              setTakenBack(null);
-            }}
-          />
-        </Suspense>
+        <LazyTakeBackDialog
+          reward={takenBack}
+          onClose={() => {
+            setTakenBack(null);
+          }}
+        />
       )}
     </Stack>
   );
@@ -96,7 +94,7 @@ function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>
-          {rewardName} for {customer.name}, {formatCount(pointsUsed, 'point')}
+          {rewardName} for <bdi>{customer.name}</bdi>, {formatCount(pointsUsed, 'point')}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
           Redeemed <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time> · order {orderId} went from{' '}

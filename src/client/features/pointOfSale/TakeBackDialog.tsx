@@ -22,7 +22,8 @@ export function TakeBackDialog({ reward, onClose }: TakeBackDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        The redemption of {rewardName} is cancelled, and {formatCount(pointsUsed, 'point')} return to {customer.name}.
+        The redemption of {rewardName} will be cancelled, and {formatCount(pointsUsed, 'point')} will return to{' '}
+        {customer.name}.
       </Typography>
     </DangerDialog>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useGetOwnAccountQuery } from '../../entities/account';
@@ -8,8 +7,9 @@ import { FactList } from '../../shared/ui/FactList';
 import { FormattedDate } from '../../shared/ui/FormattedDate';
 import type { ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-const ProfileDialogs = lazy(async () => ({ default: (await import('./ProfileDialogs')).ProfileDialogs }));
+const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
 
 /** Name, email, phone and password of the signed-in owner. */
 export function AccountSection() {
@@ -50,7 +50,7 @@ export function AccountSection() {
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>{dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}</Suspense>
+      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
     </ProfileSection>
   );
 }

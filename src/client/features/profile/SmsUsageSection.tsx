@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../shared/format/formatDate';
-import { formatNumber } from '../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { useGetSmsUsageQuery } from './profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
@@ -16,8 +16,8 @@ export function SmsUsageSection() {
           <Stack spacing={1}>
             <Typography variant="body2">
               {limit === 0
-                ? `${formatNumber(used)} segments this month, unlimited`
-                : `${formatNumber(used)} of ${formatNumber(limit)} segments this month`}
+                ? `${formatCount(used, 'segment')} this month, unlimited`
+                : `${formatNumber(used)} of ${formatCount(limit, 'segment')} this month`}
             </Typography>
             {limit > 0 && (
               <LinearProgress

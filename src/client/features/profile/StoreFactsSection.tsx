@@ -1,5 +1,5 @@
 import { useGetStoreSettingsQuery } from '../../entities/store';
-import { formatNumber } from '../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { FactList } from '../../shared/ui/FactList';
 import { FormattedDate } from '../../shared/ui/FormattedDate';
 import { Loaded, ProfileSection } from './ProfileSection';
@@ -21,7 +21,7 @@ export function StoreFactsSection() {
               { label: 'Referral programme', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
               ...(store.isReferralEnabled
                 ? [
-                    { label: 'Points per referral', value: `${formatNumber(store.referralPoints)} points` },
+                    { label: 'Points per referral', value: formatCount(store.referralPoints, 'point') },
                     {
                       label: 'Share of referred purchases',
                       value: `${formatNumber(store.purchaseReferralPercentage)}% of the points`,

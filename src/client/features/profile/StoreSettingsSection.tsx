@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Button from '@mui/material/Button';
 import { formatDayIn, formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
 import { formatNumber } from '../../shared/format/formatNumber';
@@ -6,8 +5,9 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
 import type { ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-const ProfileDialogs = lazy(async () => ({ default: (await import('./ProfileDialogs')).ProfileDialogs }));
+const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
 
 /** What the owner decides: the time zone, and when rewards that nobody picks up are cancelled. */
 export function StoreSettingsSection() {
@@ -46,7 +46,7 @@ export function StoreSettingsSection() {
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>{dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}</Suspense>
+      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
     </ProfileSection>
   );
 }

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the date pickers.
-const PromotionFormDialog = lazy(async () => ({
-  default: (await import('./form/PromotionFormDialog')).PromotionFormDialog,
-}));
-const DeletePromotionDialog = lazy(async () => ({
-  default: (await import('./DeletePromotionDialog')).DeletePromotionDialog,
-}));
+const PromotionFormDialog = lazyDialog(async () => (await import('./form/PromotionFormDialog')).PromotionFormDialog);
+const DeletePromotionDialog = lazyDialog(async () => (await import('./DeletePromotionDialog')).DeletePromotionDialog);
 
 interface PromotionDialogsProps {
   /** undefined while they are loading. */
@@ -23,12 +20,12 @@ interface PromotionDialogsProps {
 /** The dialog of the promotions page that is open, if any. */
 export function PromotionDialogs({ promotions, form, deleted, onCloseForm, onCloseDelete }: PromotionDialogsProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       {form !== null && promotions !== undefined && (
         <FormOf key={form} promotions={promotions} form={form} onClose={onCloseForm} />
       )}
       {deleted !== null && <DeletePromotionDialog promotion={deleted} onClose={onCloseDelete} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Reward } from '../../../contract/rewards';
 import { getCategories } from '../../entities/offer';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const RewardFormDialog = lazy(async () => ({ default: (await import('./form/RewardFormDialog')).RewardFormDialog }));
-const DeleteRewardDialog = lazy(async () => ({ default: (await import('./DeleteRewardDialog')).DeleteRewardDialog }));
+const RewardFormDialog = lazyDialog(async () => (await import('./form/RewardFormDialog')).RewardFormDialog);
+const DeleteRewardDialog = lazyDialog(async () => (await import('./DeleteRewardDialog')).DeleteRewardDialog);
 
 interface RewardDialogsProps {
   storeId: string;
@@ -21,12 +22,12 @@ interface RewardDialogsProps {
 /** The dialog of the rewards page that is open, if any. */
 export function RewardDialogs({ storeId, rewards, form, deleted, onCloseForm, onCloseDelete }: RewardDialogsProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       {form !== null && rewards !== undefined && (
         <FormOf key={form} storeId={storeId} rewards={rewards} form={form} onClose={onCloseForm} />
       )}
       {deleted !== null && <DeleteRewardDialog storeId={storeId} reward={deleted} onClose={onCloseDelete} />}
-    </Suspense>
+    </>
   );
 }
 

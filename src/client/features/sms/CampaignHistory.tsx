@@ -6,6 +6,7 @@ import type { SmsCampaign } from '../../../contract/sms';
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import { formatNumber } from '../../shared/format/formatNumber';
 import type { CursorPages } from '../../shared/routing/useCursorPages';
+import { clampLines } from '../../shared/ui/text/clampLines';
 import { FormattedDate } from '../../shared/ui/FormattedDate';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
@@ -31,10 +32,7 @@ const COLUMNS: readonly Column<SmsCampaign>[] = [
     id: 'message',
     header: 'Message',
     render: ({ message }) => (
-      <Box
-        component="span"
-        sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }}
-      >
+      <Box component="span" sx={clampLines(2)}>
         {message}
       </Box>
     ),

@@ -7,7 +7,7 @@ import type { SendPromotionMessageResponse } from '../../../contract/sms';
 import { OutcomeUnknown } from '../../shared/api/callUntilAnswered';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
-import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { formatCount } from '../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { formatStoreTime } from './campaignDisplay';
@@ -86,7 +86,7 @@ export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: S
               )}
             </Typography>
             {plan.usage.remaining !== null && (
-              <span>{formatNumber(plan.usage.remaining)} segments are left this month.</span>
+              <span>{formatCount(plan.usage.remaining, 'segment')} left this month.</span>
             )}
             {plan.excluded.length > 0 && (
               <div>

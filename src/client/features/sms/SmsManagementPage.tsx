@@ -15,14 +15,13 @@ import { CampaignHistory } from './CampaignHistory';
 import { layoutStyles } from './layoutStyles';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // With the form library and its rules.
 const Composer = lazy(async () => ({
   default: (await import('./Composer')).Composer,
 }));
-const CampaignDialog = lazy(async () => ({
-  default: (await import('./CampaignDialog')).CampaignDialog,
-}));
+const CampaignDialog = lazyDialog(async () => (await import('./CampaignDialog')).CampaignDialog);
 
 interface SmsManagementPageProps {
   /** Shown until the settings have loaded. */
@@ -84,15 +83,13 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
         onOpen={openCampaign}
       />
       {campaignId !== null && (
-        <Suspense fallback={null}>
-          <CampaignDialog
-            id={campaignId}
-            timeZone={timeZone}
-            onClose={() => {
-              openCampaign(null);
-            }}
-          />
-        </Suspense>
+        <CampaignDialog
+          id={campaignId}
+          timeZone={timeZone}
+          onClose={() => {
+            openCampaign(null);
+          }}
+        />
       )}
     </Stack>
   );

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { Store } from '../../../contract/stores';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const StoreDetailsDialog = lazy(async () => ({
-  default: (await import('./details/StoreDetailsDialog')).StoreDetailsDialog,
-}));
-const StoreFormDialog = lazy(async () => ({ default: (await import('./form/StoreFormDialog')).StoreFormDialog }));
-const DeleteStoreDialog = lazy(async () => ({ default: (await import('./DeleteStoreDialog')).DeleteStoreDialog }));
+const StoreDetailsDialog = lazyDialog(async () => (await import('./details/StoreDetailsDialog')).StoreDetailsDialog);
+const StoreFormDialog = lazyDialog(async () => (await import('./form/StoreFormDialog')).StoreFormDialog);
+const DeleteStoreDialog = lazyDialog(async () => (await import('./DeleteStoreDialog')).DeleteStoreDialog);
 
 /** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
@@ -22,7 +20,7 @@ interface StoreDialogsProps {
 export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogsProps) {
   if (dialog === null) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog.type === 'add' && <StoreFormDialog store={null} onClose={onClose} />}
       {dialog.type === 'edit' && <StoreFormDialog store={dialog.store} onClose={onClose} />}
       {dialog.type === 'delete' && <DeleteStoreDialog store={dialog.store} onClose={onClose} />}
@@ -39,6 +37,6 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -11,7 +11,10 @@ const RETRY_MS = 20;
 export function useUrlDialog(param: string) {
   const { params, setParams } = useUrlState();
   const inUrl = params.get(param);
-  const [isClosing, setClosing] = useState(false);
+  /** The value that is being removed from the address, which may take a moment. */
+  const [closing, setClosing] = useState<string | null>(null);
+  if (closing !== null && closing !== inUrl) setClosing(null);
+  const isClosing = closing !== null && closing === inUrl;
   /** The history index of the entry with the dialog. */
   const entry = useRef<number | null>(null);
 
@@ -31,13 +34,15 @@ export function useUrlDialog(param: string) {
 
   const leave = useEffectEvent(() => {
     // Back has left the entry, and useBackCloses is about to return to it.
-    if (getHistoryIndex() !== entry.current) return;
+    if (getHistoryIndex() !== entry.current) return false;
     setParams({ [param]: null }, { replace: true });
-    setClosing(false);
+    return true;
   });
   useEffect(() => {
     if (!isClosing) return;
-    const timer = setInterval(leave, RETRY_MS);
+    const timer = setInterval(() => {
+      if (leave()) clearInterval(timer);
+    }, RETRY_MS);
     return () => {
       clearInterval(timer);
     };
@@ -46,11 +51,11 @@ export function useUrlDialog(param: string) {
   return {
     value: isClosing ? null : inUrl,
     open: (value: string) => {
-      setClosing(false);
+      setClosing(null);
       setInUrl(value);
     },
     close: () => {
-      setClosing(true);
+      setClosing(inUrl);
     },
   };
 }

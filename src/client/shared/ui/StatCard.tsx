@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RouteLink } from '../routing/RouteLink';
+import { figureSize } from './text/figureSize';
 
 type Props = {
   label: string;
@@ -35,7 +36,7 @@ export function StatCard({ label, value, note, icon, to, error }: Props) {
         ...(to !== undefined && { '&:hover': { borderColor: 'line.strong' } }),
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
         <Typography component="h2" variant="body2" color="textSecondary">
           {to === undefined ? (
             label
@@ -52,7 +53,15 @@ export function StatCard({ label, value, note, icon, to, error }: Props) {
             </Link>
           )}
         </Typography>
-        <Typography component="p" sx={{ typography: { xs: 'h3', sm: 'h2' } }}>
+        <Typography
+          component="p"
+          sx={{
+            typography: { xs: 'h3', sm: 'h2' },
+            fontSize: { xs: figureSize(value ?? '', '1.5rem'), sm: figureSize(value ?? '', '2rem') },
+            // As if it was not smaller, so that the cards of a row stay aligned.
+            lineHeight: { xs: '2rem', sm: '2.5rem' },
+          }}
+        >
           {value ?? (error === undefined ? <Skeleton width={72} /> : '–')}
         </Typography>
         <Typography component="p" variant="body2" color={error === undefined ? 'textSecondary' : 'error'}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import People from '@mui/icons-material/PeopleOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
@@ -18,10 +18,9 @@ import { StatusPill } from '../../../shared/ui/StatusPill';
 import { LatestPanel } from './LatestPanel';
 import { LatestRow } from './LatestRow';
 import { useDashboard } from './useDashboard';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
-const StoreDetails = lazy(async () => ({
-  default: (await import('../../../features/stores')).StoreDetailsDialog,
-}));
+const StoreDetails = lazyDialog(async () => (await import('../../../features/stores')).StoreDetailsDialog);
 
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
 
@@ -111,15 +110,13 @@ export function AdminDashboardPage() {
         />
       </Box>
       {openStore && (
-        <Suspense fallback={null}>
-          <StoreDetails
-            brief
-            store={openStore}
-            onClose={() => {
-              setOpenStore(null);
-            }}
-          />
-        </Suspense>
+        <StoreDetails
+          brief
+          store={openStore}
+          onClose={() => {
+            setOpenStore(null);
+          }}
+        />
       )}
     </Stack>
   );

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+import { clampLines } from '../../../shared/ui/text/clampLines';
 
 type LatestRowProps = {
   name: string;
@@ -12,14 +13,8 @@ type LatestRowProps = {
   createdAt: string;
 } & ({ to: string } | { onOpen: () => void });
 
-/** Longer text is cut after two lines; the page behind the row shows all of it. */
-const twoLines = {
-  overflow: 'hidden',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflowWrap: 'anywhere',
-} as const;
+/** The page behind the row shows all of a longer text. */
+const twoLines = clampLines(2);
 
 /** A row of a LatestPanel. The whole row is a link or a button. */
 export function LatestRow({ name, detail, status, createdAt, ...action }: LatestRowProps) {

@@ -22,4 +22,6 @@ export const baseline: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
     }),
   },
+  // A cut Hebrew or Arabic text must lose its end, not its start.
+  MuiTypography: { styleOverrides: { noWrap: { unicodeBidi: 'plaintext', textAlign: 'left' } } },
 };

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,6 +27,7 @@ import { RedemptionsTab, ReferralsTab, VisitsTab } from './HistoryTabs';
 import { RecordActions } from './RecordActions';
 import { PointsTab } from './PointsTab';
 import { TextsTab } from './TextsTab';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
 /** One customer of the store. */
 export function CustomerPage() {
@@ -68,15 +68,9 @@ const TABS = [
 type TabValue = (typeof TABS)[number]['value'];
 
 // Loaded when first opened, and with them the form library and its rules.
-const AdjustPointsDialog = lazy(async () => ({
-  default: (await import('../dialogs/AdjustPointsDialog')).AdjustPointsDialog,
-}));
-const EditCustomerDialog = lazy(async () => ({
-  default: (await import('../dialogs/EditCustomerDialog')).EditCustomerDialog,
-}));
-const ChangePhoneDialog = lazy(async () => ({
-  default: (await import('../dialogs/ChangePhoneDialog')).ChangePhoneDialog,
-}));
+const AdjustPointsDialog = lazyDialog(async () => (await import('../dialogs/AdjustPointsDialog')).AdjustPointsDialog);
+const EditCustomerDialog = lazyDialog(async () => (await import('../dialogs/EditCustomerDialog')).EditCustomerDialog);
+const ChangePhoneDialog = lazyDialog(async () => (await import('../dialogs/ChangePhoneDialog')).ChangePhoneDialog);
 const DIALOGS = { adjust: AdjustPointsDialog, edit: EditCustomerDialog, phone: ChangePhoneDialog };
 
 function CustomerView({ customer }: { customer: CustomerProfile }) {
@@ -161,16 +155,14 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
         </Stack>
       </Box>
       {OpenDialog && (
-        <Suspense fallback={null}>
-          <OpenDialog
-            customer={customer}
-            onMerge={(otherId) => {
-              closeDialog();
-              mergeDialog.open(otherId);
-            }}
-            onClose={closeDialog}
-          />
-        </Suspense>
+        <OpenDialog
+          customer={customer}
+          onMerge={(otherId) => {
+            closeDialog();
+            mergeDialog.open(otherId);
+          }}
+          onClose={closeDialog}
+        />
       )}
     </Stack>
   );

@@ -2,7 +2,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Link from '@mui/material/Link';
-import { StatusBadge } from '../../../entities/redemption';
+import { RedemptionStatusPill } from '../../../entities/redemption';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
@@ -33,13 +33,13 @@ export function RedemptionsTab({ customerId }: { customerId: string }) {
           hint="Rewards and promotions that this customer redeems appear here."
         />
       }
-      renderRow={({ id, name, type, redeemedAt, pointsUsed, status }) => (
+      renderRow={({ id, name, type, redeemedAt, pointsUsed, ...status }) => (
         <HistoryItem
           key={id}
           title={name}
           at={redeemedAt}
           note={type === 'promotion' ? 'Promotion' : formatCount(pointsUsed, 'point')}
-          end={<StatusBadge status={status} />}
+          end={<RedemptionStatusPill redemption={status} />}
         />
       )}
     />

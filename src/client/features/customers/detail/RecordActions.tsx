@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
@@ -7,9 +6,10 @@ import { saveFile } from '../../../shared/api/saveFile';
 import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportPersonalDataMutation } from '../recordApi';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
-const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog')).EraseDialog }));
-const MergeDialog = lazy(async () => ({ default: (await import('./merge/MergeDialog')).MergeDialog }));
+const EraseDialog = lazyDialog(async () => (await import('./EraseDialog')).EraseDialog);
+const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog')).MergeDialog);
 
 /** The value of the merge dialog while the other customer is not chosen yet. */
 const CHOOSING = 'choose';
@@ -72,19 +72,17 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
       >
         Erase…
       </Button>
-      <Suspense fallback={null}>
-        {mergeDialog.value !== null && (
-          <MergeDialog
-            customer={customer}
-            otherId={otherId}
-            onSelect={(id) => {
-              mergeDialog.open(id ?? CHOOSING);
-            }}
-            onClose={mergeDialog.close}
-          />
-        )}
-        {eraseDialog.value !== null && <EraseDialog customer={customer} onClose={eraseDialog.close} />}
-      </Suspense>
+      {mergeDialog.value !== null && (
+        <MergeDialog
+          customer={customer}
+          otherId={otherId}
+          onSelect={(id) => {
+            mergeDialog.open(id ?? CHOOSING);
+          }}
+          onClose={mergeDialog.close}
+        />
+      )}
+      {eraseDialog.value !== null && <EraseDialog customer={customer} onClose={eraseDialog.close} />}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { AdjustedPoints, CustomerProfile } from '../../../../contract/manageCustomers';
 import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
@@ -49,7 +49,7 @@ export function AdjustPointsDialog({ customer, onClose }: AdjustPointsDialogProp
     onSave: async (values) => {
       const body = { delta: getDelta(values), reason: toReason(values) };
       const answer = await call(JSON.stringify(body), (key) => adjustPoints({ id, body, key }).unwrap());
-      showToast(`${getCustomerName(customer)} now has ${formatNumber(answer.loyaltyPoints)} points.`, 'success');
+      showToast(`${getCustomerName(customer)} now has ${formatCount(answer.loyaltyPoints, 'point')}.`, 'success');
       onClose();
     },
   });

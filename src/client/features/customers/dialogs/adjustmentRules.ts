@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup';
 import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from '../../../../contract/customerLimits';
-import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { text } from '../../../shared/forms/textRules';
 
 /** Reasons to choose from; the last one needs a note. */
@@ -49,7 +49,7 @@ export const createAdjustmentRules = (balance: number): ObjectSchema<AdjustmentV
         `At most ${formatNumber(ADJUSTMENT_MAX)} points`,
         (value) => (parseAmount(value) ?? 0) <= ADJUSTMENT_MAX,
       )
-      .test('balance', `The customer has only ${formatNumber(Math.max(balance, 0))} points`, (value, { parent }) => {
+      .test('balance', `The customer has only ${formatCount(Math.max(balance, 0), 'point')}`, (value, { parent }) => {
         const { direction } = parent as AdjustmentValues;
         return direction !== 'takeAway' || (parseAmount(value) ?? 0) <= balance;
       }),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
@@ -18,11 +18,10 @@ import { CUSTOMER_COLUMNS } from './customerColumns';
 import { FileActions } from './FileActions';
 import { SegmentTabs } from './SegmentTabs';
 import { useCustomerFilters } from './useCustomerFilters';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
 // Loaded when first opened, and with it the form library and its rules.
-const AddCustomerDialog = lazy(async () => ({
-  default: (await import('../dialogs/AddCustomerDialog')).AddCustomerDialog,
-}));
+const AddCustomerDialog = lazyDialog(async () => (await import('../dialogs/AddCustomerDialog')).AddCustomerDialog);
 
 /** All customers of the store: search, segments, sort and paging; a row leads to the customer's page. */
 export function CustomersPage() {
@@ -106,13 +105,11 @@ export function CustomersPage() {
         )}
       </DataList>
       {isAdding && (
-        <Suspense fallback={null}>
-          <AddCustomerDialog
-            onClose={() => {
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <AddCustomerDialog
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
       )}
     </Stack>
   );

@@ -88,7 +88,14 @@ export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
 
 function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }: CreditPreview) {
   return [
-    { label: 'Customer', value: `${customer.name}, ${formatPhone(customer.phone)}` },
+    {
+      label: 'Customer',
+      value: (
+        <>
+          <bdi>{customer.name}</bdi>, {formatPhone(customer.phone)}
+        </>
+      ),
+    },
     { label: 'Order', value: orderId },
     { label: 'Paid', value: <time dateTime={paidAt}>{formatDateTime(paidAt)}</time> },
     { label: 'Amount', value: formatCents(amountCents) },

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -99,25 +99,23 @@ export function MatchSection() {
           }}
         />
       )}
-      <Suspense fallback={null}>
-        {isCrediting && checkout && order && (
-          <LazyCreditDialog
-            input={{ orderId: order.orderId, checkoutId: checkout.id }}
-            onDone={clear}
-            onClose={() => {
-              setCrediting(false);
-            }}
-          />
-        )}
-        {dismissed && (
-          <LazyDismissDialog
-            dismissed={dismissed}
-            onClose={() => {
-              setDismissed(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {isCrediting && checkout && order && (
+        <LazyCreditDialog
+          input={{ orderId: order.orderId, checkoutId: checkout.id }}
+          onDone={clear}
+          onClose={() => {
+            setCrediting(false);
+          }}
+        />
+      )}
+      {dismissed && (
+        <LazyDismissDialog
+          dismissed={dismissed}
+          onClose={() => {
+            setDismissed(null);
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { clampLines } from '../text/clampLines';
 import { FactList, type Fact } from '../FactList';
 
 type Props = {
@@ -57,14 +58,7 @@ export function RecordCard({
             component="h2"
             variant="subtitle1"
             title={typeof title === 'string' ? title : undefined}
-            sx={{
-              overflow: 'hidden',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 2,
-              overflowWrap: 'anywhere',
-              fontWeight: 'fontWeightBold',
-            }}
+            sx={{ ...clampLines(2), fontWeight: 'fontWeightBold' }}
           >
             {title}
           </Typography>

@@ -16,6 +16,7 @@ type Props<Type extends string> = {
   /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
+  autoFocus?: boolean;
   types?: readonly { value: Type; label: string }[];
   type?: Type;
   onType?: (type: Type) => void;
@@ -26,7 +27,7 @@ type Props<Type extends string> = {
  * immediately on Enter and when it is cleared. It follows `value` when that changes elsewhere, as with the Back button.
  */
 export function SearchBox<Type extends string = string>(props: Props<Type>) {
-  const { label, placeholder, value, onSearch, types, type, onType } = props;
+  const { label, placeholder, value, onSearch, autoFocus = false, types, type, onType } = props;
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   /** The text this field searched for last; it comes back as `value` a little later. */
@@ -86,6 +87,7 @@ export function SearchBox<Type extends string = string>(props: Props<Type>) {
       <OutlinedInput
         id={fieldId}
         inputRef={field}
+        autoFocus={autoFocus}
         type="search"
         value={draft}
         placeholder={placeholder ?? label}

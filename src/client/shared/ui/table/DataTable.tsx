@@ -1,4 +1,4 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,14 +8,17 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { RouteLink } from '../../routing/RouteLink';
+import { lazyOptional } from '../lazyOptional';
 import { visuallyHidden } from '../visuallyHidden';
 import type { Column, TableSort } from './columns';
 import { DataTableHead } from './DataTableHead';
 import { pageSelection, type Selection } from './selection';
-import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
+import { cardsOnlyStyles, containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
 
 // A table without sorting and selection does without its fields.
-const NarrowTableBar = lazy(async () => ({ default: (await import('./NarrowTableBar')).NarrowTableBar }));
+const NarrowTableBar = lazyOptional(async () => (await import('./NarrowTableBar')).NarrowTableBar);
+/** With sorting, px; the cards below must not move when it arrives. */
+const NARROW_BAR_HEIGHT = 89;
 
 export interface DataTableProps<Row> {
   /** The accessible name: 'Redemptions'. */
@@ -52,7 +55,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       }}
     >
       {(sort ?? page) !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={sort && <Box sx={{ ...cardsOnlyStyles, height: NARROW_BAR_HEIGHT }} />}>
           <NarrowTableBar columns={columns} sort={sort} page={page} />
         </Suspense>
       )}
@@ -91,7 +94,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   align={align ?? 'left'}
                   data-label={header}
                   data-title={index === 0 ? '' : undefined}
-                  sx={hideBelowStyles(hideBelow)}
+                  // A number stays on one line.
+                  sx={{ ...hideBelowStyles(hideBelow), ...(align === 'right' && { whiteSpace: 'nowrap' }) }}
                 >
                   {/* One element, next to the label while the row is a card. */}
                   {index === 0 && opens ? (

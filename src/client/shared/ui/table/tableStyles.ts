@@ -64,5 +64,9 @@ export const tableStyles = (theme: Theme) => {
 export const hideBelowStyles = (width: keyof typeof TABLE_BELOW | undefined) =>
   width === undefined ? {} : { [TABLE_BELOW[width]]: { display: 'none' } };
 
+/** For what replaces a hidden column within another one. */
+export const onlyBelowStyles = (width: keyof typeof TABLE_BELOW) =>
+  ({ display: 'none', [TABLE_BELOW[width]]: { display: 'block' } }) as const;
+
 /** For what replaces the header while the rows are cards. */
 export const cardsOnlyStyles = { display: 'none', [CARDS]: { display: 'flex' } };

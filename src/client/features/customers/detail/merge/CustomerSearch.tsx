@@ -35,6 +35,7 @@ export function CustomerSearch({ exceptId, onSelect }: Props) {
           placeholder="Search by name or phone…"
           value={search}
           onSearch={setSearch}
+          autoFocus
         />
       </Box>
       <Typography variant="body2" color="textSecondary" role="status">

@@ -1,6 +1,6 @@
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
-import { getStatusTone } from '../../entities/redemption';
 import { StatusPill } from '../../shared/ui/StatusPill';
+import { getStatusTone } from './redemptionDisplay';
 
 export const STATUSES = ['pending', 'completed', 'cancelled', 'redeemed'] as const satisfies RedemptionStatus[];
 
@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<RedemptionStatus, string> = {
   redeemed: 'Redeemed',
 };
 
-/** The status of a redemption; 'Released' where the system cancelled it because it was not picked up in time. */
+/** The status of a redemption on the consoles; 'Released' if the system cancelled it because nobody picked it up. */
 export function RedemptionStatusPill({ redemption }: { redemption: Pick<Redemption, 'status' | 'released'> }) {
   return redemption.released ? (
     <StatusPill tone="neutral" label="Released" />

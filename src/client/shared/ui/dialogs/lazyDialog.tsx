@@ -1,0 +1,76 @@
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazyOptional } from '../lazyOptional';
+
+const loadPendingDialog = async () => (await import('./PendingDialog')).PendingDialog;
+const PendingDialog = lazyOptional(loadPendingDialog);
+
+interface DialogProps {
+  onClose: () => void;
+}
+/** Most dialogs are loaded before this time; showing something earlier would only flicker. */
+const SHOW_AFTER_MS = 300;
+
+/**
+ * A dialog in a separate chunk, which is loaded when the dialog is opened first. Until then, and when it cannot be
+ * loaded, another dialog says so; the page behind it stays as it is. Unlike `lazy` of React, it can be loaded again after
+ * a failure.
+ */
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const chunk = keepLoaded(load);
+  // Requested with the page, because it must show when the connection is lost later.
+  loadPendingDialog().catch(() => undefined);
+  return function LazyDialog(props: Props) {
+    const [Dialog, setDialog] = useState(chunk.get);
+    const [phase, setPhase] = useState<'hidden' | 'loading' | 'failed'>('hidden');
+    const [attempt, setAttempt] = useState(1);
+    useEffect(() => {
+      if (Dialog) return;
+      let isCurrent = true;
+      const timer = setTimeout(() => {
+        setPhase('loading');
+      }, SHOW_AFTER_MS);
+      const finish = (then: () => void) => {
+        clearTimeout(timer);
+        if (isCurrent) then();
+      };
+      chunk.load().then(
+        (loaded) => {
+          finish(() => {
+            setDialog(() => loaded);
+          });
+        },
+        () => {
+          finish(() => {
+            setPhase('failed');
+          });
+        },
+      );
+      return () => {
+        isCurrent = false;
+        clearTimeout(timer);
+      };
+    }, [Dialog, attempt]);
+    if (Dialog) return <Dialog {...props} />;
+    if (phase === 'hidden') return null;
+    return (
+      <Suspense fallback={null}>
+        <PendingDialog
+          isFailed={phase === 'failed'}
+          onRetry={() => {
+            setPhase('loading');
+            setAttempt(attempt + 1);
+          }}
+          onClose={props.onClose}
+        />
+      </Suspense>
+    );
+  };
+}
+
+function keepLoaded<Loaded>(load: () => Promise<Loaded>) {
+  let kept: Loaded | null = null;
+  return {
+    get: () => kept,
+    load: async () => (kept ??= await load()),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signedIn, step, test } from '../support/screen';
+import { addCustomer, createTestStore } from '../support/testStore';
+
+const FIGURE = '987,654,321';
+
+/** Replaces numbers of these names in all responses by one of nine digits. */
+async function replaceNumbers(page: Page, names: string): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(new RegExp(`"(${names})":\\d+`, 'g'), '"$1":987654321');
+    await route.fulfill({ response, body });
+  });
+}
+
+const isCut = (text: Locator) => text.evaluate((element) => element.scrollWidth > element.clientWidth);
+const countLines = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+
+test('OD-03 AC-01 figures of nine digits fit their cards and stay on one line in tables', async ({ page }) => {
+  const store = await createTestStore();
+  await addCustomer(store, { name: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren', phone: '+12025550177' });
+  await signedIn(page, store, 'owner');
+  const pages = [
+    ['/owner/activities', 'totalRedemptions|pendingRedemptions|totalPointsRedeemed'],
+    ['/owner/dashboard', 'totalCustomers|totalPointsIssued'],
+  ] as const;
+  for (const [path, names] of pages) {
+    await step(page, path, async () => {
+      await replaceNumbers(page, names);
+      for (const width of [320, 1100, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.getByText(FIGURE).first()).toBeVisible();
+        for (const figure of await page.getByText(FIGURE).all()) expect(await isCut(figure)).toBe(false);
+      }
+    });
+  }
+  await step(page, 'in a table beside a long name', async () => {
+    await replaceNumbers(page, 'loyaltyPoints|visits');
+    await page.goto('/owner/manage-customers');
+    const figures = page.getByRole('cell', { name: FIGURE }).getByText(FIGURE);
+    await expect(figures).toHaveCount(2);
+    for (const figure of await figures.all()) expect(await countLines(figure)).toBe(1);
+  });
+});

@@ -34,7 +34,8 @@ const createServerProject = (kind) => ({
 module.exports = {
   rootDir,
   maxWorkers: 2,
-  testSequencer: '<rootDir>/test/support/longestFirst.cjs',
+  // Keeps how long each suite took, by which jest orders the next run.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     // Only .tsx suites need a document, and jsdom takes most of a second to start.
     { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/test/**/*.unit.test.ts'] },
@@ -46,8 +47,8 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/support/jestDom.ts'],
     },
     createServerProject('http'),
-    // These suites start the packaged database themselves, so a run on another PostgreSQL server skips them.
-    createServerProject('packaged'),
+    // Suites that end or restart processes, measure durations or take long: `npm run test:slow`.
+    createServerProject('slow'),
   ],
   testTimeout: 30_000,
 };

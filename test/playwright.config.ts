@@ -2,13 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './support/browserBinary';
 import { CONTEXT_OPTIONS } from './support/contextOptions';
 
+/** `npm run test:slow` sets TEST_LANE. */
+const isSlow = process.env.TEST_LANE === 'slow';
 const { channel, launchOptions } = browserLaunch();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.screen.spec.ts',
+  testMatch: isSlow ? '**/*.slow.spec.ts' : '**/*.screen.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: isSlow ? 1 : 2,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: process.env.SCREEN_REPORT ? [['line'], ['json', { outputFile: process.env.SCREEN_REPORT }]] : 'line',

@@ -1,155 +1,167 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildClientIfStale } from '../src/tools/build/buildClient';
 import { buildServerIfStale } from '../src/tools/build/buildServer';
-import { ALL_SUITES, selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
+import { startEnvironment, stopEnvironment } from './support/environment';
+import { RUNNER, summarize, type Summary, type TestResult } from './support/runner/results';
+import { ROOT } from './support/runner/runCommand';
+import { retryJest, runJest, type JestProject } from './support/runner/runJest';
+import { retryPlaywright, runPlaywright } from './support/runner/runPlaywright';
+import { ALL_SUITES, DATABASE_SUITES, POOLER_SUITES } from './support/selectSuites';
+import { selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
 
 /**
- * `npm test`: runs every suite and prints one summary line.
+ * `npm test`: runs the suites of the normal lane. `npm run test:slow`: those of the slow lane (*.slow.*), one by one.
+ * What fails runs once more, alone and in a new environment; what passes then is listed as flaky. The last line is
+ * `N passed, N failed`.
  *
- *     npm test -- owners stores   the suites in test/owners and test/stores
+ *     npm test -- owners stores   the suites in test/owners and test/stores; also with test:slow
  *     npm test -- --changed       the suites that uncommitted changes and the commits since main can affect
- *     npm test -- --server        the HTTP suites only, without those of the packaged database
+ *     npm test -- --database      the HTTP suites whose result depends on the PostgreSQL server
+ *     npm test -- --pooler        those that depend on how connections are shared, for TEST_PGBOUNCER
  *
- * Needs only Node. TEST_DATABASE_URL runs the suites on another PostgreSQL server.
+ * Needs only Node. TEST_DATABASE_URL and CITUS_DATABASE_URL run the suites on another PostgreSQL server.
  */
-const root = path.resolve(__dirname, '..');
-const reports = mkdtempSync(path.join(os.tmpdir(), 'regulars-reports-'));
+const OPTIONS = ['--slow', '--changed', '--database', '--pooler'];
+type Lane = 'normal' | 'slow';
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-const NONE: Count = { passed: 0, failed: 0 };
-/** A runner that ended without a report counts as one failure. */
-const NO_REPORT: Count = { passed: 0, failed: 1 };
-
-/** Runs the command of a package to its end. With `buffered` its output is printed when it has ended. */
-async function run(command: string, args: string[], options: { env?: object; buffered?: boolean } = {}): Promise<void> {
-  const child = spawn(process.execPath, [require.resolve(command), ...args], {
-    cwd: root,
-    stdio: options.buffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...options.env },
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
-  await new Promise((resolve) => child.once('close', resolve));
-  if (output) console.log(output);
-}
-
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-}
-
-async function jest(project: string, args: string[], buffered = false): Promise<Count> {
-  const report = path.join(reports, `${project}.json`);
-  const common = ['-c', 'test/jest.config.cjs', '--silent', '--json', '--outputFile', report];
-  // A selection may match nothing; a whole project that matches nothing is a failure.
-  const mayBeEmpty = args.length > 0 ? ['--passWithNoTests'] : [];
-  // The packaged suites have limits of time and run beside the browser, which takes longer than they do one by one.
-  const workers = project === 'packaged' ? ['--maxWorkers=1'] : [];
-  await run('jest/bin/jest', [...common, ...workers, ...mayBeEmpty, '--selectProjects', project, ...args], {
-    buffered,
-  });
-  const result = read(report) as JestReport | null;
-  if (!result) return NO_REPORT;
-  return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };
-}
-
-function unit(suites: Suites['unit']): Promise<Count> {
-  if (suites === 'all') return jest('unit', []);
-  if ('paths' in suites) return jest('unit', ['--testPathPatterns', ...suites.paths]);
-  const files = suites.relatedTo.filter((file) => existsSync(path.join(root, file)));
-  return files.length > 0 ? jest('unit', ['--findRelatedTests', ...files]) : Promise.resolve(NONE);
-}
-
-function served(project: 'http' | 'packaged', patterns: Patterns, buffered = false): Promise<Count> {
-  if (patterns === 'all') return jest(project, [], buffered);
-  if (patterns.length === 0) return Promise.resolve(NONE);
-  return jest(project, ['--testPathPatterns', ...patterns], buffered);
-}
-
-interface ScreenReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
-}
-
-async function screen(patterns: Patterns): Promise<Count> {
-  if (patterns.length === 0) return NONE;
-  const report = path.join(reports, 'screen.json');
-  const paths = patterns === 'all' ? [] : patterns;
-  const mayBeEmpty = paths.length > 0 ? ['--pass-with-no-tests'] : [];
-  await run('@playwright/test/cli', ['test', '-c', 'test/playwright.config.ts', ...mayBeEmpty, ...paths], {
-    env: { SCREEN_REPORT: report },
-  });
-  const result = read(report) as ScreenReport | null;
-  if (!result) return NO_REPORT;
-  const { expected, unexpected, flaky } = result.stats;
-  return { passed: expected, failed: unexpected + flaky + result.errors.length };
-}
-
-function read(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-function selectSuites(args: string[]): Suites {
-  const nouns = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--server' && arg !== '--changed');
-  if (unknown) throw new Error(`Unknown option ${unknown}. There are: --changed, --server`);
-  if (args.length > 1 && nouns.length < args.length)
-    throw new Error('Options are not combined with each other or nouns');
-  if (args[0] === '--server') return { unit: { relatedTo: [] }, http: 'all', packaged: [], screen: [] };
+function selectSuites(args: readonly string[]): Suites {
+  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg));
+  if (unknown) throw new Error(`Unknown option ${unknown}. There are: ${OPTIONS.join(', ')}`);
+  const [option, ...others] = args.filter((arg) => arg !== '--slow');
+  if (option?.startsWith('--') && others.length > 0) throw new Error('Options are not combined with nouns');
+  if (option === '--database') return { unit: { paths: [] }, http: DATABASE_SUITES, screen: [] };
+  if (option === '--pooler') return { unit: { paths: [] }, http: POOLER_SUITES, screen: [] };
   const folders = readdirSync(__dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'support')
     .map(({ name }) => name);
-  if (args[0] === '--changed') return selectByChanges(changedFiles(), folders);
-  return nouns.length > 0 ? selectByFolders(nouns, folders) : ALL_SUITES;
+  if (option === '--changed') return selectByChanges(listChangedFiles(), folders);
+  return option === undefined ? ALL_SUITES : selectByFolders([option, ...others], folders);
 }
 
 /** Lists the files that differ from the last commit shared with main, including deleted and untracked ones. */
-function changedFiles(): string[] {
+function listChangedFiles(): string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
   return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-async function main(): Promise<void> {
-  const suites = selectSuites(process.argv.slice(2));
-  const needsBuild = suites.http.length + suites.packaged.length + suites.screen.length > 0;
-  // Before the suites that run in parallel, because each run builds the server when it is stale.
-  if (needsBuild) await buildServerIfStale();
-  const [unitCount] = await Promise.all([unit(suites.unit), needsBuild && buildClientIfStale()]);
-  const httpCount = await served('http', suites.http);
-  // The packaged suites mostly wait for processes, so they run in parallel with the browser.
-  const [packagedCount, screenCount] = await Promise.all([
-    served('packaged', suites.packaged, suites.screen.length > 0),
-    screen(suites.screen),
-  ]);
-  const counts = [unitCount, httpCount, packagedCount, screenCount];
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
-  const mayBeEmpty = process.argv.includes('--changed');
-  process.exitCode = failed > 0 || (passed === 0 && !mayBeEmpty) ? 1 : 0;
+/** The arguments that select suites for jest; null for none. */
+function toJestArguments(selected: Suites['unit'] | Patterns): string[] | null {
+  if (selected === 'all') return [];
+  if ('relatedTo' in selected) {
+    const files = selected.relatedTo.filter((file) => existsSync(path.join(ROOT, file)));
+    return files.length > 0 ? ['--findRelatedTests', ...files] : null;
+  }
+  const patterns = 'paths' in selected ? selected.paths : selected;
+  return patterns.length > 0 ? ['--testPathPatterns', ...patterns] : null;
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  })
-  .finally(() => {
+interface Part {
+  name: string;
+  needsEnvironment: boolean;
+  run(): Promise<TestResult[]>;
+  retry(failed: readonly TestResult[]): Promise<TestResult[]>;
+}
+
+/** What a lane runs, in this order. */
+function listParts(lane: Lane, { unit, http, screen }: Suites, reports: string): Part[] {
+  const jest = (project: JestProject, selected: Suites['unit'] | Patterns): Part[] => {
+    const args = toJestArguments(selected);
+    if (!args) return [];
+    return [
+      {
+        name: project,
+        needsEnvironment: project !== 'unit',
+        run: () => runJest(project, reports, args),
+        retry: (failed) => retryJest(project, reports, failed),
+      },
+    ];
+  };
+  const browser: Part = {
+    name: 'browser',
+    needsEnvironment: true,
+    run: () => runPlaywright(lane, reports, screen === 'all' ? [] : screen),
+    retry: (failed) => retryPlaywright(lane, reports, failed),
+  };
+  return [
+    ...(lane === 'slow' ? jest('slow', http) : [...jest('unit', unit), ...jest('http', http)]),
+    ...(screen.length > 0 ? [browser] : []),
+  ];
+}
+
+/** Stops what all suites shared; a leaked secret or an unclean end is a failed test. */
+async function closeEnvironment(): Promise<TestResult[]> {
+  try {
+    await stopEnvironment();
+    return [];
+  } catch (error) {
+    console.error(error);
+    return [{ suite: RUNNER, title: 'the server under test logs no secret and stops cleanly', passed: false }];
+  }
+}
+
+async function runParts(parts: readonly Part[]): Promise<Summary> {
+  const needsEnvironment = parts.some((part) => part.needsEnvironment);
+  const durations: string[] = [];
+  const first = new Map<Part, TestResult[]>();
+  const closed: TestResult[] = [];
+  // Before the suites that run at the same time, because each of them builds the server when it is stale.
+  if (needsEnvironment) await buildServerIfStale();
+  const client = needsEnvironment ? buildClientIfStale() : undefined;
+  let isStarted = false;
+  for (const part of parts) {
+    // Unit tests run beside the build.
+    if (part.needsEnvironment && !isStarted) {
+      await client;
+      await startEnvironment();
+      isStarted = true;
+    }
+    const start = performance.now();
+    first.set(part, await part.run());
+    durations.push(`${part.name} ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  if (isStarted) closed.push(...(await closeEnvironment()));
+  const retried: TestResult[] = [];
+  for (const part of parts) {
+    const failed = (first.get(part) ?? []).filter(({ passed }) => !passed);
+    if (failed.length === 0) continue;
+    if (part.needsEnvironment) await startEnvironment();
+    retried.push(...(await part.retry(failed)));
+    if (part.needsEnvironment) closed.push(...(await closeEnvironment()));
+  }
+  console.log(`Time: ${durations.join(', ')}; a fixed CPU loop took ${measureLoop()} ms`);
+  return summarize([...[...first.values()].flat(), ...closed], retried);
+}
+
+/** The machine's speed, to compare times of different machines. */
+function measureLoop(): number {
+  const start = performance.now();
+  let sum = 0;
+  for (let n = 0; n < 1e8; n += 1) sum = (sum + n * n) | 0;
+  return Math.round(performance.now() - start + (sum & 0));
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const lane: Lane = args.includes('--slow') ? 'slow' : 'normal';
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'regulars-reports-'));
+  try {
+    const { passed, failed, flaky } = await runParts(listParts(lane, selectSuites(args), reports));
+    for (const name of flaky) console.log(`flaky, passed when tried again: ${name}`);
+    for (const name of failed) console.log(`failed: ${name}`);
+    console.log(`${passed} passed, ${failed.length} failed`);
+    const mayBeEmpty = args.includes('--changed') || args.includes('--slow');
+    process.exitCode = failed.length > 0 || (passed === 0 && !mayBeEmpty) ? 1 : 0;
+  } finally {
     rmSync(reports, { recursive: true, force: true });
-  });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains.
- * Exits with 1 when one of them belongs to a finished stage, or when a title contains an unknown id.
+ * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title of the normal lane contains, and counts
+ * both lanes. Exits with 1 when one of them belongs to a finished stage, or when a title contains an unknown id.
  */
 const root = path.resolve(__dirname, '../..');
 
@@ -18,10 +18,15 @@ function readAcceptanceList(): Map<string, string> {
   return new Map([...text.matchAll(/^- ([A-Z]{2}-\d{2}) (.*)$/gm)].map((line) => [line[1] ?? '', line[2] ?? '']));
 }
 
-function readTestedIds(): Set<string> {
-  const ids = new Set<string>();
+type Lane = 'normal' | 'slow';
+
+/** The acceptance ids in test titles, by lane: `npm test` or `npm run test:slow`. */
+function readTestedIds(): Record<Lane, Set<string>> {
+  const byLane = { normal: new Set<string>(), slow: new Set<string>() };
   for (const file of readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
+    // Model tests run by hand.
+    if (!/\.(unit|http|screen|slow)\.(test|spec)\.tsx?$/.test(file)) continue;
+    const ids = byLane[/\.slow\.(test|spec)\.ts$/.test(file) ? 'slow' : 'normal'];
     const source = readFileSync(path.join(root, 'test', file), 'utf8');
     for (const title of source.matchAll(
       /\b(?:test|it|isolatedTest|touch|withPgBouncer)(?:\.concurrent)?(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs,
@@ -29,24 +34,28 @@ function readTestedIds(): Set<string> {
       for (const id of (title[2] ?? '').matchAll(/\b[A-Z]{2}-\d{2}\b/g)) ids.add(id[0]);
     }
   }
-  return ids;
+  return byLane;
 }
 
 const criteria = readAcceptanceList();
 if (criteria.size === 0) throw new Error('docs/acceptance.md contains no ids');
 const testedIds = readTestedIds();
-const missing = [...criteria.keys()].filter((id) => !testedIds.has(id));
+const missing = [...criteria.keys()].filter((id) => !testedIds.normal.has(id));
 const requiredMissing = missing.filter((id) =>
   REQUIRED_IDS.some((required) => required === id || (required.endsWith('*') && id.startsWith(required.slice(0, -1)))),
 );
-const unknown = [...testedIds].filter(
+const unknown = [...new Set([...testedIds.normal, ...testedIds.slow])].filter(
   (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP|BX)-/.test(id),
 );
 
-for (const id of missing)
-  console.log(`${requiredMissing.includes(id) ? 'MISSING' : 'later  '} ${id} ${criteria.get(id) ?? ''}`);
+for (const id of missing) {
+  const lane = testedIds.slow.has(id) ? ' (in the slow lane only)' : '';
+  console.log(`${requiredMissing.includes(id) ? 'MISSING' : 'later  '} ${id} ${criteria.get(id) ?? ''}${lane}`);
+}
 for (const id of unknown) console.log(`unknown ${id}: in a test title but not in docs/acceptance.md`);
 console.log(
-  `${criteria.size - missing.length} of ${criteria.size} acceptance ids have a test; ${requiredMissing.length} required ids have none`,
+  `${criteria.size - missing.length} of ${criteria.size} acceptance ids have a test in npm test, ` +
+    `${[...criteria.keys()].filter((id) => testedIds.slow.has(id)).length} also or only in npm run test:slow; ` +
+    `${requiredMissing.length} required ids have none in npm test`,
 );
 process.exitCode = requiredMissing.length > 0 || unknown.length > 0 ? 1 : 0;

@@ -45,7 +45,19 @@ export async function startEnvironment(): Promise<void> {
   process.env.REGULARS_TEST_HIGH_LEVEL = highLevel.url;
   await setWebhookUrl(highLevel.url, `${server.url}/api/webhooks/high-level`);
   process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify(await database.sharedEnv());
-  process.env.REGULARS_TEST_DATABASE = JSON.stringify(await database.connection());
+  const connection = await database.connection();
+  process.env.REGULARS_TEST_DATABASE = JSON.stringify(connection);
+  if (database.isOwnServer) await turnOffSync(connection);
+}
+
+/** Suites that test durability have a database server of their own. */
+async function turnOffSync(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 async function setWebhookUrl(fakeUrl: string, url: string): Promise<void> {
@@ -59,8 +71,9 @@ async function setWebhookUrl(fakeUrl: string, url: string): Promise<void> {
 /** @throws Error when the server logged a token, key, phone, password or text of the tests. */
 export async function stopEnvironment(): Promise<void> {
   const stopped: PromiseSettledResult<unknown>[] = [];
-  for (const running of started.processes.reverse()) stopped.push(...(await Promise.allSettled([running.stop()])));
-  for (const clean of started.cleanUp.reverse()) await clean();
+  const processes = started.processes.splice(0).reverse();
+  for (const running of processes) stopped.push(...(await Promise.allSettled([running.stop()])));
+  for (const clean of started.cleanUp.splice(0).reverse()) await clean();
   const failure = stopped.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
 }
@@ -77,6 +90,8 @@ interface TestDatabase {
   /** Settings with which other servers can use the database once it is open. */
   sharedEnv(): Promise<Record<string, string>>;
   connection(): Promise<pg.ClientConfig>;
+  /** Whether its server was started for this run. */
+  isOwnServer: boolean;
 }
 
 async function openTestDatabase(): Promise<TestDatabase> {
@@ -92,6 +107,7 @@ async function distributedDatabase(coordinatorUrl: string): Promise<TestDatabase
     env: { DATABASE_URL: url },
     sharedEnv: () => Promise.resolve({ DATABASE_URL: url }),
     connection: () => Promise.resolve({ connectionString: url }),
+    isOwnServer: false,
   };
 }
 
@@ -102,6 +118,7 @@ async function packagedDatabase(): Promise<TestDatabase> {
     env: { DATA_DIR: dataDir },
     sharedEnv: async () => ({ DATABASE_URL: await embeddedDatabaseUrl(dataDir) }),
     connection: () => embeddedClientConfig(dataDir),
+    isOwnServer: true,
   };
 }
 
@@ -132,5 +149,6 @@ async function createDatabase(serverUrl: string): Promise<TestDatabase> {
     env,
     sharedEnv: () => Promise.resolve(env),
     connection: () => Promise.resolve({ connectionString: toUrl(name) }),
+    isOwnServer: false,
   };
 }

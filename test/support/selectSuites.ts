@@ -1,15 +1,38 @@
-/** HTTP, packaged and screen suites are selected by path pattern: all of them, or those that match a pattern. */
+/** HTTP and screen suites are selected by path pattern: all of them, or those that match a pattern. */
 export type Patterns = 'all' | string[];
 
 export interface Suites {
   /** Unit suites by the source files that they import, or by path. */
   unit: 'all' | { relatedTo: string[] } | { paths: string[] };
   http: Patterns;
-  packaged: Patterns;
   screen: Patterns;
 }
 
-export const ALL_SUITES: Suites = { unit: 'all', http: 'all', packaged: 'all', screen: 'all' };
+export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
+
+/** HTTP suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level security. */
+export const DATABASE_SUITES = [
+  'test/(contracts|ledger|model|stats|verification|merging|erasure|retention)/',
+  'Plans\\.http',
+  'Races\\.http',
+  'test/backups/damagedFile',
+  'test/upgrades/(upgrade|blocking)',
+  'test/manageCustomers/(customerList|largeLists|flags|export)',
+  'test/redemptions/(redeem|redemptionList|counters|release|settle)\\.http',
+  'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.http',
+  'test/imports/import\\.http',
+  'test/jobs/',
+  'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.http',
+];
+
+/** HTTP suites with a result that depends on how connections are shared, for a run behind a pooler. */
+export const POOLER_SUITES = [
+  'test/auth/sessions\\.http',
+  'test/redemptions/(redeem|redemptionList)\\.http',
+  'test/stores/storeQueries',
+  'test/customers/register\\.http',
+  'test/contracts/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
+];
 
 /**
  * Selects the suites of folders below test/.
@@ -21,7 +44,7 @@ export function selectByFolders(names: readonly string[], folders: readonly stri
     throw new Error(`No folder test/${unknown.join(', test/')}. There are: ${[...folders].sort().join(', ')}`);
   }
   const paths = names.map((name) => `test/${name}/`);
-  return { unit: { paths }, http: paths, packaged: paths, screen: paths };
+  return { unit: { paths }, http: paths, screen: paths };
 }
 
 /** The test folders of a server module or client feature whose name differs. */
@@ -53,7 +76,7 @@ const NOTHING = /^(docs\/|\.ci\/|\.prettier|eslint\.config|\.dependency-cruiser|
 /** Selects the suites that changed files (paths from the root) can affect; `folders` are those below test/. */
 export function selectByChanges(files: readonly string[], folders: readonly string[]): Suites {
   if (files.some((file) => EVERYTHING.test(file))) return ALL_SUITES;
-  const chosen = { http: new Set<string>(), packaged: new Set<string>(), screen: new Set<string>() };
+  const chosen = { http: new Set<string>(), screen: new Set<string>() };
   type Kind = keyof typeof chosen;
   const add = (kinds: Kind[], patterns: string[]) => {
     for (const kind of kinds) for (const pattern of patterns) chosen[kind].add(pattern);
@@ -65,21 +88,20 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
     add(kinds, own.length > 0 ? own.map((folder) => `test/${folder}/`) : [ANY]);
   };
   const addWithUsers = (name: string) => {
-    for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'packaged', 'screen'], part);
+    for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'screen'], part);
   };
   for (const file of files.filter((name) => !NOTHING.test(name))) {
     const [top = '', area = '', group = '', name = ''] = file.split('/');
-    if (/\.unit\.test\.tsx?$/.test(file)) continue;
+    if (/\.(unit|slow)\.(test|spec)\.tsx?$/.test(file)) continue;
     else if (/\.http\.test\.ts$/.test(file)) add(['http'], [file]);
-    else if (/\.packaged\.test\.ts$/.test(file)) add(['packaged'], [file]);
     else if (/\.screen\.spec\.ts$/.test(file)) add(['screen'], [file]);
-    else if (top === 'test') add(['http', 'packaged', 'screen'], [`test/${area}/`]);
+    else if (top === 'test') add(['http', 'screen'], [`test/${area}/`]);
     else if (top === 'src' && area === 'contract') addWithUsers(group.replace(/\.ts$/, ''));
     else if (file.startsWith('src/server/modules/')) addWithUsers(name);
     else if (file.startsWith('src/client/features/')) {
       addPart(['screen'], name);
       add(['screen'], ['test/ui/']);
-    } else if (top === 'src' && area === 'server') add(['http', 'packaged'], [ANY]);
+    } else if (top === 'src' && area === 'server') add(['http'], [ANY]);
     else if (file.startsWith('src/tools/') && group !== 'webpack') continue;
     else if (file === 'README.md') add(['http'], ['test/server/readme']);
     else add(['screen'], [ANY]);
@@ -88,7 +110,6 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
   return {
     unit: { relatedTo: files.filter((file) => /^(src|test)\/.*\.tsx?$/.test(file)) },
     http: patterns('http'),
-    packaged: patterns('packaged'),
     screen: patterns('screen'),
   };
 }

@@ -8,7 +8,6 @@ test('a folder name selects the suites of the folder, of every kind', () => {
   expect(selectByFolders(['owners', 'ui'], FOLDERS)).toEqual({
     unit: { paths },
     http: paths,
-    packaged: paths,
     screen: paths,
   });
 });
@@ -21,7 +20,6 @@ test('a changed module of the server selects its HTTP suites and screens', () =>
   expect(select('src/server/modules/owners/owners.sql.ts')).toEqual({
     unit: { relatedTo: ['src/server/modules/owners/owners.sql.ts'] },
     http: ['test/owners/'],
-    packaged: ['test/owners/'],
     screen: ['test/owners/'],
   });
   expect(select('src/contract/owners.ts').http).toEqual(['test/owners/']);
@@ -45,7 +43,6 @@ test('a module or contract without a test folder selects all HTTP suites', () =>
 test('a changed feature selects its screens and the checks of all screens, and no HTTP suite', () => {
   expect(select('src/client/features/cashier/Board.tsx')).toMatchObject({
     http: [],
-    packaged: [],
     screen: ['test/redemptions/', 'test/ui/'],
   });
 });
@@ -58,13 +55,12 @@ test.each(['src/client/shared/ui/Pager.tsx', 'src/client/entities/store/index.ts
 );
 
 test('a change to the server outside of its modules selects all HTTP suites', () => {
-  expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', packaged: 'all', screen: [] });
+  expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', screen: [] });
 });
 
 test('a changed suite selects itself, a changed helper its folder', () => {
   expect(select('test/owners/owners.http.test.ts')).toMatchObject({
     http: ['test/owners/owners.http.test.ts'],
-    packaged: [],
     screen: [],
   });
   expect(select('test/owners/ownersPage.ts')).toMatchObject({ http: ['test/owners/'], screen: ['test/owners/'] });
@@ -75,5 +71,5 @@ test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'
 });
 
 test('a changed document selects nothing', () => {
-  expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], packaged: [], screen: [] });
+  expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], screen: [] });
 });

@@ -1,6 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -140,10 +139,9 @@ function toEnvironment(stage: Stage): NodeJS.ProcessEnv {
 async function check(stage: Stage): Promise<void> {
   if (stage.user === 'root') throw new Error('the container would run as root');
   const cwd = path.join(stage.root, stage.workdir);
-  const port = await findFreePort();
   const options = {
     cwd,
-    env: { ...toEnvironment(stage), HOST: '127.0.0.1', PORT: String(port), HOME: '/' },
+    env: { ...toEnvironment(stage), HOST: '127.0.0.1', PORT: '0', HOME: '/' },
     ...(account && { uid: account.uid, gid: account.gid }),
   };
   execFileSync('chmod', ['-R', 'a-w', cwd]);
@@ -160,13 +158,14 @@ async function check(stage: Stage): Promise<void> {
   const server = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => server.once('close', resolve));
   try {
-    await waitUntilReady(server, ended);
+    const url = await waitUntilReady(server, ended);
     const [healthCommand = '', ...healthArgs] = stage.health;
-    execFileSync(healthCommand, healthArgs, { ...options, stdio: 'inherit' });
-    await expectStatus(`http://127.0.0.1:${port}/`, 200);
-    await expectStatus(`http://127.0.0.1:${port}/api/health/ready`, 200);
+    const env = { ...options.env, PORT: new URL(url).port };
+    execFileSync(healthCommand, healthArgs, { ...options, env, stdio: 'inherit' });
+    await expectStatus(`${url}/`, 200);
+    await expectStatus(`${url}/api/health/ready`, 200);
     // Verifies a password hash.
-    await expectStatus(`http://127.0.0.1:${port}/api/auth/login`, 401, {
+    await expectStatus(`${url}/api/auth/login`, 401, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
@@ -181,10 +180,14 @@ async function check(stage: Stage): Promise<void> {
   }
 }
 
-async function waitUntilReady(server: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  const ready = new Promise<void>((resolve) => {
+/** Returns the URL that the server prints, with the port that it got. */
+async function waitUntilReady(server: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  const ready = new Promise<string>((resolve) => {
+    let output = '';
     server.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Regulars is ready')) resolve();
+      output += chunk.toString();
+      const url = /Regulars is ready on (http:\/\/[^\s"]+)/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
     });
   });
   const late = new Promise<never>((_resolve, reject) => {
@@ -194,24 +197,12 @@ async function waitUntilReady(server: ChildProcess, ended: Promise<unknown>): Pr
   });
   const early = ended.then(() => Promise.reject(new Error('it ended before it was ready')));
   early.catch(() => undefined);
-  await Promise.race([ready, late, early]);
+  return Promise.race([ready, late, early]);
 }
 
 async function expectStatus(url: string, status: number, init?: RequestInit): Promise<void> {
   const response = await fetch(url, init);
   if (response.status !== status) throw new Error(`${url} answered ${response.status} instead of ${status}`);
-}
-
-function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  return new Promise((resolve) => {
-    server.once('listening', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
 }
 
 async function main(): Promise<void> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 withPatroni(
   'BX-64 the primary is killed five times under redeems: none that was acknowledged is lost, and service returns by itself',
   async () => {
-    cluster = await startPatroniCluster();
+    cluster = startPatroniCluster();
     await cluster.settle();
     server = await startServer({ DATABASE_URL: cluster.url, LOG_LEVEL: 'warn', LOOKUPS_PER_MINUTE: '1000000' }, 60_000);
     process.env.REGULARS_TEST_URL = server.url;

@@ -14,8 +14,8 @@ withPostgres('a database of several hosts', () => {
   let pair: ServerPair;
   let database: Database;
 
-  const url = (ports: readonly number[]) =>
-    `postgres://regulars@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/regulars?target_session_attrs=read-write`;
+  const url = (addresses: readonly string[]) =>
+    `postgres://regulars@${addresses.join(',')}/regulars?target_session_attrs=read-write`;
   const insertGroup = (name: string) =>
     database.platform.query('insert into store_groups (name) values ($1) returning id', [name]);
   const listGroups = async () =>
@@ -26,13 +26,13 @@ withPostgres('a database of several hosts', () => {
     ).map(({ name }) => name);
 
   beforeAll(async () => {
-    pair = await startServerPair();
-    const client = new pg.Client({ connectionString: `postgres://regulars@127.0.0.1:${pair.ports[0]}/postgres` });
+    pair = startServerPair();
+    const client = new pg.Client({ connectionString: `postgres://regulars@${pair.addresses[0]}/postgres` });
     await client.connect();
     await client.query('create database regulars');
     await client.end();
     // The standby is named first.
-    const connectionString = url([...pair.ports].reverse());
+    const connectionString = url([...pair.addresses].reverse());
     const opened = await databaseProcess({ DATABASE_URL: connectionString });
     await opened.end();
     database = pgDatabase({
@@ -83,7 +83,7 @@ withPostgres('a database of several hosts', () => {
   }, 20_000);
 
   it('BX-64 a start needs a host that takes writes', async () => {
-    const only = url([pair.ports[0], pair.ports[0]]);
+    const only = url([pair.addresses[0], pair.addresses[0]]);
     await expect(databaseProcess({ DATABASE_URL: only })).rejects.toThrow('none of the database servers takes writes');
   }, 20_000);
 });

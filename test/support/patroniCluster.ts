@@ -2,10 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServerFolder, findFreePort, findPostgresPrograms, getServerAccount, killServer } from './systemPostgres';
+import {
+  chooseLoopbackAddress,
+  createServerFolder,
+  findPostgresPrograms,
+  getServerAccount,
+  killServer,
+} from './systemPostgres';
 
 const PATRONI = '/usr/bin/patroni';
 const ETCD = '/usr/bin/etcd';
+/** All on one loopback address that only this cluster uses; below the ports that outgoing connections get. */
+const PORTS = { etcd: 23_101, etcdPeer: 23_102, a: 23_111, apiOfA: 23_112, b: 23_121, apiOfB: 23_122 };
 
 /** Two PostgreSQL servers under Patroni, the one in recovery synchronous, and etcd, which decides who is the primary. */
 export interface PatroniCluster {
@@ -35,15 +43,15 @@ interface Node {
   process?: ChildProcess;
 }
 
-export async function startPatroniCluster(): Promise<PatroniCluster> {
+export function startPatroniCluster(): PatroniCluster {
   const folder = createServerFolder();
   const account = getServerAccount();
   const run = (program: string, args: string[]) =>
     spawn(program, args, { ...account, cwd: folder, stdio: 'ignore', env: { PATH: '/usr/bin:/bin', HOME: folder } });
 
-  const [client, peer] = [await findFreePort(), await findFreePort()];
-  const etcdUrl = `http://127.0.0.1:${client}`;
-  const peerUrl = `http://127.0.0.1:${peer}`;
+  const host = chooseLoopbackAddress();
+  const etcdUrl = `http://${host}:${PORTS.etcd}`;
+  const peerUrl = `http://${host}:${PORTS.etcdPeer}`;
   const etcd = run(ETCD, [
     ...['--name', 'etcd', '--data-dir', path.join(folder, 'etcd'), '--unsafe-no-fsync'],
     ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
@@ -52,11 +60,13 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   ]);
 
   const nodes: Node[] = [];
-  for (const name of ['a', 'b']) {
-    const [port, api] = [await findFreePort(), await findFreePort()];
+  for (const [name, port, api] of [
+    ['a', PORTS.a, PORTS.apiOfA],
+    ['b', PORTS.b, PORTS.apiOfB],
+  ] as const) {
     const data = path.join(folder, name);
     const config = path.join(folder, `${name}.yml`);
-    writeFileSync(config, describeNode({ name, port, api, data, folder, etcd: client }));
+    writeFileSync(config, describeNode({ name, host, port, api, data, folder }));
     if (account.uid !== undefined && account.gid !== undefined) chownSync(config, account.uid, account.gid);
     nodes.push({ name, port, api, data, config });
   }
@@ -70,7 +80,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   /** What Patroni says: the role that each node has now. */
   const getRoles = async (): Promise<Map<string, string>> => {
     for (const { api } of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
+      const answer = await fetch(`http://${host}:${api}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
         () => null,
       );
       if (!answer?.ok) continue;
@@ -98,7 +108,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   start(first);
   start(second);
   return {
-    url: `postgres://postgres@127.0.0.1:${first.port},127.0.0.1:${second.port}/postgres?target_session_attrs=read-write`,
+    url: `postgres://postgres@${host}:${first.port},${host}:${second.port}/postgres?target_session_attrs=read-write`,
     settle,
     kill(name, what) {
       const node = find(name);
@@ -110,7 +120,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       const { api } = find(nodes.find(({ name }) => name !== of)?.name ?? '');
       for (;;) {
         // Answers 200 from the moment that the node is the primary.
-        const answer = await fetch(`http://127.0.0.1:${api}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
+        const answer = await fetch(`http://${host}:${api}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
           () => null,
         );
         if (answer?.status === 200) return performance.now();
@@ -131,20 +141,20 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 
 interface NodeSettings {
   name: string;
+  host: string;
   port: number;
   api: number;
   data: string;
   folder: string;
-  etcd: number;
 }
 
 /** The settings that docs/operations/failover.md recommends, without passwords. */
-function describeNode({ name, port, api, data, folder, etcd }: NodeSettings): string {
+function describeNode({ name, host, port, api, data, folder }: NodeSettings): string {
   return `
 scope: regulars
 name: ${name}
-restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
-etcd3: { host: '127.0.0.1:${etcd}' }
+restapi: { listen: '${host}:${api}', connect_address: '${host}:${api}' }
+etcd3: { host: '${host}:${PORTS.etcd}' }
 bootstrap:
   dcs:
     ttl: 20
@@ -157,8 +167,8 @@ bootstrap:
       parameters: { synchronous_commit: 'on', max_connections: 100, wal_keep_size: 256MB }
   initdb: [{ encoding: UTF8 }, data-checksums]
 postgresql:
-  listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${port}
+  listen: ${host}:${port}
+  connect_address: ${host}:${port}
   data_dir: ${data}
   bin_dir: ${findPostgresPrograms() ?? ''}
   pgpass: ${data}.pgpass
@@ -167,8 +177,8 @@ postgresql:
     replication: { username: replicator }
     rewind: { username: rewinder }
   pg_hba:
-    - host all all 127.0.0.1/32 trust
-    - host replication replicator 127.0.0.1/32 trust
+    - host all all 127.0.0.0/8 trust
+    - host replication replicator 127.0.0.0/8 trust
     - local all all trust
   parameters: { unix_socket_directories: '${folder}', shared_buffers: 32MB }
 `;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 
 const NOBODY = 65_534;
+/** Only names the socket, which is in a folder of its own. */
+const PORT = 6432;
 
 /** PgBouncer in transaction mode in front of a server; Debian's 1.18 has no named statements. */
 export interface PgBouncer {
@@ -28,16 +29,15 @@ export async function startPgBouncer(
   const program = findPgBouncer();
   if (program === null) throw new Error('pgbouncer is not installed');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-pgbouncer-'));
-  const port = await findFreePort();
   const file = path.join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
     `[databases]
 * = ${toServerOptions(target)}
 [pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
+listen_addr =
+listen_port = ${PORT}
+unix_socket_dir = ${folder}
 auth_type = any
 pool_mode = transaction
 default_pool_size = 5
@@ -63,7 +63,7 @@ max_client_conn = 500
   });
   return {
     env: (database) => ({
-      DATABASE_URL: `postgres://pooled@127.0.0.1:${port}/${database}`,
+      DATABASE_URL: `postgres://pooled@localhost:${PORT}/${database}?host=${encodeURIComponent(folder)}`,
       DATABASE_DIRECT_URL: toDirectUrl(database),
       DATABASE_NAMED_STATEMENTS: 'false',
     }),
@@ -93,12 +93,4 @@ function toServerOptions({ connectionString, host, port, user, password }: pg.Cl
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

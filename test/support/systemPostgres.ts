@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+/** Below the ports that outgoing connections get. */
+const [PRIMARY_PORT, STANDBY_PORT] = [23_001, 23_002];
 const INSTALLED = '/usr/lib/postgresql';
 
 /** The folder of the newest installed server's programs; null on a machine with only Node. */
@@ -29,12 +31,12 @@ export function createServerFolder(): string {
   return folder;
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/**
+ * A loopback address that no other program uses, so that servers can have fixed ports there: choosing a free port for
+ * later use would let another program take it in between. Linux answers on the whole of 127.0.0.0/8.
+ */
+export function chooseLoopbackAddress(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
 /** Kills a server at once, as a crash of its machine would. */
@@ -45,30 +47,31 @@ export function killServer(dataFolder: string): void {
 
 /** A primary and its synchronous standby, without anything that fails over by itself. */
 export interface ServerPair {
-  ports: [primary: number, standby: number];
+  /** host:port of each. */
+  addresses: [primary: string, standby: string];
   killPrimary(): void;
   promoteStandby(): void;
   stop(): void;
 }
 
-export async function startServerPair(): Promise<ServerPair> {
+export function startServerPair(): ServerPair {
   const programs = findPostgresPrograms() ?? '';
   const folder = createServerFolder();
   const options: ExecFileSyncOptions = { ...getServerAccount(), cwd: folder, stdio: 'ignore' };
   const run = (program: string, ...args: string[]) => execFileSync(path.join(programs, program), args, options);
-  const ports: [number, number] = [await findFreePort(), await findFreePort()];
+  const host = chooseLoopbackAddress();
   const [primary, standby] = ['a', 'b'].map((name) => path.join(folder, name)) as [string, string];
   const start = (data: string, port: number, more = '') =>
     run(
       ...(['pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start', '-o'] as const),
-      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off ${more}`,
+      `-p ${port} -c listen_addresses=${host} -c unix_socket_directories=${folder} -c fsync=off ${more}`,
     );
   run('initdb', '-D', primary, '-U', 'regulars', '--auth=trust', '-E', 'UTF8');
-  start(primary, ports[0], '-c synchronous_standby_names=*');
-  run('pg_basebackup', '-D', standby, '-R', '-X', 'stream', '-d', `host=127.0.0.1 port=${ports[0]} user=regulars`);
-  start(standby, ports[1]);
+  start(primary, PRIMARY_PORT, '-c synchronous_standby_names=*');
+  run('pg_basebackup', '-D', standby, '-R', '-X', 'stream', '-d', `host=${host} port=${PRIMARY_PORT} user=regulars`);
+  start(standby, STANDBY_PORT);
   return {
-    ports,
+    addresses: [`${host}:${PRIMARY_PORT}`, `${host}:${STANDBY_PORT}`],
     killPrimary: () => {
       killServer(primary);
     },

@@ -29,11 +29,12 @@ export async function startPgBouncer(
   const program = findPgBouncer();
   if (program === null) throw new Error('pgbouncer is not installed');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-pgbouncer-'));
+  const server = toServerOptions(target);
   const file = path.join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
     `[databases]
-* = ${toServerOptions(target)}
+* = ${printOptions(server)}
 [pgbouncer]
 listen_addr =
 listen_port = ${PORT}
@@ -44,7 +45,7 @@ default_pool_size = 5
 max_client_conn = 500
 `,
   );
-  const account = chooseAccount(target);
+  const account = chooseAccount(server);
   if (account) for (const each of [folder, file]) chownSync(each, account.uid, account.gid);
   const child = spawn(program, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -76,21 +77,33 @@ max_client_conn = 500
 }
 
 /** It refuses to run as root, and must be able to reach the server's socket. */
-function chooseAccount({ host = '' }: pg.ClientConfig): { uid: number; gid: number } | null {
+function chooseAccount({ host }: ServerOptions): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  return host.startsWith('/') ? statSync(host) : { uid: NOBODY, gid: NOBODY };
+  return host?.startsWith('/') ? statSync(host) : { uid: NOBODY, gid: NOBODY };
 }
 
-function toServerOptions({ connectionString, host, port, user, password }: pg.ClientConfig): string {
-  const url = connectionString === undefined ? undefined : new URL(connectionString);
-  const options = {
-    host: url ? (url.searchParams.get('host') ?? url.hostname) : host,
-    port: url ? url.port || '5432' : port,
-    user: url ? decodeURIComponent(url.username) : user,
-    password: url ? decodeURIComponent(url.password) : password,
+interface ServerOptions {
+  host: string | undefined;
+  port: string;
+  user: string | undefined;
+  password: string | undefined;
+}
+
+/** A connection string may name a socket: postgres://user@localhost:5432/database?host=/folder */
+function toServerOptions({ connectionString, host, port = 5432, user, password }: pg.ClientConfig): ServerOptions {
+  if (connectionString === undefined)
+    return { host, port: String(port), user, password: typeof password === 'string' ? password : undefined };
+  const url = new URL(connectionString);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.port || '5432',
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
   };
-  return Object.entries(options)
+}
+
+const printOptions = (options: ServerOptions): string =>
+  Object.entries(options)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
-}

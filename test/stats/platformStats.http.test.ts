@@ -1,24 +1,17 @@
 import type { PlatformStats } from '../../src/contract/stats';
 import { createPlatformStats } from '../../src/server/modules/stats/getPlatformStats';
 import { signInAdmin } from '../support/admin';
+import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
 import { ownerSql, sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { addLedger, addVisits } from './storeHistory';
 
-/** Other suites add to the same platform, so figures are compared with those before. */
-const getDifference = (after: PlatformStats, before: PlatformStats) => ({
-  checkIns: after.checkIns - before.checkIns,
-  pointsIssued: after.pointsIssued - before.pointsIssued,
-  pointsRedeemed: after.pointsRedeemed - before.pointsRedeemed,
-  rewardsRedeemed: after.rewardsRedeemed - before.rewardsRedeemed,
-});
+runOnDedicatedServer();
 
 test('AP-03 administrators get sums of all stores over 30 days', async () => {
-  // A month that no other test writes to.
   const now = Date.parse('2031-05-31T12:00:00Z');
   const read = () => createPlatformStats(ownerSql, () => now)();
-  const before = await read();
   for (const store of [await createTestStore(), await createTestStore({ time_zone: 'Asia/Tokyo' })]) {
     const { id } = await addCustomer(store);
     await addVisits(store, id, ['2031-05-10T12:00:00Z', '2031-05-20T12:00:00Z', '2031-04-20T12:00:00Z']);
@@ -28,7 +21,7 @@ test('AP-03 administrators get sums of all stores over 30 days', async () => {
       ['2031-04-30T12:00:00Z', 1_000],
     ]);
   }
-  expect(getDifference(await read(), before)).toEqual({
+  expect(await read()).toMatchObject({
     checkIns: 4,
     pointsIssued: 400,
     pointsRedeemed: 100,
@@ -62,8 +55,8 @@ test('AP-03 sums of the platform are read again after a minute, and after a fail
 
 test('AP-03 administrators see which active stores have a problem with a connection', async () => {
   const [store, inactive] = [
-    await createTestStore({ name: '000 Broken store' }),
-    await createTestStore({ name: '000 Closed store', is_active: false }),
+    await createTestStore({ name: 'Broken store' }),
+    await createTestStore({ name: 'Closed store', is_active: false }),
   ];
   for (const { id } of [store, inactive]) {
     await sql(
@@ -74,12 +67,8 @@ test('AP-03 administrators see which active stores have a problem with a connect
   const { token } = await signInAdmin();
   const { status, body } = await call<PlatformStats>('GET', '/platform/stats', { token });
   expect(status).toBe(200);
-  expect(body.attention.total).toBeGreaterThanOrEqual(1);
-  expect(body.attention.stores).toContainEqual({
-    id: store.id,
-    name: '000 Broken store',
-    pointOfSale: true,
-    contacts: false,
+  expect(body.attention).toEqual({
+    total: 1,
+    stores: [{ id: store.id, name: 'Broken store', pointOfSale: true, contacts: false }],
   });
-  expect(body.attention.stores.map(({ id }) => id)).not.toContain(inactive.id);
 });

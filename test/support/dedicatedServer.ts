@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startServer } from './server';
-import { createPool, getDatabaseUrl, sql } from './sql';
+import { closeSql, createPool, getDatabaseUrl, sql } from './sql';
 import { PASSWORD_HASH } from './testStore';
 
 /** A server with a separate database that no other test uses. */
@@ -41,4 +41,29 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
       if (stopped[0].status === 'rejected') throw stopped[0].reason;
     },
   };
+}
+
+const SUITE_SETTINGS = ['REGULARS_TEST_URL', 'REGULARS_TEST_DATABASE', 'REGULARS_TEST_DATABASE_ENV'] as const;
+
+/**
+ * Gives the suite a server and a database of its own, which `call`, `sql` and the helpers with test stores then use: for
+ * tests that count what is in all stores, or hold locks that would stop other suites.
+ */
+export function runOnDedicatedServer(env: Record<string, string> = {}): void {
+  let server: DedicatedServer;
+  let shared: (string | undefined)[] = [];
+  beforeAll(async () => {
+    server = await startDedicatedServer(env);
+    await closeSql();
+    shared = SUITE_SETTINGS.map((name) => process.env[name]);
+    process.env.REGULARS_TEST_URL = server.url;
+    process.env.REGULARS_TEST_DATABASE = JSON.stringify({ connectionString: server.env.DATABASE_URL });
+    process.env.REGULARS_TEST_DATABASE_ENV = JSON.stringify(server.env);
+  });
+  afterAll(async () => {
+    await closeSql();
+    SUITE_SETTINGS.forEach((name, index) => (process.env[name] = shared[index]));
+    await server.close();
+    await closeSql();
+  });
 }

@@ -51,6 +51,8 @@ export async function startServer(
     PORT: '0',
     SECRETS_KEY: TEST_SECRETS_KEY,
     SHUTDOWN_DELAY_MS: '0',
+    // All suites sign in from one address; those that prove this limit name addresses of their own.
+    LOGIN_FAILURES_PER_ADDRESS: '1000000',
     // Never the real vendors.
     CLOVER_BASE_URL: process.env.REGULARS_TEST_CLOVER ?? NOBODY,
     GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,

@@ -1,0 +1,65 @@
+import { Compile } from 'typebox/compile';
+import { version } from '../../package.json';
+import { System } from '../../src/contract/system';
+import { signInAdmin } from '../support/admin';
+import { runOnDedicatedServer } from '../support/dedicatedServer';
+import { eventually } from '../support/eventually';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { createTestStore } from '../support/testStore';
+
+runOnDedicatedServer();
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await signInAdmin());
+});
+const getSystem = async () => (await call<System>('GET', '/system', { token })).body;
+
+test('the administrator sees version, start, database, jobs and stores that need attention', async () => {
+  const before = await getSystem();
+  expect(Compile(System).Errors(before)).toEqual([]);
+  expect(before).toMatchObject({ version, nodeVersion: process.versions.node });
+  expect(Date.parse(before.startedAt)).toBeLessThan(Date.now());
+  expect(Date.parse(before.startedAt)).toBeGreaterThan(Date.now() - 3_600_000);
+  const [facts] = await sql<{ version: string; max: number }>(
+    `select current_setting('server_version') as version, current_setting('max_connections')::integer as max`,
+  );
+  expect(facts?.version.split(' ')[0]).toBe(before.database.version);
+  expect(before.database.maxConnections).toBe(facts?.max);
+  expect(before.database.sizeBytes).toBeGreaterThan(5_000_000);
+
+  const store = await createTestStore();
+  for (const provider of ['clover', 'ghl']) {
+    await sql(`insert into store_integrations (store_id, provider, status) values ($1, $2, 'needs_attention')`, [
+      store.id,
+      provider,
+    ]);
+  }
+  expect((await getSystem()).storesInNeed).toBe(1);
+  await sql('update stores set is_active = false where id = $1', [store.id]);
+  expect((await getSystem()).storesInNeed).toBe(0);
+});
+
+test('failed and waiting jobs are counted, and the call answers 304 until something changes', async () => {
+  const name = `test.system${process.pid}`;
+  await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
+  await sql(
+    `insert into pgboss.job (name, state, completed_on, start_after)
+     values ($1, 'failed', now(), now()), ($1, 'created', null, now() - interval '1 hour')`,
+    [name],
+  );
+  const { jobs } = await getSystem();
+  await sql('delete from pgboss.job where name = $1', [name]);
+  expect(jobs.failed).toBe(1);
+  expect(jobs.waiting).toBeGreaterThanOrEqual(1);
+  expect(jobs.oldestWaitingSeconds).toBeGreaterThanOrEqual(3_600);
+
+  // The server itself opens connections and uses the job queue.
+  let etag = '';
+  await eventually('nothing has changed since the call before', async () => {
+    const answer = await call('GET', '/system', { token, headers: { 'if-none-match': etag } });
+    etag = answer.headers.get('etag') ?? '';
+    return answer.status === 304;
+  });
+});

@@ -1,0 +1,227 @@
+/** A rule of the product that is broken on purpose, and the suites that must notice. */
+export interface Mutation {
+  name: string;
+  /** Below src. */
+  file: string;
+  /** Occurs once in the file. */
+  search: string;
+  replacement: string;
+  /** Patterns of HTTP and unit suites, as Jest takes them. */
+  suites: readonly string[];
+}
+
+const REDEEM = 'server/modules/redemptions';
+const CUSTOMERS = 'server/modules/customers';
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'ledger-below-zero',
+    file: 'server/database/migrations/0037_distributed.sql',
+    search: "if new.delta < 0 and new.kind <> 'reversal' and new.balance_after < 0 then",
+    replacement: 'if false then',
+    suites: ['ledger/appendToLedger', 'ledger/guards'],
+  },
+  {
+    name: 'ledger-row-size',
+    file: 'server/modules/ledger/splitPoints.ts',
+    search: 'Math.max(-MAX_DELTA, Math.min(MAX_DELTA, rest))',
+    replacement: 'rest',
+    suites: ['ledger/splitPoints'],
+  },
+  {
+    name: 'adjustment-beyond-balance',
+    file: 'server/modules/manageCustomers/adjustPoints.ts',
+    search: 'delta < 0 && points + delta < 0',
+    replacement: 'delta < 0 && points + delta < -1_000_000',
+    suites: ['manageCustomers/adjustPoints'],
+  },
+  {
+    name: 'redeem-enough-points',
+    file: `${REDEEM}/redeem.policy.ts`,
+    search: 'points >= reward.pointsRequired',
+    replacement: 'points > reward.pointsRequired',
+    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+  },
+  {
+    name: 'redeem-price',
+    file: `${REDEEM}/redeemReward.ts`,
+    search: 'delta: -offer.pointsRequired,',
+    replacement: 'delta: 1 - offer.pointsRequired,',
+    suites: ['redemptions/redeem\\.http'],
+  },
+  {
+    name: 'redeem-once',
+    file: `${REDEEM}/redeem.policy.ts`,
+    search: 'if (reward.isRedeemed) return alreadyRedeemed();',
+    replacement: '',
+    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+  },
+  {
+    name: 'redeem-daily-limit-of-concurrent-calls',
+    file: `${REDEEM}/redeemReward.sql.ts`,
+    search: 'where $5::integer is null or u.used < $5',
+    replacement: 'where $5::integer is null or true',
+    suites: ['redemptions/redeem\\.http'],
+  },
+  {
+    name: 'redeem-inactive',
+    file: `${REDEEM}/redeem.policy.ts`,
+    search: 'if (!reward.isActive)',
+    replacement: 'if (points < 0)',
+    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+  },
+  {
+    name: 'promotion-ended',
+    file: 'server/modules/promotions/promotions.sql.ts',
+    search: 'end_date <= statement_timestamp() as "hasEnded"',
+    replacement: 'false as "hasEnded"',
+    suites: ['promotions/promotions\\.http'],
+  },
+  {
+    name: 'refund-points',
+    file: `${REDEEM}/heldPoints.ts`,
+    search: "await append(sql, change, 'refund');",
+    replacement: '',
+    suites: ['redemptions/settle'],
+  },
+  {
+    name: 'refund-daily-use',
+    file: `${REDEEM}/heldPoints.ts`,
+    search: 'set used = used - 1',
+    replacement: 'set used = used',
+    suites: ['redemptions/settle', 'redemptions/release'],
+  },
+  {
+    name: 'refund-of-a-purchase',
+    file: 'server/modules/checkout/points.ts',
+    search: 'sumBeforeTax(successful) - sumBeforeTax(refunded)',
+    replacement: 'sumBeforeTax(successful) - 0 * refunded.length',
+    suites: ['checkout/points', 'checkout/reconcile\\.http'],
+  },
+  {
+    name: 'referral-once',
+    file: `${CUSTOMERS}/registerCustomer.ts`,
+    search: 'existing && referrer !== null && (await wasReferred(sql, storeId, existing.id))',
+    replacement: 'existing && referrer === ""',
+    suites: ['customers/referral(Circles|Limit)', 'customers/register\\.http'],
+  },
+  {
+    name: 'referral-circle',
+    file: `${CUSTOMERS}/registerCustomer.ts`,
+    search: 'return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);',
+    replacement: 'return customerId === referrer;',
+    suites: ['customers/referralCircles', 'customers/register\\.http'],
+  },
+  {
+    name: 'referral-daily-limit',
+    file: `${CUSTOMERS}/dailyUse.sql.ts`,
+    search: 'where u.granted < $5::integer',
+    replacement: 'where u.granted < $5::integer + 1',
+    suites: ['customers/referralLimit'],
+  },
+  {
+    name: 'merge-consent',
+    file: 'server/modules/merging/merge.policy.ts',
+    search: 'from.smsConsentAt !== null && into.smsConsentAt !== null',
+    replacement: 'from.smsConsentAt !== null || into.smsConsentAt !== null',
+    suites: ['merging/merge\\.http'],
+  },
+  {
+    name: 'merge-older-redemption-counts',
+    file: 'server/modules/merging/merge.policy.ts',
+    search: 'a.createdAt.getTime() - b.createdAt.getTime()',
+    replacement: 'b.createdAt.getTime() - a.createdAt.getTime()',
+    suites: ['merging/merge\\.http'],
+  },
+  {
+    name: 'erase-personal-data',
+    file: 'server/modules/erasure/eraseCustomer.sql.ts',
+    search: 'phone = null, name = null, birthday = null',
+    replacement: 'phone = null, name = null',
+    suites: ['erasure/erase\\.http'],
+  },
+  {
+    name: 'erase-points',
+    file: 'server/modules/erasure/eraseCustomer.ts',
+    search: 'await expirePoints(sql, actor, own);',
+    replacement: '',
+    suites: ['erasure/erase\\.http'],
+  },
+  {
+    name: 'idempotency-other-request',
+    file: 'server/shared/idempotency.ts',
+    search: '!stored.request_hash.equals(requestHash)',
+    replacement: 'stored.request_hash.length !== requestHash.length',
+    suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
+  },
+  {
+    name: 'idempotency-repetition',
+    file: 'server/shared/idempotency.ts',
+    search: 'if (error instanceof KeyTaken) return findResponse(db, keyed);',
+    replacement: 'if (error instanceof KeyTaken) return null;',
+    suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
+  },
+  {
+    name: 'throttle-account',
+    file: 'server/auth/loginThrottle.ts',
+    search: 'await consume(accounts, account, TOO_MANY_LOGINS);',
+    replacement: '',
+    suites: ['auth/throttle'],
+  },
+  {
+    name: 'roles',
+    file: 'server/auth/guard.ts',
+    search: '!scopes.includes(principal.scope)',
+    replacement: 'scopes.length === 0',
+    suites: ['server/guard', 'redemptions/redemptionList'],
+  },
+  {
+    name: 'store-isolation',
+    file: 'server/auth/assertSameStore.ts',
+    search: 'own !== normalizeId(named)',
+    replacement: "normalizeId(named) === ''",
+    suites: ['redemptions/redeem\\.http', 'redemptions/redemptionList'],
+  },
+  {
+    name: 'quiet-hours',
+    file: 'server/modules/sms/quietHours.ts',
+    search: 'hour >= CLOSE_HOUR',
+    replacement: 'hour > CLOSE_HOUR',
+    suites: ['sms/quietHours'],
+  },
+  {
+    name: 'consent',
+    file: 'server/modules/sms/audience.sql.ts',
+    search: "when c.sms_consent_at is null then 'no_consent'",
+    replacement: '',
+    suites: ['sms/audience'],
+  },
+  {
+    name: 'quota',
+    file: 'server/modules/sms/quota.sql.ts',
+    search: 'where u.used + excluded.used <= $4::integer',
+    replacement: 'where $4::integer > 0',
+    suites: ['sms/campaigns'],
+  },
+  {
+    name: 'kiosk-inactivity',
+    file: 'client/features/customerKiosk/ui/useInactivity.ts',
+    search: 'const LEAVE_AFTER_MS = 60_000;',
+    replacement: 'const LEAVE_AFTER_MS = 90_000;',
+    suites: ['customers/useInactivity'],
+  },
+  {
+    name: 'birthday-in-the-future',
+    file: `${CUSTOMERS}/registration.policy.ts`,
+    search: 'isReal && birthday <= today',
+    replacement: 'isReal',
+    suites: ['customers/register\\.http', 'customers/registrationRules'],
+  },
+  {
+    name: 'paging-next-page',
+    file: 'server/shared/paging.ts',
+    search: 'limit === null ? null : limit + 1',
+    replacement: 'limit',
+    suites: ['redemptions/redemptionList'],
+  },
+];

@@ -50,7 +50,7 @@ function runSuites(folder: string, suites: readonly string[]): Outcome {
     process.execPath,
     [
       path.join(root, 'node_modules/jest/bin/jest.js'),
-      ...['-c', 'test/jest.config.cjs', '--selectProjects', 'unit', 'http', '--silent', '--bail'],
+      ...['-c', 'test/jest.config.cjs', '--selectProjects', 'unit', 'http', '--silent'],
       ...['--json', '--outputFile', report, '--testPathPatterns', ...suites],
     ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 },

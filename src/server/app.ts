@@ -75,6 +75,8 @@ export interface AppDeps {
     ghlWebhookPublicKey: string;
     cloverWebhookSecret: string | undefined;
     trustProxy: number | string[];
+    /** Whether this process adds scheduled jobs. */
+    schedules: boolean;
     apiDocs: boolean;
     metrics: MetricsAccess;
     sessionSeconds: SessionLifetimes;
@@ -131,7 +133,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     areBackupsScheduled: settings.backups !== null,
     retention: settings.retention,
   };
-  const worker = await createJobWorker({ database, log, isStopping: () => drain.begun, onRun: metrics?.countJobRun }, [
+  const { schedules } = settings;
+  const isStopping = () => drain.begun;
+  const worker = await createJobWorker({ database, log, schedules, isStopping, onRun: metrics?.countJobRun }, [
     ...housekeepingJobs(database),
     ...timeZoneJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),

@@ -87,6 +87,10 @@ const CHECKS = {
     default: 1_000,
     desc: 'How long a stopping server still accepts connections, so that proxies first see readiness return 503',
   }),
+  SCHEDULES: bool({
+    default: true,
+    desc: 'Whether this process adds scheduled jobs; it runs enqueued jobs either way',
+  }),
   API_DOCS: bool({
     default: undefined,
     desc: 'Serves the API documentation at /api/docs; on by default except in production',
@@ -204,6 +208,7 @@ function toSettings(env: CleanEnvironment) {
     logLevel: env.LOG_LEVEL,
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT, host: env.METRICS_HOST },
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+    schedules: env.SCHEDULES,
     apiDocs: env.API_DOCS ?? env.NODE_ENV !== DEFAULT_ENVIRONMENT,
     sessionSeconds: {
       kiosk: env.KIOSK_SESSION_HOURS * hours,

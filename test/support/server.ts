@@ -37,7 +37,8 @@ const NOBODY = 'http://127.0.0.1:1';
 export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 
 /**
- * Starts the server on a free port and waits for its ready line. It stops without a delay, unless `env` says otherwise.
+ * Starts the server on a free port and waits for its ready line. It stops without a delay and adds no scheduled jobs,
+ * unless `env` says otherwise.
  * Its `stop` rejects when a token, key, phone, password or text was logged.
  * Rejects with its output when it ends before, or is not ready within `readyMs`. `program` is the bundle of another
  * version.
@@ -53,6 +54,8 @@ export async function startServer(
     SHUTDOWN_DELAY_MS: '0',
     // All suites sign in from one address; those that prove this limit name addresses of their own.
     LOGIN_FAILURES_PER_ADDRESS: '1000000',
+    // A test that needs a scheduled job runs it: see scheduledJobs.ts.
+    SCHEDULES: 'false',
     // Never the real vendors.
     CLOVER_BASE_URL: process.env.REGULARS_TEST_CLOVER ?? NOBODY,
     GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,

@@ -23,6 +23,8 @@ export interface JobWorker {
 interface WorkerDeps {
   database: Database;
   log: FastifyBaseLogger;
+  /** Whether this process adds scheduled jobs; by default it does. */
+  schedules?: boolean;
   /** Whether to leave waiting jobs to other processes. */
   isStopping?: () => boolean;
   /** Called with each run of a job when it has ended. */
@@ -42,7 +44,7 @@ const ABORT_MS = 1_000;
  * enqueued, when a waiting one may start, and at intervals. It survives outages of the database.
  */
 export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {
-  const { database, log, isStopping = () => false, onRun } = deps;
+  const { database, log, schedules: addsScheduled = true, isStopping = () => false, onRun } = deps;
   const { platform } = database;
   const byName = new Map(jobs.map((job) => [job.kind.name, { job, running: new Set<Promise<void>>() }]));
   if (byName.size < jobs.length) throw new TypeError('two kinds of job have the same name');
@@ -125,7 +127,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     if (byName.has(name)) look();
   });
   const watch = startWatching({ database, log }, jobs);
-  const schedules = startSchedules({ database, log }, jobs, look);
+  const schedules = addsScheduled ? startSchedules({ database, log }, jobs, look) : null;
   look();
 
   return {
@@ -138,7 +140,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      schedules.stop();
+      schedules?.stop();
       await Promise.all([unlisten(), watch.stop(), looking]);
       const running = Promise.all([...byName.values()].flatMap((entry) => [...entry.running]));
       if (await endsWithin(FINISH_MS, running)) return;

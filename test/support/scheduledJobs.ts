@@ -1,0 +1,27 @@
+import type { Sql } from '../../src/server/database/Database';
+import { boss, through } from '../../src/server/jobs/boss';
+import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
+import { eventually } from './eventually';
+import { ownerSql } from './sql';
+
+/**
+ * Adds a scheduled job outside of its periods and waits until a server has run it. The servers of tests add none
+ * themselves. By default it uses the database of this run.
+ *
+ * @throws Error when the job failed.
+ */
+export async function runScheduledJob(name: string, sql: Sql = ownerSql): Promise<void> {
+  // While another job of this kind waits, none can be added.
+  const id = await eventually(`the job ${name} is added`, () =>
+    boss.send(name, {}, { ...through(sql), retryLimit: 0 }),
+  );
+  await notifyWorkers(sql, name);
+  const job = await eventually(`the job ${name} ends`, async () => {
+    const rows = await sql.query<{ state: string; output: { reason?: string } | null }>(
+      "select state::text as state, output from pgboss.job where name = $1 and id = $2 and state in ('completed', 'failed')",
+      [name, id],
+    );
+    return rows[0];
+  });
+  if (job.state === 'failed') throw new Error(`the job ${name} failed: ${job.output?.reason ?? 'without a reason'}`);
+}

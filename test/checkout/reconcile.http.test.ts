@@ -7,17 +7,7 @@ import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, voidSale } from './register';
-import {
-  addCheckout,
-  createDeps,
-  createUnpolledStore,
-  getLedger,
-  getPoints,
-  press,
-  startPolling,
-  sync,
-  waitUntil,
-} from './syncing';
+import { addCheckout, createDeps, createUnpolledStore, getLedger, getPoints, poll, press, sync } from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -308,7 +298,6 @@ it('BX-20 the poller finds the refund of a store without a pending checkout', as
   const orderId = await addSale(store, { phone: ann.phone });
   expect(await press(store, ann)).toBe(20);
   await refundSale(store, orderId);
-  const poller = startPolling({ ...deps, everyMs: 20 });
-  await waitUntil(async () => (await getPoints(ann)) === 0);
-  await poller.stop();
+  await poll(deps, [store]);
+  expect(await getPoints(ann)).toBe(0);
 });

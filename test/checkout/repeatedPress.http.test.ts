@@ -1,12 +1,13 @@
 import type { Database } from '../../src/server/database/Database';
 import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { eventually } from '../support/eventually';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { zoneAt } from '../support/zoneAt';
 import { addSale } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getPoints, MINUTE, press, sync, waitUntil } from './syncing';
+import { addCheckout, createDeps, createUnpolledStore, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 
 let database: Database;
@@ -201,7 +202,7 @@ describe('BX-21 a press without a purchase', () => {
       await request.query(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
       const [own] = await request.query<{ id: number }>(`select ${OWN_ID} as id`);
       syncing = sync(deps, store);
-      await waitUntil(async () => (await listBlocked(own?.id ?? 0)).length > 0);
+      await eventually('the sync waits for the request', async () => (await listBlocked(own?.id ?? 0)).length > 0);
     });
     await syncing;
     expect(await getPoints(ann)).toBe(0);

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/database/Database';
+import type { Database, Value } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/log';
 import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
@@ -31,24 +31,20 @@ export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {
   if (!succeeded) throw new Error('the point of sale could not be read');
 }
 
-/**
- * Polls every store in a round each `everyMs`, as the job does every 15 s. `stop` aborts and waits for the last round.
- */
-export function startPolling(deps: SyncDeps & { everyMs: number }): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const repeat = async () => {
-    while (!stopping.signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, deps.everyMs));
-      await pollStores(deps, stopping.signal, deps.everyMs).catch(() => undefined);
-    }
+/** Runs one cycle of the poller. It sees only these stores, and leaves those of other suites alone. */
+export async function poll(
+  deps: SyncDeps,
+  stores: readonly { id: string }[],
+  signal = AbortSignal.timeout(25_000),
+): Promise<void> {
+  const ids = new Set(stores.map(({ id }) => id));
+  const { platform } = deps.database;
+  const query = async <Row extends object>(text: string, values?: readonly Value[]) => {
+    const rows = await platform.query<Row>(text, values);
+    return rows.filter((row) => !('store_id' in row) || ids.has(String(row.store_id)));
   };
-  const rounds = repeat();
-  return {
-    async stop() {
-      stopping.abort();
-      await rounds;
-    },
-  };
+  // Every store is due at once, however soon after the last cycle.
+  await pollStores({ ...deps, database: { ...deps.database, platform: { ...platform, query } } }, signal, 0);
 }
 
 export async function addCheckout(store: TestStore, person: Person, minutesAgo = 0): Promise<void> {
@@ -84,15 +80,4 @@ export async function getLedger(store: TestStore, { id }: Person) {
     [store.id, id],
   );
   return rows;
-}
-
-/** A round of the poller reads the stores of other suites too. */
-const PATIENCE_MS = 25_000;
-
-export async function waitUntil(isDone: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end;) {
-    if (await isDone()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not within ${ms} ms`);
 }

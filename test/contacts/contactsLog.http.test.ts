@@ -1,9 +1,9 @@
 import { startHighLevelFake } from '../../src/server/fakes/highLevel';
 import type { ContactSync } from '../../src/contract/contacts';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startDedicatedServer } from '../support/dedicatedServer';
 import { newPhone, PASSWORD } from '../support/testStore';
-import { waitUntil } from '../checkout/syncing';
 import { answer, listContacts } from './crm';
 
 test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token is in the log', async () => {
@@ -28,7 +28,7 @@ test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token
   });
   const getState = async () =>
     (await call<ContactSync>('GET', `/stores/${created.body.id}/contact-sync`, { ...at, token })).body;
-  await waitUntil(async () => (await getState()).status === 'connected');
+  await eventually('the store is connected', async () => (await getState()).status === 'connected');
   expect(await getState()).toMatchObject(location);
   await server.sql(
     `insert into accounts (store_id, role, name, email, password_hash)
@@ -41,7 +41,7 @@ test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token
     body: { phone, name: 'Canaria Smith', birthday: '1990-05-17', smsConsent: true, storeSubdomain: 'canary' },
   });
   expect(registered.status).toBe(201);
-  await waitUntil(async () => (await getState()).waiting === 0);
+  await eventually('the contact is sent', async () => (await getState()).waiting === 0);
   const [contact] = await listContacts(location, fake.url);
   expect(contact).toMatchObject({ phone, name: 'Canaria Smith' });
   const getOptOut = async () => {

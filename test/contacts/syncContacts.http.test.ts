@@ -7,13 +7,13 @@ import { createLog } from '../../src/server/log';
 import { syncContacts, type ContactDeps } from '../../src/server/modules/contacts/syncContacts';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
+import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call, highLevelUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
-import { waitUntil } from '../checkout/syncing';
 import { getContactRow, listContacts, setFault } from './crm';
 
 let database: Database;
@@ -68,7 +68,7 @@ describe('customers become contacts', () => {
   it('a registration and a completed import appear at the contact management soon, with their tag', async () => {
     const store = await createTestStore();
     const { body } = await register(store);
-    await waitUntil(async () => !(await isDue(body.customer as unknown as Person)));
+    await eventually('the contact is sent', async () => !(await isDue(body.customer as unknown as Person)));
     const [contact] = await listContacts(store);
     expect(contact).toMatchObject({
       phone: body.customer.phoneNumber,
@@ -86,7 +86,7 @@ describe('customers become contacts', () => {
     });
     const imported = await addCustomer(store, { name: null, birthday: null });
     await register(store, { phone: imported.phone, name: 'Ida Import' });
-    await waitUntil(async () => (await listContacts(store)).length === 2);
+    await eventually('the second contact is sent', async () => (await listContacts(store)).length === 2);
     expect((await listContacts(store))[1]).toMatchObject({ phone: imported.phone, name: 'Ida Import' });
   });
 
@@ -130,7 +130,7 @@ describe('customers become contacts', () => {
     for (let n = 0; n < 5; n += 1) await addDue(store);
     await sync(store, { batch: 2 });
     // The worker of the server goes on.
-    await waitUntil(async () => (await getState(store)).waiting === 0);
+    await eventually('all contacts are sent', async () => (await getState(store)).waiting === 0);
     expect(await listContacts(store)).toHaveLength(5);
   });
 });
@@ -151,7 +151,7 @@ describe('problems that keep contacts from being sent', () => {
     const moved = { ...store, locationId: `${store.locationId}new` };
     const body = { ghlApiKey: `ghl-${moved.locationId}` };
     expect((await call('PATCH', `/stores/${store.id}`, { token: admin.token, body })).status).toBe(200);
-    await waitUntil(async () => (await getState(store)).status === 'connected');
+    await eventually('the store is connected', async () => (await getState(store)).status === 'connected');
     expect(await listContacts(moved)).toHaveLength(2);
     expect(await getState(store)).toMatchObject({ status: 'connected', locationId: moved.locationId, waiting: 0 });
   });
@@ -171,7 +171,7 @@ describe('problems that keep contacts from being sent', () => {
     });
     await setFault(store, 'server_error', 0);
     expect((await test(store)).body).toMatchObject({ status: 'connected', reason: null });
-    await waitUntil(async () => (await getState(store)).waiting === 0);
+    await eventually('all contacts are sent', async () => (await getState(store)).waiting === 0);
     expect(await listContacts(store)).toHaveLength(1);
   });
 
@@ -264,7 +264,7 @@ describe('runs that meet or end in the middle', () => {
       return { ...crm, upsertContact };
     };
     await sync(store, { getCrm: changing });
-    await waitUntil(async () => !(await isDue(person)));
+    await eventually('the contact is sent again', async () => !(await isDue(person)));
     expect(await listContacts(store)).toMatchObject([{ name: 'After' }]);
   });
 
@@ -284,7 +284,7 @@ describe('runs that meet or end in the middle', () => {
       };
     };
     await sync(store, { getCrm: slow });
-    await waitUntil(async () => (await getState(store)).status === 'connected');
+    await eventually('the store is connected', async () => (await getState(store)).status === 'connected');
     expect(await getState(store)).toMatchObject({ reason: null, waiting: 0 });
   });
 });
@@ -309,7 +309,7 @@ it('BX-26 a phone that is changed while its contact is sent does not get the con
   const [oldContact] = await listContacts(store);
   const row = await getContactRow(person.id);
   expect(row.ghl_contact_id).not.toBe(oldContact?.id);
-  await waitUntil(async () => !(await isDue(person)));
+  await eventually('the contact is sent again', async () => !(await isDue(person)));
   const contact = (await listContacts(store)).find((one) => one.phone === phone);
   expect((await getContactRow(person.id)).ghl_contact_id).toBe(contact?.id);
 });

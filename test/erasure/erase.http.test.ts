@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RegisterResponse } from '../../src/contract/customers';
 import { addRedemption } from '../redemptions/addRedemption';
 import { addSale } from '../checkout/register';
-import { getLedger, press, waitUntil } from '../checkout/syncing';
+import { getLedger, press } from '../checkout/syncing';
 import { listContacts } from '../contacts/crm';
 import { getAccount } from '../ledger/customerAccounts';
 import { getRow, lookUp, merge, redeem, settle } from '../merging/mergeCalls';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -82,8 +83,10 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
      values ($1, $2, $3, 'sending', $4, now() + interval '1 minute')`,
     [store.id, campaign?.id, id, `Hi ${name}`],
   );
-  await waitUntil(async () => (await listContacts(store)).some((contact) => contact.name === name));
-  await waitUntil(async () => (await getRow({ id })).ghl_contact_id !== null);
+  await eventually('the contact is sent', async () =>
+    (await listContacts(store)).some((contact) => contact.name === name),
+  );
+  await eventually('the contact is stored', async () => (await getRow({ id })).ghl_contact_id !== null);
   const texts = [tag, phone.slice(2), twin.phone.slice(2), birthday];
   const before = (await findTablesWith(texts)).map((table) => table.split('.').at(-1));
   expect(before).toEqual(
@@ -107,8 +110,11 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
   expect(board.map(({ customer }) => customer)).toEqual(
     board.map(() => ({ name: 'Former customer', phoneNumber: '' })),
   );
-  await waitUntil(async () => (await listContacts(store)).length === 0);
-  await waitUntil(async () => (await sql('select from erased_contacts where store_id = $1', [store.id])).length === 0);
+  await eventually('the contact is deleted', async () => (await listContacts(store)).length === 0);
+  await eventually(
+    'the deletion is done',
+    async () => (await sql('select from erased_contacts where store_id = $1', [store.id])).length === 0,
+  );
 
   // The same phone is a new customer, without points.
   expect((await lookUp(store, phone)).status).toBe(404);

@@ -6,8 +6,8 @@ import { parse } from 'csv-parse/sync';
 import type { Import } from '../../src/contract/imports';
 import { IMPORTS_WAITING_MAX } from '../../src/contract/limits';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
-import { waitUntil } from '../checkout/syncing';
 import { lookUp, merge } from '../merging/mergeCalls';
+import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
@@ -122,7 +122,7 @@ test('BX-44 BX-42 an import that waits for a merge gives the points to the custo
   await check(token, body);
   const waitForBlocked = async (by: number): Promise<number> => {
     let blocked: number[] = [];
-    await waitUntil(async () => (blocked = await listBlocked(by)).length > 0);
+    await eventually('the import waits for the lock', async () => (blocked = await listBlocked(by)).length > 0);
     return blocked[0] ?? 0;
   };
   const database = await openPort();
@@ -245,7 +245,7 @@ test('BX-48 an upload during which a customer is erased says that its file was n
     (await sql('select from customer_import_chunks where store_id = $1', [store.id])).length > 0;
   async function* body(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`${FILE}\r\n${rows}`);
-    await waitUntil(isStored);
+    await eventually('the first part of the file is stored', isStored);
     expect((await call('DELETE', `/store/customers/${ann.id}`, { token })).status).toBe(204);
     yield Buffer.from(rows);
   }

@@ -1,5 +1,5 @@
 import type { Import, ImportDetails, ImportMapping } from '../../src/contract/imports';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { call, fetchAlone, serverUrl, type Answer } from '../support/http';
 
 export const IMPORT = '/store/customers/import';
@@ -44,12 +44,14 @@ export const start = (token: string, id: string, over: Server = {}): Promise<Ans
 /** The state when nothing runs any more. */
 export async function waitFor(token: string, id: string, over: Server & { ms?: number } = {}): Promise<ImportDetails> {
   const { ms = 60_000, ...server } = over;
-  let state = await getImport(token, id, server);
-  await waitUntil(async () => {
-    state = await getImport(token, id, server);
-    return state.status !== 'checking' && state.status !== 'importing';
-  }, ms);
-  return state;
+  return eventually(
+    'the import stands still',
+    async () => {
+      const state = await getImport(token, id, server);
+      return state.status !== 'checking' && state.status !== 'importing' && state;
+    },
+    { withinMs: ms },
+  );
 }
 
 /** Uploads, checks and imports a file; returns the states after the dry run and after the import. */

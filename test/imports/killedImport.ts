@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
@@ -57,7 +57,11 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
     let awayMs = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
       const goal = Math.floor((rows * kill) / (kills + 1));
-      await waitUntil(async () => (await getImport(token, uploaded.id, over())).processed >= goal, 120_000);
+      await eventually(
+        `${goal} rows are imported`,
+        async () => (await getImport(token, uploaded.id, over())).processed >= goal,
+        { withinMs: 120_000 },
+      );
       const killedAt = performance.now();
       await server.stop('SIGKILL');
       // This takes half a minute, because the job of the killed process has to expire.

@@ -4,7 +4,7 @@ import type { FailedJobs, StoreJobs } from '../../src/contract/jobs';
 import type { Database } from '../../src/server/database/Database';
 import { createJobWorker, defineJob, enqueue, handle, JobFailure } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
@@ -38,7 +38,7 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
     for (let n = 0; n < 3; n += 1) {
       await database.platform.transaction((tx) => enqueue(tx, kind, { storeId: randomUUID() }));
     }
-    await waitUntil(async () => (await list()).jobs.length === 3);
+    await eventually('three jobs have failed', async () => (await list()).jobs.length === 3);
     const first = await list('&limit=2');
     const second = await list(`&limit=2&cursor=${first.nextCursor}`);
     expect([first.jobs.length, second.jobs.length, second.nextCursor]).toEqual([2, 1, null]);
@@ -52,7 +52,7 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
     const [retried, discarded] = jobs;
     const retry = () => call('POST', `/jobs/failed/${retried?.id}/retry`, { token });
     expect((await Promise.all([retry(), retry()])).map(({ status }) => status).sort()).toEqual([204, 404]);
-    await waitUntil(() => Promise.resolve(handled.length > 0));
+    await eventually('the job has run', () => handled.length > 0);
     expect(handled).toEqual([retried?.payload.storeId]);
     expect((await call('DELETE', `/jobs/failed/${discarded?.id}`, { token })).status).toBe(204);
     expect((await call('DELETE', `/jobs/failed/${discarded?.id}`, { token })).status).toBe(404);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { addOverdue } from '../redemptions/addOverdue';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { startProgram, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
@@ -30,7 +30,7 @@ test('BX-25 BX-28 a job of a killed process is repeated by another without a sec
   await client.query('select from customers where store_id = $1 and id = $2 for update', [store.id, person.id]);
   const others = await (async () => {
     try {
-      await waitUntil(async () => (await listBlocked(own)).length > 0);
+      await eventually('the job waits for the customer', async () => (await listBlocked(own)).length > 0);
       await killed.stop('SIGKILL');
       return await Promise.all([start(), start()]);
     } finally {
@@ -40,9 +40,9 @@ test('BX-25 BX-28 a job of a killed process is repeated by another without a sec
   })();
   const processes = [killed, ...others, await start()];
   try {
-    await waitUntil(async () => (await getAccount(person.id)).points === 500, 25_000);
+    await eventually('the points are returned', async () => (await getAccount(person.id)).points === 500);
     const before = countRuns(processes);
-    await waitUntil(() => Promise.resolve(countRuns(processes) >= before + 3));
+    await eventually('three more periods have run', () => countRuns(processes) >= before + 3);
   } finally {
     expect(await Promise.all(processes.slice(1).map((running) => running.stop()))).toEqual([0, 0, 0]);
   }

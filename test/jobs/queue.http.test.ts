@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,12 +6,15 @@ import PgBoss from 'pg-boss';
 import { Type } from 'typebox';
 import type { Database } from '../../src/server/database/Database';
 import { createJobWorker, defineJob, defineSchedule, enqueue, handle, JobFailure } from '../../src/server/jobs';
+import { enqueueScheduled } from '../../src/server/jobs/enqueue';
+import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
+import { isScheduled } from '../../src/server/jobs/startSchedules';
 import type { HandledJob, JobContext, JobKind, JobWorker } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
+import { eventually } from '../support/eventually';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
-import { waitUntil } from '../checkout/syncing';
 
 type Payload = { id: string };
 const payload = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -65,17 +69,18 @@ describe('jobs', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    const committed = newPayload();
+    const [committed, later] = [newPayload(), newPayload()];
     await database.forStore(store.id).transaction(async (tx) => {
       await enqueue(tx, kind, committed);
-      await sleep(50);
-      expect(calls).toEqual([]);
+      // Enqueued after it and committed before it.
+      await add(kind, later);
+      await eventually('the later job has run', () => calls.length > 0);
+      expect(calls).toEqual([later]);
     });
-    const committedAt = Date.now();
-    await waitUntil(() => Promise.resolve(calls.length > 0));
-    expect(Date.now() - committedAt).toBeLessThan(1_500);
-    await waitUntil(async () => (await listJobs(kind)).length === 0);
-    expect(calls).toEqual([committed]);
+    // Without a notification the worker would look for jobs only after 30 s.
+    await eventually('the committed job has run', () => calls.length === 2, { withinMs: 20_000 });
+    await eventually('no job is left', async () => (await listJobs(kind)).length === 0);
+    expect(calls).toEqual([later, committed]);
   });
 
   it('BX-28 a job is tried again after an error, and is kept with a reason without data when it failed for good', async () => {
@@ -95,17 +100,22 @@ describe('jobs', () => {
     ];
     await startWorker(...worker);
     await Promise.all([add(broken), add(hopeless), add(waiting)]);
-    await waitUntil(async () => (await listJobs(broken))[0]?.state === 'failed');
-    expect(attempts).toEqual([1, 2]);
-    expect(await listJobs(broken)).toMatchObject([{ output: { reason: 'Unexpected error: Error' } }]);
-    expect(await listJobs(hopeless)).toMatchObject([
-      { state: 'failed', output: { reason: 'The contact was deleted' } },
-    ]);
-    const [postponed] = await sql<{ state: string; later: boolean }>(
-      "select state::text as state, start_after > now() + interval '50 seconds' as later from pgboss.job where name = $1",
-      [waiting.name],
+    const findState = async (kind: JobKind, state: string) =>
+      (await listJobs(kind)).find((job) => job.state === state)?.output?.reason;
+    expect(await eventually('the last attempt has failed', () => findState(broken, 'failed'))).toBe(
+      'Unexpected error: Error',
     );
-    expect(postponed).toEqual({ state: 'retry', later: true });
+    expect(attempts).toEqual([1, 2]);
+    expect(await eventually('the job has failed', () => findState(hopeless, 'failed'))).toBe('The contact was deleted');
+    await eventually('the job is postponed', () => findState(waiting, 'retry'));
+    const isLater = async () =>
+      (
+        await sql<{ later: boolean }>(
+          "select start_after > created_on + interval '59 seconds' as later from pgboss.job where name = $1",
+          [waiting.name],
+        )
+      )[0]?.later;
+    await eventually('the next attempt is a minute away', isLater);
   });
 
   it('a job that takes too long is aborted and tried again, here or by another process', async () => {
@@ -115,7 +125,10 @@ describe('jobs', () => {
     });
     await startWorker(handle(kind, handler));
     await add(kind);
-    await waitUntil(async () => calls.length === 2 && (await listJobs(kind)).length === 0);
+    await eventually(
+      'the second attempt is done',
+      async () => calls.length === 2 && (await listJobs(kind)).length === 0,
+    );
   });
 
   it('while a job with a key waits, another is not added; one that may have started before the change is', async () => {
@@ -123,7 +136,7 @@ describe('jobs', () => {
     const { calls, handler } = record();
     await createQueue(kind);
     const key = randomUUID();
-    const [first, second, other] = [newPayload(), newPayload(), newPayload()];
+    const [first, second, other, next] = [newPayload(), newPayload(), newPayload(), newPayload()];
     await add(kind, first, { key });
     await Promise.all([add(kind, second, { key }), add(kind, other, { key: randomUUID() })]);
     expect(await listJobs(kind)).toHaveLength(2);
@@ -131,27 +144,32 @@ describe('jobs', () => {
     await database.platform.transaction(async (tx) => {
       await enqueue(tx, kind, second, { key });
       await startWorker(handle(kind, handler));
-      await waitUntil(() => Promise.resolve(calls.length > 0));
-      await sleep(100);
-      expect(calls).toEqual([other]);
+      await eventually('the job with the other key has run', () => calls.length > 0);
+      // The worker looks for jobs once more.
+      await add(kind, next, { key: randomUUID() });
+      await eventually('the next job has run', () => calls.length > 1);
+      expect(calls).toEqual([other, next]);
     });
-    await waitUntil(() => Promise.resolve(calls.length === 2), 5_000);
-    expect(calls).toEqual([other, first]);
+    await eventually('the job that was locked has run', () => calls.length === 3, { withinMs: 20_000 });
+    expect(calls).toEqual([other, next, first]);
   });
 
   it('a stopping worker finishes a short job and gives back a long one, which another runs at once', async () => {
     const [short, long] = [newKind(), newKind({ attempts: 1 })];
-    const shortRun = record(() => sleep(300));
+    let finish = (): void => undefined;
+    const shortRun = record(() => new Promise<void>((resolve) => (finish = resolve)));
     const longRun = record((_value, { signal }) => sleep(60_000, undefined, { signal }));
     const worker = await startWorker(handle(short, shortRun.handler), handle(long, longRun.handler));
     await Promise.all([add(short), add(long)]);
-    await waitUntil(() => Promise.resolve(shortRun.calls.length + longRun.calls.length === 2));
-    await worker.stop();
+    await eventually('both jobs have begun', () => shortRun.calls.length + longRun.calls.length === 2);
+    const stopped = worker.stop();
+    finish();
+    await stopped;
     expect(await listJobs(short)).toEqual([]);
     expect(await listJobs(long)).toMatchObject([{ state: 'retry' }]);
     const again = record();
     await startWorker(handle(long, again.handler));
-    await waitUntil(() => Promise.resolve(again.calls.length === 1));
+    await eventually('the job that was given back has run', () => again.calls.length === 1);
     expect(again.calls).toEqual(longRun.calls);
   });
 
@@ -162,13 +180,13 @@ describe('jobs', () => {
     const begun = record((_value, { signal }) => sleep(60_000, undefined, { signal }));
     const worker = await startWorker(handle({ ...kind, concurrency: 1 }, begun.handler));
     await add(kind, given, { key });
-    await waitUntil(() => Promise.resolve(begun.calls.length === 1));
+    await eventually('the job has begun', () => begun.calls.length === 1);
     await add(kind, waiting, { key });
     await worker.stop();
     expect((await listJobs(kind)).map(({ state }) => state)).toEqual(['retry', 'created']);
     const again = record();
     await startWorker(handle(kind, again.handler));
-    await waitUntil(() => Promise.resolve(again.calls.length === 2));
+    await eventually('both jobs have run', () => again.calls.length === 2);
     expect(again.calls).toEqual(expect.arrayContaining([given, waiting]));
   });
 
@@ -183,19 +201,32 @@ describe('jobs', () => {
   });
 
   it('two workers run a scheduled job once in each period', async () => {
-    const kind = defineSchedule({ name: `test.schedule${process.pid}`, everySeconds: 1 });
+    const kind = defineSchedule({ name: `test.schedule${process.pid}`, everySeconds: findLongPeriod() });
+    assert(isScheduled(kind));
     let runs = 0;
     const job = handle(kind, () => Promise.resolve(void (runs += 1)));
     await Promise.all([startWorker(job), startWorker(job)]);
-    await waitUntil(() => Promise.resolve(runs >= 3));
-    const periods = await sql<{ at: string; count: number }>(
-      `select singleton_on::text as at, count(*)::int as count from pgboss.job where name = $1 group by 1 order by 1`,
-      [kind.name],
-    );
-    expect(periods.every(({ count }) => count === 1)).toBe(true);
-    expect(periods.length - runs).toBeLessThanOrEqual(1);
+    // As every process does in the middle of the period.
+    const addAll = () => Promise.all([1, 2, 3].map(() => enqueueScheduled(database.platform, kind)));
+    const countDone = async () => (await listJobs(kind)).filter(({ state }) => state === 'completed').length;
+    for (const period of [1, 2]) {
+      expect((await addAll()).filter(Boolean)).toHaveLength(1);
+      await notifyWorkers(database.platform, kind.name);
+      await eventually('the job of the period is done', async () => (await countDone()) === period);
+      expect(await addAll()).toEqual([false, false, false]);
+      expect([await countDone(), runs]).toEqual([period, period]);
+      // As if the period were over.
+      if (period === 1) await sql(`update pgboss.job set singleton_on = 'epoch' where name = $1`, [kind.name]);
+    }
   });
 });
+
+/** A period of about a week, in seconds, that does not end during a test. */
+function findLongPeriod(): number {
+  const left = (seconds: number) => seconds - ((Date.now() / 1_000) % seconds);
+  const periods = [604_800, 500_000, 400_000];
+  return periods.toSorted((a, b) => left(b) - left(a))[0] ?? 0;
+}
 
 it("the migration has the installed library's schema", async () => {
   const migration = await readFile('src/server/database/migrations/0012_jobs.sql', 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { findLeaks } from '../support/canary';
 import { call, fetchAlone, serverUrl } from '../support/http';
@@ -197,8 +197,7 @@ test('on a separate port the metrics need no token, unless one is set, and the a
     // The line may come after the one on standard output that ends the start.
     const findPort = async (running: RunningProcess) => {
       const find = () => /"port":(\d+),"msg":"serving metrics"/.exec(running.output())?.[1];
-      await waitUntil(() => Promise.resolve(find() !== undefined));
-      return find() ?? '';
+      return eventually('the port of the metrics is logged', find);
     };
     const own = `http://127.0.0.1:${await findPort(open)}`;
     const answer = await scrape(null, own);

@@ -1,10 +1,10 @@
 import type { PosConnection } from '../../src/contract/pointOfSale';
+import { eventually } from '../support/eventually';
 import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { addSale, setFault } from '../checkout/register';
-import { waitUntil } from '../checkout/syncing';
 
 let admin: Promise<{ token: string }> | undefined;
 const adminToken = async () => (await (admin ??= signInAdmin())).token;
@@ -84,10 +84,10 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     const startedAt = Date.now();
     expect((await patch({ cloverMerchantId: store.merchantId })).status).toBe(200);
     expect(Date.now() - startedAt).toBeLessThan(3000);
-    await waitUntil(async () => (await get(store)).status !== 'unknown', 20_000);
+    await eventually('the connection is checked', async () => (await get(store)).status !== 'unknown');
     const other = newTag();
     await patch({ cloverApiKey: `clover-${other}` });
-    await waitUntil(async () => (await get(store)).reason?.includes('another merchant') ?? false, 20_000);
+    await eventually('the new key is checked', async () => (await get(store)).reason?.includes('another merchant'));
     expect(await get(store)).toMatchObject({ merchantId: other });
   });
 
@@ -106,6 +106,6 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(await countJobs()).toBe(0);
     expect(await patch({ cloverMerchantId: newTag() })).toBe(200);
     expect(await countJobs()).toBe(1);
-    await waitUntil(async () => (await get(store)).status === 'needs_attention', 20_000);
+    await eventually('the check has failed', async () => (await get(store)).status === 'needs_attention');
   });
 });

@@ -5,7 +5,7 @@ import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/mod
 import { ConfigError, readSettings } from '../../src/server/settings';
 import { createSendingStore, addSubscriber, post, SEND, type SendAnswer } from '../sms/sending';
 import { addVisits } from '../stats/storeHistory';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
@@ -80,7 +80,7 @@ test('Q-03 the texts of an old campaign are deleted, and its counts and the usag
   const { body } = await post<SendAnswer>(owner, SEND, { promotionMessage: 'Hello', audience: 'all' });
   const getCampaign = async () =>
     (await sql('select * from sms_campaigns where id = $1', [body.campaignId]))[0] as Record<string, unknown>;
-  await waitUntil(async () => (await getCampaign()).status === 'done', 30_000);
+  await eventually('the campaign is sent', async () => (await getCampaign()).status === 'done');
   // So long ago that the campaigns of other suites stay.
   await sql("update sms_campaigns set finished_at = '2020-01-05' where id = $1", [body.campaignId]);
   const before = await getCampaign();

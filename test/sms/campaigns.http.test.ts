@@ -1,4 +1,4 @@
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
@@ -29,7 +29,7 @@ interface Campaign {
 const getCampaign = async (token: string, id: string) =>
   (await call<Campaign>('GET', `/store/sms/campaigns/${id}`, { token })).body;
 const waitUntilDone = (token: string, id: string) =>
-  waitUntil(async () => (await getCampaign(token, id)).status === 'done', 20_000);
+  eventually('the campaign is sent', async () => (await getCampaign(token, id)).status === 'done');
 
 test('AP-25 BX-26 a text goes once to those with consent, and the answer says who is left out and why', async () => {
   const store = await createSendingStore();

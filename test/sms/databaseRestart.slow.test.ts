@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { toLayout } from '../../src/server/database/embedded/layout';
 import { findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { startHighLevelFake } from '../../src/server/fakes/highLevel';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { getLocationState } from '../support/control';
 import { call } from '../support/http';
 import { startServer } from '../support/server';
@@ -45,12 +44,12 @@ test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes o
     const body = { audience: 'all', promotionMessage: 'Hi {name}' };
     const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
     expect(answer.willSend).toBe(CUSTOMERS);
-    await waitUntil(async () => (await listTexts()).length >= 15, 60_000);
+    await eventually('15 texts have arrived', async () => (await listTexts()).length >= 15, { withinMs: 60_000 });
     const running = "select 1 as count from pgboss.job where name = 'sms.sendPart' and state = 'active'";
     expect(await query(running)).toHaveLength(1);
     const killed = getPostmaster();
     process.kill(killed, 'SIGKILL');
-    while ([0, killed].includes(getPostmaster())) await sleep(20);
+    await eventually('the database has restarted', () => ![0, killed].includes(getPostmaster()));
     // This takes a minute: the leases of texts without a saved outcome have to end, and then the job is tried again.
     const isDone = async () => {
       await tryQuery(
@@ -60,7 +59,7 @@ test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes o
       await tryQuery("select pg_notify('job_enqueued', 'sms.sendPart')");
       return (await tryQuery("select 1 as count from sms_campaigns where status = 'done'")).length > 0;
     };
-    await waitUntil(isDone, 90_000);
+    await eventually('the campaign is done', isDone, { withinMs: 90_000 });
     const texts = await listTexts();
     expect(texts).toHaveLength(CUSTOMERS);
     expect(new Set(texts.map(({ contactId }) => contactId)).size).toBe(CUSTOMERS);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../src/server/database/Database';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { waitUntil } from '../checkout/syncing';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
@@ -39,7 +39,7 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
 
     for (let kill = 1; kill <= kills; kill += 1) {
       const goal = Math.floor((customers * kill) / (kills + 1));
-      await waitUntil(async () => (await countEnded()) >= goal, 120_000);
+      await eventually(`${goal} texts are sent`, async () => (await countEnded()) >= goal, { withinMs: 120_000 });
       await server.stop('SIGKILL');
       // This takes a minute, because the job of the killed process and the leases of its texts have to expire.
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
@@ -47,7 +47,7 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
       server = await start();
     }
     const isDone = async () => (await query("select from sms_campaigns where status = 'done'")).length > 0;
-    await waitUntil(isDone, 180_000);
+    await eventually('the campaign is done', isDone, { withinMs: 180_000 });
 
     const statuses = await query('select status, count(*)::int as count from sms_messages group by status');
     expect(statuses).toEqual([{ status: 'sent', count: customers }]);

@@ -2,10 +2,11 @@ import type { ImportDetails } from '../../src/contract/imports';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { asOwner } from '../checkout/asOwner';
 import { addSale, refundSale } from '../checkout/register';
-import { press, sync, waitUntil } from '../checkout/syncing';
+import { press, sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { merge, redeem, settle } from '../merging/mergeCalls';
 import { post, SEND, type SendAnswer } from '../sms/sending';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -107,7 +108,9 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
     promotionMessage: 'Hello {firstName}',
     audience: 'all',
   });
-  await waitUntil(async () => (await findCampaignStatus(sent.campaignId)) === 'done', 60_000);
+  await eventually('the campaign is sent', async () => (await findCampaignStatus(sent.campaignId)) === 'done', {
+    withinMs: 60_000,
+  });
   if ((await merge(store, merged, buyer)).status !== 200) throw new Error('not merged');
   if ((await asOwner(store, 'DELETE', `/store/customers/${erased.id}`)).status !== 204) throw new Error('not erased');
   const another = await createTestStore();

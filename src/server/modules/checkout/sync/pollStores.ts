@@ -39,7 +39,9 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
     maxQuiet: MAX_QUIET_STORES,
   });
   const work = async () => {
-    for (let store = stores.shift(); store && !stopping.aborted; store = stores.shift()) {
+    while (!stopping.aborted) {
+      const store = stores.shift();
+      if (!store) return;
       await pollStore(deps, store, stopping);
     }
   };

@@ -1,40 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { deleteSessionsOfAccount, deleteSessionsOfStore } from '../../src/server/auth/sessions.sql';
 import type { Sql } from '../../src/server/database/Database';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { sql, testDatabase } from '../support/sql';
+import { countBlocked, withLockHolder } from '../support/lockWaits';
+import { sql } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 
 /** Signs in while the change is uncommitted; returns the status of the sign-in. */
 async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown>): Promise<number> {
-  const other = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
-  await other.connect();
-  try {
-    await other.query('begin');
+  return withLockHolder(async (holder, own) => {
+    await holder.query('begin');
     await change({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await other.query<Row>(text, [...values])).rows,
+        (await holder.query<Row>(text, [...values])).rows,
     });
-    const signedIn = call('POST', '/auth/login', { body: { email, password: PASSWORD } });
-    // The sign-in either waits for the changes or completes without them.
-    await Promise.race([signedIn, waitForLock(email)]);
-    await other.query('commit');
+    let hasAnswer = false;
+    const signedIn = call('POST', '/auth/login', { body: { email, password: PASSWORD } }).finally(() => {
+      hasAnswer = true;
+    });
+    // The sign-in either waits for the change or completes without it.
+    await eventually('the sign-in waits or is answered', async () => hasAnswer || (await countBlocked(own)) > 0);
+    await holder.query('commit');
     return (await signedIn).status;
-  } finally {
-    await other.end();
-  }
-}
-
-/** Waits until a sign-in waits for a lock. It may be one of another test: the response is checked after the commit. */
-async function waitForLock(email: string): Promise<void> {
-  const waitingQuery = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%advisory_xact_lock_shared%'`;
-  while ((await sql(waitingQuery)).length === 0) {
-    // A completed sign-in no longer waits.
-    if ((await sql('select from sessions s join accounts a on a.id = s.account_id where a.email = $1', [email])).length)
-      return;
-    await sleep(10);
-  }
+  });
 }
 
 const listSessions = (accountId: string) => sql('select from sessions where account_id = $1', [accountId]);

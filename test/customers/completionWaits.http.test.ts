@@ -1,26 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { getAccount } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { countBlocked, OWN_ID } from '../support/lockWaits';
-import { testDatabase } from '../support/sql';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
 /** Works while another transaction refers to the customer, as a registration with their code does. */
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,
-  work: (holder: pg.Client) => Promise<T>,
+  work: (holder: pg.Client, own: number) => Promise<T>,
 ): Promise<T> {
-  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
-  await holder.connect();
-  try {
+  return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for key share', [store.id, id]);
-    return await work(holder);
-  } finally {
-    await holder.end();
-  }
+    return work(holder, own);
+  });
 }
 
 test('AP-34 completing a customer waits for no registration with their code, which would wait for it in turn', async () => {
@@ -50,11 +44,10 @@ test('BX-42 changing the phone of a customer does not hold up the points of a re
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [token, phone] = [await store.ownerToken(), newPhone()];
-  const status = await whileReferredTo(store, customer, async (holder) => {
-    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
+  const status = await whileReferredTo(store, customer, async (holder, own) => {
     const changing = call('PATCH', `/store/customers/${customer.id}`, { token, body: { phone } });
-    while ((await countBlocked(rows[0]?.id ?? 0)) === 0) await sleep(10);
-    // Less than the time after which a deadlock is resolved.
+    await waitForBlocked(own);
+    // Less than the time after which a deadlock is resolved; it starts only if the insert has to wait for a lock.
     await holder.query(`set local lock_timeout = '500ms'`);
     await holder.query(
       `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { merge } from '../merging/mergeCalls';
+import { eventually } from '../support/eventually';
 import { call, type Answer } from '../support/http';
 import { countBlocked, withLockHolder } from '../support/lockWaits';
 import { sql } from '../support/sql';
@@ -53,9 +53,7 @@ async function raceBeforeCommits(
     for (const start of calls) {
       running += 1;
       answers.push(start().finally(() => (running -= 1)));
-      // A cluster does not list who waits for an advisory lock.
-      const until = performance.now() + 1_000;
-      while ((await countBlocked(own)) < running && performance.now() < until) await sleep(10);
+      await eventually('each call waits or has ended', async () => (await countBlocked(own)) >= running);
     }
     await holder.query('rollback');
     return (await Promise.all(answers)).map(({ status }) => status);

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegisterResponse } from '../../src/contract/customers';
 import { getAccount } from '../ledger/customerAccounts';
 import { merge } from '../merging/mergeCalls';
 import { call, type Answer } from '../support/http';
-import { countBlocked, withLockHolder } from '../support/lockWaits';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
 const CODE = 'CDFHJKMN';
@@ -36,11 +35,6 @@ async function registerDuring(
     await holder.query('commit');
     return { changed: (await changing).status, registered: await registering };
   });
-}
-
-/** Waits until this many connections wait for the holder, or for one that waits for it. */
-async function waitForBlocked(holder: number, count: number): Promise<void> {
-  while ((await countBlocked(holder)) < count) await sleep(10);
 }
 
 const addReferrer = async (store: TestStore) => addCustomer(store, { referral_code: CODE, points: 30 });

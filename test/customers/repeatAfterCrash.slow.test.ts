@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RedeemResponse } from '../../src/contract/redemptions';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { addCustomers, findUnbalancedAccounts } from '../ledger/customerAccounts';
+import { eventually } from '../support/eventually';
 import { call, type Answer } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
@@ -46,7 +46,7 @@ test('AP-29 Q-03 requests repeated after a crash take effect once and get the sa
       if (answer?.status === 201) responses.set(request, answer.body);
     }),
   );
-  while (responses.size < 25) await wait(2);
+  await eventually('25 requests have succeeded', () => responses.size >= 25, { pauseMs: 2 });
   await closeSql();
   await server?.stop('SIGKILL');
   await load;

@@ -1,7 +1,7 @@
 import type { StoreGroup } from '../../src/contract/groups';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { duringStoreDeletion } from '../support/duringStoreDeletion';
+import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
 import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
 import { addGroup, addStores } from './groupFixtures';
@@ -22,10 +22,12 @@ onOneServer(
     const name = `Group ${newTag()}`;
     const [one, other] = [await createTestStore(), await createTestStore()];
     const create = () => call('POST', '/store-groups', { token, body: { name, storeIds: [one.id] } });
-    expect((await duringStoreDeletion(one.id, create)).body).toEqual(error);
+    expect((await callWhileStoreIsDeleted(one.id, create)).body).toEqual(error);
     expect(await sql('select from store_groups where name = $1', [name])).toEqual([]);
     const group = await addGroup(token);
-    expect((await duringStoreDeletion(other.id, () => update(group.id, { storeIds: [other.id] }))).body).toEqual(error);
+    expect((await callWhileStoreIsDeleted(other.id, () => update(group.id, { storeIds: [other.id] }))).body).toEqual(
+      error,
+    );
     expect((await getGroup(group.id)).body).toEqual(group);
   },
 );

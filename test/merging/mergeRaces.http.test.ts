@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { getAccount } from '../ledger/customerAccounts';
 import { call, type Answer } from '../support/http';
-import { countBlocked, OWN_ID } from '../support/lockWaits';
-import { testDatabase } from '../support/sql';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import {
   addCustomer,
   addPromotion,
@@ -20,26 +17,17 @@ async function duringMerge(
   [from, into]: readonly [Person, Person],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });
-  await holder.connect();
-  try {
-    const { rows } = await holder.query<{ id: number }>(`select ${OWN_ID} as id`);
-    const own = rows[0]?.id ?? 0;
-    const waitForBlocked = async (count: number) => {
-      while ((await countBlocked(own)) < count) await sleep(10);
-    };
+  return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
     const merging = merge(store, from, into);
-    await waitForBlocked(1);
+    await waitForBlocked(own, 1);
     const acting = act();
-    await waitForBlocked(2);
+    await waitForBlocked(own, 2);
     await holder.query('commit');
     expect((await merging).status).toBe(200);
-    return await acting;
-  } finally {
-    await holder.end();
-  }
+    return acting;
+  });
 }
 
 async function addPair(store: TestStore): Promise<[Person, Person]> {

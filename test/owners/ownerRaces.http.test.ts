@@ -1,6 +1,6 @@
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
-import { duringStoreDeletion } from '../support/duringStoreDeletion';
+import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
 import { createTestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
 import { newEmail, ownerBody } from './ownerCalls';
@@ -17,7 +17,7 @@ test('AP-14 AP-15 OW-10 adding or transferring an owner to a store that is being
     [one, () => call('POST', '/store-owners', { token, body: ownerBody(one) })],
     [other, () => update(elsewhere.ownerId, { storeId: other.id })],
   ] as const) {
-    const { status, body } = await duringStoreDeletion<unknown>(deleted.id, send);
+    const { status, body } = await callWhileStoreIsDeleted<unknown>(deleted.id, send);
     expect([status, body]).toMatchObject([404, { message: `Store with ID ${deleted.id} not found` }]);
   }
   const { body } = await call<Owner>('GET', `/store-owners/${elsewhere.ownerId}`, { token });

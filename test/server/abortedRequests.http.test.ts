@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
@@ -56,6 +56,6 @@ test('a sign-in whose client hangs up is no error of the server', async () => {
     body: { ...body, email: 'x@example.com' },
   });
   expect(status).toBe(401);
-  while (!readLog().some(({ msg }) => msg === 'request cut short')) await wait(20);
+  await eventually('the log has a request cut short', () => readLog().some(({ msg }) => msg === 'request cut short'));
   expect(readLog().filter(({ level }) => level === 'error')).toEqual([]);
 });

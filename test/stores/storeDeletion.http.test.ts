@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { signInAdmin } from '../support/admin';
 import { addReward, createTestStore } from '../support/testStore';
@@ -14,11 +15,15 @@ test('ST-09 AP-10 a kiosk in use while its store is deleted gets 401, never a se
     const kiosk = await store.kioskToken();
     const body = { phone: '+12025550123', storeSubdomain: store.subdomain };
     const checkInUntilSignedOut = async () => {
-      let status = 0;
-      while (status !== 401) {
-        ({ status } = await call('POST', '/public/check-in', { token: kiosk, body }));
-        seen.add(status);
-      }
+      await eventually(
+        'the kiosk is signed out',
+        async () => {
+          const { status } = await call('POST', '/public/check-in', { token: kiosk, body });
+          seen.add(status);
+          return status === 401;
+        },
+        { pauseMs: 0 },
+      );
     };
     const deleted = call('DELETE', `/stores/${store.id}/permanent`, { token });
     await Promise.all(Array.from({ length: 16 }, checkInUntilSignedOut));

@@ -1,19 +1,22 @@
 import pg from 'pg';
 import { isCluster } from './cluster';
+import { eventually } from './eventually';
 import { sql, testDatabase } from './sql';
 
 /** In a statement: the id of the connection that runs it, as `listBlocked` takes it. */
 export const OWN_ID = isCluster ? 'citus_backend_gpid()' : 'pg_backend_pid()';
 
-/**
- * The ids of the connections that wait for a lock of the connection `by`. On a cluster, the locks are those of its
- * workers, and the connections those to the coordinator.
- */
+/** In a statement: the connections to the coordinator that wait for locks of its workers, and for its own ones. */
+const WAITING_ON_CLUSTER = `
+  select waiting_gpid as id from citus_lock_waits where blocking_gpid = $1::bigint
+  union
+  select $1::bigint - $1::bigint % 10000000000 + pid from pg_stat_activity
+  where ($1::bigint % 10000000000)::int = any (pg_blocking_pids(pid))`;
+
+/** The ids of the connections that wait for a lock of the connection `by`. */
 export async function listBlocked(by: number): Promise<number[]> {
   const rows = await sql<{ id: number }>(
-    isCluster
-      ? 'select waiting_gpid as id from citus_lock_waits where blocking_gpid = $1'
-      : 'select pid as id from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+    isCluster ? WAITING_ON_CLUSTER : 'select pid as id from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
     [by],
   );
   return rows.map(({ id }) => id);
@@ -25,6 +28,11 @@ export async function countBlocked(by: number): Promise<number> {
   // Grows while it is walked.
   for (const id of seen) for (const blocked of await listBlocked(id)) seen.add(blocked);
   return seen.size - 1;
+}
+
+/** Waits until `count` connections wait for `by`, or for one that waits for it. */
+export async function waitForBlocked(by: number, count = 1): Promise<void> {
+  await eventually(`${count} connections wait for connection ${by}`, async () => (await countBlocked(by)) >= count);
 }
 
 /**

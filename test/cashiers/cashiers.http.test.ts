@@ -1,22 +1,15 @@
 import type { Cashier } from '../../src/contract/cashiers';
 import { call } from '../support/http';
+import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const GOOD = 'violet-harbor-31';
 const newEmail = () => `cash-${Math.random().toString(36).slice(2)}@example.com`;
 const path = (id: string) => `/store/cashiers/${id}`;
-const getStatus = async (token: string) => (await call('GET', '/store-owners/me', { token })).status;
 const list = async (token: string) => (await call<Cashier[]>('GET', '/store/cashiers', { token })).body;
 const signInStatus = async (email: string, password: string) =>
   (await call('POST', '/auth/login', { body: { email, password } })).status;
-
-/** Waits at most a second until the session has ended. */
-async function expectEnded(token: string): Promise<void> {
-  const end = Date.now() + 1_000;
-  while (Date.now() < end && (await getStatus(token)) !== 401);
-  expect(await getStatus(token)).toBe(401);
-}
 
 describe('GET /store/cashiers', () => {
   it('OD-06 lists the cashiers of the store with state and last sign-in, newest first', async () => {
@@ -44,7 +37,7 @@ describe('POST /store/cashiers', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ name: 'Dana Desk', email, phone: '+12025550147', isActive: true });
     const board = await signIn(email, undefined, GOOD);
-    expect(await getStatus(board)).toBe(200);
+    expect(await getSessionStatus(board)).toBe(200);
     const audit = await sql('select action, new_values from audit_log where record_id = $1 and actor_id = $2', [
       answer.body.id,
       store.ownerId,
@@ -126,7 +119,7 @@ describe('PATCH /store/cashiers/{id}', () => {
       200,
       expect.objectContaining({ name: 'Cass Cashier', email, phone: '+12025550148' }),
     ]);
-    expect(await getStatus(board)).toBe(200);
+    expect(await getSessionStatus(board)).toBe(200);
     expect([await signInStatus(store.cashierEmail, PASSWORD), await signInStatus(email, PASSWORD)]).toEqual([401, 200]);
     const removed = await call('PATCH', path(store.cashierId), { token, body: { phone: null } });
     expect(removed.body).toMatchObject({ phone: null });
@@ -145,7 +138,7 @@ describe('PATCH /store/cashiers/{id}', () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('PATCH', path(store.cashierId), { token, body: { isActive: false } })).status).toBe(200);
-    await expectEnded(board);
+    await waitUntilEnded([board]);
     expect(await signInStatus(store.cashierEmail, PASSWORD)).toBe(403);
     await call('PATCH', path(store.cashierId), { token, body: { isActive: true } });
     expect(await signInStatus(store.cashierEmail, PASSWORD)).toBe(200);
@@ -173,7 +166,7 @@ describe('PATCH /store/cashiers/{id}/reset-password', () => {
       call('PATCH', `${path(store.cashierId)}/reset-password`, { token, body: { password } });
     expect((await reset('cashier1')).status).toBe(400);
     expect((await reset(GOOD)).status).toBe(204);
-    await expectEnded(board);
+    await waitUntilEnded([board]);
     expect([await signInStatus(store.cashierEmail, PASSWORD), await signInStatus(store.cashierEmail, GOOD)]).toEqual([
       401, 200,
     ]);
@@ -185,7 +178,7 @@ describe('DELETE /store/cashiers/{id}', () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(204);
-    await expectEnded(board);
+    await waitUntilEnded([board]);
     expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(404);
     expect(await list(token)).toEqual([]);
     expect(

@@ -1,6 +1,6 @@
 import type { Owner } from '../../src/contract/owners';
 import { newTag } from '../support/admin';
-import { call, type Answer } from '../support/http';
+import type { Answer } from '../support/http';
 import { sql } from '../support/sql';
 import { PASSWORD, type TestStore } from '../support/testStore';
 
@@ -21,12 +21,4 @@ export function listAuditRows(ownerId: string) {
      where record_type = 'owner' and record_id = $1 order by id`,
     [ownerId],
   );
-}
-
-/** Waits until every session returns 401, and returns the ms until then. */
-export async function timeUntilAllRevoked(tokens: readonly string[]): Promise<number> {
-  const start = Date.now();
-  const isRevoked = async (token: string) => (await call('GET', '/store-owners/me', { token })).status === 401;
-  while (!(await Promise.all(tokens.map(isRevoked))).every(Boolean)) if (Date.now() - start > 5_000) return Infinity;
-  return Date.now() - start;
 }

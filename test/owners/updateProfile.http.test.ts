@@ -1,10 +1,10 @@
 import { call } from '../support/http';
+import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 
 const GOOD = 'violet-harbor-31';
 const newEmail = () => `owner-${Math.random().toString(36).slice(2)}@example.com`;
-const getStatus = async (token: string) => (await call('GET', '/store-owners/me', { token })).status;
 const patch = (token: string, body: object) => call('PATCH', '/store-owners/me', { token, body });
 const changePassword = (token: string, currentPassword: string, password: string) =>
   call('PATCH', '/store-owners/me/password', { token, body: { currentPassword, password } });
@@ -12,11 +12,6 @@ const canSignIn = async (email: string, password: string) =>
   (await call('POST', '/auth/login', { body: { email, password } })).status === 200;
 const WRONG = { status: 403, body: { fields: { currentPassword: ['The current password is wrong'] } } };
 
-async function expectEnded(token: string): Promise<void> {
-  const end = Date.now() + 1_000;
-  while (Date.now() < end && (await getStatus(token)) !== 401);
-  expect(await getStatus(token)).toBe(401);
-}
 const listAudit = (store: TestStore, action: string) =>
   sql('select old_values, new_values from audit_log where store_id = $1 and action = $2 order by id', [
     store.id,
@@ -49,7 +44,7 @@ describe('PATCH /store-owners/me', () => {
     expect(await patch(token, { email, currentPassword: 'wrong-pass-1' })).toMatchObject(WRONG);
     const changed = await patch(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
     expect(changed).toMatchObject({ status: 200, body: { email } });
-    expect([await getStatus(token), await getStatus(kiosk)]).toEqual([200, 200]);
+    expect([await getSessionStatus(token), await getSessionStatus(kiosk)]).toEqual([200, 200]);
     expect([await canSignIn(store.ownerEmail, PASSWORD), await canSignIn(email, PASSWORD)]).toEqual([false, true]);
   });
 
@@ -80,7 +75,7 @@ describe('PATCH /store-owners/me', () => {
     const store = await createTestStore();
     expect((await patch(await store.cashierToken(), { name: 'Boss' })).status).toBe(403);
     const token = await store.ownerToken();
-    expect(await getStatus(token)).toBe(200);
+    expect(await getSessionStatus(token)).toBe(200);
     const [answer] = await Promise.all([
       patch(token, { name: 'Gone' }),
       sql('delete from accounts where id = $1', [store.ownerId]),
@@ -98,8 +93,8 @@ describe('PATCH /store-owners/me/password', () => {
     const others = [await store.ownerToken(), await store.kioskToken()];
     const kept = [token, await store.cashierToken(), await signIn(partner.email)];
     expect((await changePassword(token, PASSWORD, GOOD)).status).toBe(204);
-    for (const other of others) await expectEnded(other);
-    for (const one of kept) expect(await getStatus(one)).toBe(200);
+    await waitUntilEnded(others);
+    for (const one of kept) expect(await getSessionStatus(one)).toBe(200);
     expect([await canSignIn(store.ownerEmail, PASSWORD), await canSignIn(store.ownerEmail, GOOD)]).toEqual([
       false,
       true,
@@ -151,7 +146,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await Promise.all(passwords.map((password) => canSignIn(store.ownerEmail, password)))).toEqual(
       passwords.map((_password, index) => index === won),
     );
-    expect(await getStatus(token)).toBe(200);
+    expect(await getSessionStatus(token)).toBe(200);
   });
 
   it('answers 401 to an owner who is deleted meanwhile', async () => {
@@ -162,6 +157,6 @@ describe('PATCH /store-owners/me/password', () => {
       sql('delete from accounts where id = $1', [store.ownerId]),
     ]);
     expect([204, 401, 403]).toContain(answer.status);
-    await expectEnded(token);
+    await waitUntilEnded([token]);
   });
 });

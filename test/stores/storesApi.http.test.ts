@@ -1,5 +1,6 @@
 import type { Store } from '../../src/contract/stores';
 import { call, fetchAlone, serverUrl } from '../support/http';
+import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
@@ -200,23 +201,18 @@ test('ST-06 AP-04 SMS usage is counted by month in the time zone of the store', 
   expect(body).toMatchObject([{ usedSmsMonthly: { used: 10, limit: 500 }, usedSmsAllTime: { used: 33 } }]);
 });
 
-test('ST-10 ST-09 AP-09 AP-10 deactivating or deleting a store ends all its sessions within a second', async () => {
+test('ST-10 ST-09 AP-09 AP-10 deactivating or deleting a store ends all its sessions', async () => {
   for (const [method, path, body] of [
     ['PATCH', 'status', { isActive: false }],
     ['DELETE', 'permanent', undefined],
   ] as const) {
     const store = await createTestStore();
     const open = [await store.kioskToken(), await store.ownerToken(), await store.cashierToken()];
-    const statuses = () => Promise.all(open.map(async (t) => (await call('GET', '/stores', { token: t })).status));
-    const before = await statuses();
-    expect(before).not.toContain(401);
+    expect(await Promise.all(open.map((each) => getSessionStatus(each)))).toEqual([200, 200, 200]);
     expect((await call(method, `/stores/${store.id}/${path}`, { token, ...(body && { body }) })).status).toBeLessThan(
       300,
     );
-    const until = Date.now() + 1_000;
-    let after = before;
-    while (after.some((status) => status !== 401) && Date.now() < until) after = await statuses();
-    expect([method, after]).toEqual([method, [401, 401, 401]]);
+    await waitUntilEnded(open);
     expect(await sql('select scope from sessions where store_id = $1', [store.id])).toEqual([]);
   }
 });

@@ -1,0 +1,83 @@
+import { createSessions, toSessionKey, type Sessions } from '../../src/server/auth/sessions';
+import type { Database } from '../../src/server/database/Database';
+
+const START = Date.UTC(2026, 2, 4, 12);
+const KEY = toSessionKey('a token');
+const LIFETIMES = { admin: 1, dashboard: 1, kiosk: 1, board: 1 };
+
+/** Sessions in a database that has one session as long as `row` is set, and never sends a notification by itself. */
+async function openSessions() {
+  const notify: (key: string) => void = () => undefined;
+  const state = { row: true, expiresAt: START + 3_600_000, reads: 0, notify };
+  const database = {
+    listen: (_channel: string, handler: (key: string) => void) => {
+      state.notify = handler;
+      return Promise.resolve(() => Promise.resolve());
+    },
+    platform: {
+      query: () => {
+        state.reads += 1;
+        const row = { key: KEY, account_id: 'a', store_id: 's', scope: 'kiosk', last_seen_at: new Date(START) };
+        return Promise.resolve(state.row ? [{ ...row, expires_at: new Date(state.expiresAt) }] : []);
+      },
+    },
+  };
+  return { state, sessions: await createSessions(database as unknown as Database, LIFETIMES) };
+}
+
+const isOpen = async (sessions: Sessions) => (await sessions.resolve(KEY)) !== null;
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: START,
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance'],
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('Q-22 a session that ended without a notification is open for less than a second, however often it is used', async () => {
+  const { state, sessions } = await openSessions();
+  expect(await isOpen(sessions)).toBe(true);
+  state.row = false;
+  let openMs = 0;
+  while (openMs < 5_000 && (await isOpen(sessions))) {
+    openMs += 10;
+    jest.setSystemTime(START + openMs);
+  }
+  expect(openMs).toBeGreaterThan(0);
+  expect(openMs).toBeLessThan(1_000);
+  await sessions.close();
+});
+
+test('Q-22 a session in use is read again within a second', async () => {
+  const { state, sessions } = await openSessions();
+  for (let ms = 0; ms < 10_000; ms += 10) {
+    jest.setSystemTime(START + ms);
+    expect(await isOpen(sessions)).toBe(true);
+  }
+  expect(state.reads).toBeGreaterThanOrEqual(10);
+  await sessions.close();
+});
+
+test('Q-22 a notification ends a session at once', async () => {
+  const { state, sessions } = await openSessions();
+  expect(await isOpen(sessions)).toBe(true);
+  state.row = false;
+  state.notify(KEY);
+  expect(await isOpen(sessions)).toBe(false);
+  await sessions.close();
+});
+
+test('a cached session ends at the moment it expires', async () => {
+  const { state, sessions } = await openSessions();
+  state.expiresAt = START + 100;
+  expect(await isOpen(sessions)).toBe(true);
+  state.row = false;
+  jest.setSystemTime(START + 99);
+  expect(await isOpen(sessions)).toBe(true);
+  jest.setSystemTime(START + 100);
+  expect(await isOpen(sessions)).toBe(false);
+  await sessions.close();
+});

@@ -1,4 +1,4 @@
-import type { Store, StoreDeletion } from '../../src/contract/stores';
+import type { StoreDeletion } from '../../src/contract/stores';
 import type { Database } from '../../src/server/database/Database';
 import { deleteRest, deleteStoreRows } from '../../src/server/modules/stores/deletion/deleteStoreJob';
 import { hideStore, lockDeletion } from '../../src/server/modules/stores/deletion/storeDeletion.sql';
@@ -39,41 +39,6 @@ const countLedger = async (store: TestStore) =>
   (await sql<{ count: number }>('select count(*) from points_ledger where store_id = $1', [store.id]))[0]?.count;
 const getDeletion = async (store: TestStore, token: string) =>
   (await call<StoreDeletion[]>('GET', '/stores/deletions', { token })).body.find(({ id }) => id === store.id);
-
-test('ST-09 AP-10 a store with more than 250,000 ledger rows is hidden at once and deleted by a job', async () => {
-  const store = await createTestStore();
-  const [customer] = await addCustomers(store, 1, 10);
-  // Without the triggers, which would take many seconds. A plain transaction, because the setting is a superuser's.
-  // enter_store() has it reach the workers of a distributed database.
-  await sql(`
-    do $$ begin
-      perform enter_store('*');
-      set local session_replication_role = replica;
-      insert into points_ledger (store_id, customer_id, number, delta, kind, source, actor_role, balance_after)
-        select '${store.id}', '${customer}', n, 1, 'earn', 'bulk:' || n, 'system', n from generate_series(2, 250001) n;
-    end $$`);
-  const kiosk = await store.kioskToken();
-  const { token } = await signInAdmin();
-  expect((await call('DELETE', `/stores/${store.id}/permanent`, { token })).status).toBe(202);
-  expect((await call('GET', '/store-owners/me', { token: kiosk })).status).toBe(401);
-  expect((await call('GET', `/stores/${store.id}`, { token })).status).toBe(404);
-  expect((await call('DELETE', `/stores/${store.id}/permanent`, { token })).status).toBe(404);
-  const { body } = await call<Store[]>('GET', `/stores?search=${store.subdomain}&searchType=subdomain`, { token });
-  expect(body).toEqual([]);
-  let last = -1;
-  for (let round = 0; round < 600; round += 1) {
-    const deletion = await getDeletion(store, token);
-    if (!deletion) break;
-    expect(deletion.name).toBe(store.name);
-    expect(deletion.percent).toBeGreaterThanOrEqual(last);
-    last = deletion.percent;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  expect(await sql('select from stores where id = $1', [store.id])).toEqual([]);
-  expect(await countLedger(store)).toBe(0);
-  const audit = await sql('select from audit_log where store_id = $1 and action = $2', [store.id, 'store_deleted']);
-  expect(audit).toHaveLength(1);
-}, 180_000);
 
 test('ST-09 a deletion continues where it was interrupted, and happens once however often its job runs', async () => {
   const store = await createFullStore();

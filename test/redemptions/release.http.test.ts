@@ -3,11 +3,15 @@ import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
+import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { addOverdue } from './addOverdue';
+
+// The job releases what is overdue in all stores, also for suites that call it at the same time.
+runOnDedicatedServer();
 
 let database: Database;
 beforeAll(async () => {

@@ -194,7 +194,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/modules/sms/audience.sql.ts',
     search: "when c.sms_consent_at is null then 'no_consent'",
     replacement: '',
-    suites: ['sms/audience'],
+    suites: ['sms/audience', 'sms/campaigns', 'sms/refusals'],
   },
   {
     name: 'quota',

@@ -1,9 +1,11 @@
+import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
 import { merge } from '../merging/mergeCalls';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { sql } from '../support/sql';
+import { eventually } from '../support/eventually';
+import { ownerSql, sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
 import { addSubscriber, control, createSendingStore, getQuota, listArrived, locationOf, post, SEND } from './sending';
@@ -167,11 +169,20 @@ test('BX-27 a campaign of a deactivated store does not send and can be cancelled
   const inactive = await createSendingStore();
   await addSubscribers(inactive, 2);
   const token = await inactive.ownerToken();
-  const sendAt = new Date(Date.now() + 1_500).toISOString();
+  const sendAt = new Date(Date.now() + 600_000).toISOString();
   const body = { audience: 'all', promotionMessage: 'Hello', sendAt };
   const { body: answer } = await post<{ campaignId: string }>(token, SEND, body);
   await sql('update stores set is_active = false where id = $1', [inactive.id]);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // The time of the campaign comes, and its job ends.
+  const key = `${answer.campaignId}:later`;
+  const due =
+    "update pgboss.job set start_after = now() where name = 'sms.sendPart' and singleton_key = $1 returning id";
+  expect(await sql(due, [key])).toHaveLength(1);
+  await notifyWorkers(ownerSql, 'sms.sendPart');
+  await eventually('the job of the campaign has run', async () => {
+    const jobs = await sql("select from pgboss.job where name = 'sms.sendPart' and singleton_key = $1", [key]);
+    return jobs.length === 0;
+  });
   await sql('update stores set is_active = true where id = $1', [inactive.id]);
   const path = `/store/sms/campaigns/${answer.campaignId}`;
   expect((await call('GET', path, { token })).body).toMatchObject({ status: 'queued', sent: 0, queued: 2 });

@@ -25,10 +25,11 @@ describe('BX-23 the state of the connection to a point of sale', () => {
       checkedAt: null,
       lastSuccessAt: null,
     });
+    const startedAt = Date.now();
     const { status, body } = await test(store);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'connected', reason: null, merchantId: store.merchantId });
-    expect(Date.now() - Date.parse(body.lastSuccessAt ?? '')).toBeLessThan(60_000);
+    expect(Date.parse(body.lastSuccessAt ?? '')).toBeGreaterThanOrEqual(startedAt);
     expect((await call('GET', '/store/point-of-sale', { token: await store.ownerToken() })).body).toEqual(body);
     // The owner's own test counts toward the same limit.
     const token = await store.ownerToken();
@@ -81,9 +82,9 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     const store = await createTestStore({ clover_merchant_id: null });
     await setFault(store, 'hang', 1);
     const patch = async (body: object) => call('PATCH', `/stores/${store.id}`, { token: await adminToken(), body });
-    const startedAt = Date.now();
     expect((await patch({ cloverMerchantId: store.merchantId })).status).toBe(200);
-    expect(Date.now() - startedAt).toBeLessThan(3000);
+    // The save did not wait for the check, which gives up its hanging request only after 4 s.
+    expect((await get(store)).status).toBe('unknown');
     await eventually('the connection is checked', async () => (await get(store)).status !== 'unknown');
     const other = newTag();
     await patch({ cloverApiKey: `clover-${other}` });
@@ -104,6 +105,8 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(await patch({ name: 'Another name', cloverApiKey: `clover-${store.merchantId}` })).toBe(200);
     expect(await patch({ cloverApiKey: 'clover-NEW', subdomain: other.subdomain })).toBe(409);
     expect(await countJobs()).toBe(0);
+    // So that the job is still there when it is counted.
+    await setFault(store, 'hang', 1);
     expect(await patch({ cloverMerchantId: newTag() })).toBe(200);
     expect(await countJobs()).toBe(1);
     await eventually('the check has failed', async () => (await get(store)).status === 'needs_attention');

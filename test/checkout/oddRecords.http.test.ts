@@ -3,9 +3,9 @@ import { listSkippedOrders } from '../../src/server/modules/checkout/review/list
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
-import { addCustomer, givePoints, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { addSale, setOddRecords } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getPoints, sync } from './syncing';
+import { addCheckout, createDeps, getPoints, sync } from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -56,7 +56,7 @@ describe('BX-22 one odd record never stops the others', () => {
   ])(
     'BX-22 %s: neighbors are credited, the order is recorded and the store needs attention',
     async (_what, odd, id) => {
-      const store = await createUnpolledStore();
+      const store = await createTestStore();
       const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
       await addSale(store, { phone: ann.phone });
       await addCheckout(store, ann);
@@ -76,7 +76,7 @@ describe('BX-22 one odd record never stops the others', () => {
   );
 
   it('BX-22 an order that can be read after all is credited, and the attention ends', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann);
     await setOddRecords(store, [newOrder('ODD', [newPayment('P', { amount: null })])]);
@@ -89,7 +89,7 @@ describe('BX-22 one odd record never stops the others', () => {
   });
 
   it('BX-22 the attention ends after a week, and the newest 200 orders are kept', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     await addCheckout(store, await addCustomer(store));
     await setOddRecords(
       store,
@@ -113,7 +113,7 @@ describe('BX-22 one odd record never stops the others', () => {
   });
 
   it('BX-22 an order with a customer who cannot be read waits and is never given by time', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addCheckout(store, ann);
     await addCheckout(store, bob, 10);
@@ -140,7 +140,7 @@ describe('BX-22 one odd record never stops the others', () => {
   ])(
     "BX-21 a stranger's purchase is not given by time while the customer's may be an order %s",
     async (_what, over) => {
-      const store = await createUnpolledStore();
+      const store = await createTestStore();
       const ann = await addCustomer(store);
       await addCheckout(store, ann);
       await addSale(store, { amountCents: 9900 });
@@ -157,7 +157,7 @@ describe('BX-22 one odd record never stops the others', () => {
   );
 
   it('BX-22 a credit that the database refuses is undone and recorded, and its neighbors are credited', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     const refused = await addSale(store, { phone: ann.phone });
     await addSale(store, { phone: bob.phone });
@@ -183,7 +183,7 @@ describe('BX-22 one odd record never stops the others', () => {
   });
 
   it('BX-22 a customer at 2,147,483,000 points earns like everybody else', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const [rich, bob] = [await addCustomer(store), await addCustomer(store)];
     await givePoints(store, rich.id, 2_147_483_000);
     for (const person of [rich, bob]) {

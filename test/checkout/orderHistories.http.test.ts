@@ -3,9 +3,9 @@ import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync
 import { calculatePoints, calculateReferralShare, getEligibleCents } from '../../src/server/modules/checkout/points';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
-import { addCustomer, type Person } from '../support/testStore';
+import { addCustomer, createTestStore, type Person } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, setOddRecords, voidSale } from './register';
-import { createDeps, createUnpolledStore, sync } from './syncing';
+import { createDeps, sync } from './syncing';
 
 const STEPS = 40;
 
@@ -32,7 +32,7 @@ it.concurrent.each([1, 2])(
   'BX-20 whatever happens at the register, every claimed order ends with the points it is worth: seed %i',
   async (seed) => {
     const random = createRandom(seed);
-    const store = await createUnpolledStore({ purchase_referral_percentage: 10 });
+    const store = await createTestStore({ purchase_referral_percentage: 10 });
     const bob = await addCustomer(store);
     const people: Person[] = [bob];
     for (let n = 0; n < 3; n += 1) people.push(await addCustomer(store, { referred_by: bob.id }));

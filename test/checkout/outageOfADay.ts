@@ -4,7 +4,8 @@ import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync
 import { postControl } from '../support/control';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
-import { createDeps, createUnpolledStore } from './syncing';
+import { createTestStore } from '../support/testStore';
+import { createDeps } from './syncing';
 
 const HOUR = 3_600_000;
 
@@ -17,7 +18,7 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
     getPointOfSale: createCloverPointOfSale({ baseUrl: clover.url, limits: { perSecond: 100_000, retries: 0 } }),
   };
   try {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const { merchantId } = store;
     const phones = Array.from({ length: sales }, (_none, n) => `+1202${String(5_550_000 + n)}`);
     const start = Date.now() - 22 * HOUR;

@@ -11,7 +11,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addSale, setFault } from './register';
 import { eventually } from '../support/eventually';
-import { addCheckout, createDeps, createUnpolledStore, getPoints, poll } from './syncing';
+import { addCheckout, createDeps, getPoints, poll } from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -32,7 +32,7 @@ const getStatus = async (store: TestStore) =>
 
 describe('AP-30 matching checkouts', () => {
   it('AP-30 a sale after the checkout request is credited', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann);
     expect(await match(store)).toBe(0);
@@ -43,7 +43,7 @@ describe('AP-30 matching checkouts', () => {
   });
 
   it('AP-30 simultaneous processes credit an order once', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann);
     await addSale(store, { phone: ann.phone });
@@ -53,7 +53,7 @@ describe('AP-30 matching checkouts', () => {
   });
 
   it('AP-30 an outage over the whole window delays points and loses none', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 60);
     await addSale(store, { paidAt: Date.now() - 58 * 60_000 });
@@ -62,7 +62,7 @@ describe('AP-30 matching checkouts', () => {
   });
 
   it('AP-30 after its window was read, a checkout matches only an order with the customer', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 60);
     expect(await match(store)).toBe(0);

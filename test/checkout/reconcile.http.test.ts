@@ -7,7 +7,7 @@ import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, voidSale } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getLedger, getPoints, poll, press, sync } from './syncing';
+import { addCheckout, createDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
 let database: Database;
 let deps: SyncDeps;
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 /** A store with a customer who was credited for a purchase of $100, 100 points. */
 async function setUp(terms: Record<string, unknown> = {}) {
-  const store = await createUnpolledStore({ purchase_referral_percentage: 10, ...terms });
+  const store = await createTestStore({ purchase_referral_percentage: 10, ...terms });
   const bob = await addCustomer(store);
   const ann = await addCustomer(store, { referred_by: bob.id });
   const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
@@ -134,7 +134,7 @@ describe('BX-20 points follow the order', () => {
   });
 
   it('BX-20 a purchase that was refunded before the credit earns what is left', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
     await refundSale(store, orderId, 7500);

@@ -7,7 +7,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { zoneAt } from '../support/zoneAt';
 import { addSale } from './register';
-import { addCheckout, createDeps, createUnpolledStore, getPoints, MINUTE, press, sync } from './syncing';
+import { addCheckout, createDeps, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 
 let database: Database;
@@ -72,7 +72,7 @@ describe('BX-21 a second press', () => {
   });
 
   it('BX-21 a press does not wait for a process that keeps the lock of the store', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
     await addCheckout(store, ann);
@@ -100,7 +100,7 @@ describe('BX-21 a second press', () => {
   });
 
   it('BX-21 a press after the window, whose own window still covers the visit, takes nothing by time', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone, paidAt: Date.now() - 31 * MINUTE });
     await addCheckout(store, ann, 30);
@@ -165,7 +165,7 @@ describe('BX-21 a press without a purchase', () => {
   it('BX-21 the limit is a setting of the store, for its local day', async () => {
     const hour = 60;
     // A time zone in which it is about noon: checkouts that are a day old go to the review, whatever their store.
-    const store = await createUnpolledStore({ time_matches_per_day: 2, time_zone: zoneAt(12) });
+    const store = await createTestStore({ time_matches_per_day: 2, time_zone: zoneAt(12) });
     const ann = await addCustomer(store);
     const minutesSinceMidnight = 12 * hour + new Date().getUTCMinutes();
     // Three visits on the day before and one today, each an hour and more apart.
@@ -193,7 +193,7 @@ describe('BX-21 a press without a purchase', () => {
   });
 
   test('BX-21 a checkout that a new request closes while it is being matched gets no purchase', async () => {
-    const store = await createUnpolledStore();
+    const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone, paidAt: Date.now() - 30 * MINUTE });
     await addCheckout(store, ann, 30);

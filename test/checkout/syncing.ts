@@ -7,7 +7,7 @@ import { createEncryptor } from '../../src/server/modules/stores/secrets/encrypt
 import { call, cloverUrl } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
-import { createTestStore, type Person, type TestStore } from '../support/testStore';
+import type { Person, TestStore } from '../support/testStore';
 
 export const MINUTE = 60_000;
 
@@ -20,10 +20,6 @@ export function createDeps(database: Database): SyncDeps {
     log: createLog('silent'),
   };
 }
-
-/** The poller of the test server skips inactive stores, so that it cannot come first. */
-export const createUnpolledStore = (over: Record<string, unknown> = {}) =>
-  createTestStore({ is_active: false, ...over });
 
 /** Reads the store's orders as the poller does. */
 export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {

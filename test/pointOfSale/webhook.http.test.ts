@@ -47,7 +47,7 @@ const report = (merchantId: string, objectId = 'O:ORDER1') => ({
   merchants: { [merchantId]: [{ objectId, type: 'UPDATE', ts: 1_795_241_000_000 }] },
 });
 
-/** A store that was read a minute ago and is due again in four. The poller of the test server skips inactive ones. */
+/** A store that was read a minute ago and is due again in four. */
 async function addStore(): Promise<TestStore> {
   const store = await createTestStore();
   await sql(

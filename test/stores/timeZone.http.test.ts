@@ -144,7 +144,7 @@ describe('a scheduled time zone', () => {
     ['Africa/Cairo', '2024-04-25T12:00:00+02:00', '2024-04-25T22:00:00.000Z'],
   ])('in %s at %s begins at %s', async (timeZone, now, startsAt) => {
     const store = await createTestStore({ time_zone: timeZone });
-    // In one transaction, before the server's job applies it.
+    // In one transaction, before another test applies it.
     const row = await database.platform.transaction(async (tx) => {
       await planTimeZone(tx, store.id, 'Asia/Tokyo', new Date(now));
       return tx.query<{ at: Date }>('select time_zone_changes_at as at from stores where id = $1', [store.id]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { hasPatroni, startPatroniCluster, type PatroniCluster } from '../support/patroniCluster';
 import { startServer, type RunningProcess } from '../support/server';
@@ -85,7 +86,7 @@ withPatroni(
       const killedAt = performance.now();
       cluster.kill(primary, what);
       const promotedAt = await cluster.waitForPromotion(primary);
-      while (acknowledgedAt < promotedAt) await sleep(5);
+      await eventually('a call succeeds after the promotion', () => acknowledgedAt >= promotedAt, { pauseMs: 5 });
       outages.push({ kill: what, outageMs: acknowledgedAt - killedAt, backMs: acknowledgedAt - promotedAt });
       if (what === 'node') cluster.restart(primary);
     }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/database/openDatabase';
 /**
  * Opens the database of DATABASE_URL or DATA_DIR as the server does, prints its properties, and stops on SIGTERM.
  * INSTALLED: only starts the packaged database server, from binaries in another directory.
- * MIGRATIONS: only runs the migrations of another directory.
+ * MIGRATIONS: only runs the migrations of another directory, which wait for locks for RETRY_FOR_MS.
  */
 interface Open {
   seen: object;
@@ -20,6 +20,7 @@ async function main(): Promise<Open> {
     DATA_DIR: dataDir = '',
     INSTALLED: installed,
     MIGRATIONS: migrations,
+    RETRY_FOR_MS: retryForMs = '3000',
   } = process.env;
   const messages: string[] = [];
   const note = (details: object, message: string) => {
@@ -31,7 +32,10 @@ async function main(): Promise<Open> {
     return { seen: { describe: server.describe }, stop: server.stop };
   }
   if (migrations) {
-    await migrate({ connectionString: directUrl ?? databaseUrl }, log, { directory: migrations, retryForMs: 3_000 });
+    await migrate({ connectionString: directUrl ?? databaseUrl }, log, {
+      directory: migrations,
+      retryForMs: Number(retryForMs),
+    });
     return { seen: { messages }, stop: () => Promise.resolve() };
   }
   const { database, describe, stop } = await openDatabase({

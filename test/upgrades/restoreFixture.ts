@@ -32,15 +32,23 @@ export async function restoreRelease(release: Release): Promise<Restored> {
   };
 }
 
-/** Migrates with these migrations only, and the texts of `extra`, which maps their names to SQL. */
+/**
+ * Migrates with these migrations only, and the texts of `extra`, which maps their names to SQL. Waits for locks for
+ * `retryForMs`.
+ */
 export async function migrateWith(
   url: string,
   names: readonly string[],
   extra: Readonly<Record<string, string>> = {},
+  retryForMs = 3_000,
 ): Promise<string[]> {
   const directory = copyMigrations(names, extra);
   try {
-    const { opened } = await databaseProcess({ DATABASE_URL: url, MIGRATIONS: directory });
+    const { opened } = await databaseProcess({
+      DATABASE_URL: url,
+      MIGRATIONS: directory,
+      RETRY_FOR_MS: String(retryForMs),
+    });
     return opened.messages;
   } finally {
     rmSync(directory, { recursive: true, force: true });

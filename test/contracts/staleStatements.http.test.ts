@@ -1,0 +1,42 @@
+import type { Database } from '../../src/server/database/Database';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openPort(8);
+});
+afterEach(() => database.close());
+
+describe('named statements that a migration or a deallocation made useless', () => {
+  const read = 'select value from stale_plans.items';
+  const readAll = (short: boolean) =>
+    Promise.all(Array.from({ length: 12 }, () => database.platform.query(read, [], { short })));
+  const transactAll = () =>
+    Promise.all(Array.from({ length: 12 }, () => database.platform.transaction((tx) => tx.query(read))));
+
+  beforeEach(async () => {
+    await sql('create schema stale_plans');
+    await sql('create table stale_plans.items as select 1 as value');
+    await sql('grant usage on schema stale_plans to public');
+    await sql('grant select on stale_plans.items to public');
+  });
+
+  afterEach(() => sql('drop schema stale_plans cascade'));
+
+  it.each([
+    ['short reads', () => readAll(true)],
+    ['leased reads', () => readAll(false)],
+    ['transactions', transactAll],
+  ])('%s succeed after the type of a column has changed', async (_name, run) => {
+    expect(await run()).toEqual(Array(12).fill([{ value: 1 }]));
+    await sql('alter table stale_plans.items alter column value type text');
+    expect(await run()).toEqual(Array(12).fill([{ value: '1' }]));
+  });
+
+  it.each([true, false])('reads succeed after their statements were deallocated (short: %s)', async (short) => {
+    await readAll(short);
+    await database.platform.query('deallocate all', [], { short });
+    expect(await readAll(short)).toEqual(Array(12).fill([{ value: 1 }]));
+  });
+});

@@ -25,13 +25,16 @@ export const SmsExclusion = Type.Object({
 });
 export type SmsExclusion = Static<typeof SmsExclusion>;
 
-/** Segments of the current month in the store's time zone; texts that wait are counted. */
+/**
+ * Segments of one month in the store's time zone; texts that wait are counted. Where a text is sent or previewed, it is
+ * the month in which sending starts, otherwise the current one.
+ */
 export const SmsUsage = Type.Object(
   {
     used: Type.Integer(),
     limit: Type.Integer({ description: '0 means unlimited' }),
     remaining: Nullable(Type.Integer({ description: 'null when unlimited' })),
-    resetsAt: Timestamp,
+    resetsAt: { ...Timestamp, description: 'When the month after it begins' },
   },
   { title: 'SmsUsage' },
 );
@@ -50,6 +53,11 @@ const message = Type.String({
 export const SmsAudience = Type.Union([Type.Literal('all'), ...CustomerSegment.anyOf]);
 export type SmsAudience = Static<typeof SmsAudience>;
 
+const sendAt = Type.Optional({
+  ...Timestamp,
+  description: `Not before this time, at most ${SMS_SCHEDULE_DAYS_MAX} days ahead. Sending hours apply.`,
+});
+
 const recipients = {
   customerIds: Type.Optional(
     Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
@@ -66,6 +74,7 @@ export const PreviewPromotionMessage = Type.Object(
     promotionMessage: Type.Optional(
       Type.String({ maxLength: SMS_MESSAGE_MAX, title: 'Message', description: 'Without it nothing is counted' }),
     ),
+    sendAt,
   },
   { additionalProperties: false },
 );
@@ -76,10 +85,7 @@ export const SendPromotionMessage = Type.Object(
     ...recipients,
     promotionMessage: message,
     promotionId: Type.Optional(Id),
-    sendAt: Type.Optional({
-      ...Timestamp,
-      description: `Not before this time, at most ${SMS_SCHEDULE_DAYS_MAX} days ahead. Sending hours apply.`,
-    }),
+    sendAt,
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
 import { SmsManagementPage } from '../../src/client/features/sms';
+import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
+import { SendDialog } from '../../src/client/features/sms/SendDialog';
 import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
 
 const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000c1';
@@ -56,7 +58,7 @@ afterEach(() => {
 test('OD-06 the meter shows what is used of the limit, or Unlimited, and when it starts again', async () => {
   open();
   expect(await screen.findByText('4 / 1,000')).toBeInTheDocument();
-  expect(screen.getByText(/Resets on December 1\./)).toBeInTheDocument();
+  expect(screen.getByText('Text segments in November 2026. Resets on December 1.')).toBeInTheDocument();
   expect(screen.getByRole('meter', { name: 'Segments used' })).toHaveAttribute('aria-valuenow', '4');
 });
 
@@ -130,7 +132,7 @@ test('OD-06 sending asks with the texts and segments as the server counts them, 
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
   expect(await within(dialog).findByText('120 texts')).toBeInTheDocument();
   expect(dialog).toHaveTextContent('240 segments');
-  expect(dialog).toHaveTextContent('996 segments left this month.');
+  expect(dialog).toHaveTextContent('996 segments left in November 2026.');
   expect(dialog).toHaveTextContent('Did not agree to get offers by text');
   const confirm = within(dialog).getByRole('button', { name: 'Send' });
   fireEvent.click(confirm);
@@ -144,6 +146,33 @@ test('OD-06 sending asks with the texts and segments as the server counts them, 
   expect(await within(campaign).findByText('112 of 120 sent')).toBeInTheDocument();
   expect(window.location.search).toBe(`?campaign=${CAMPAIGN_ID}`);
   expect(await message()).toHaveValue('');
+});
+
+test('OD-06 BX-27 the question before a text names the month whose quota it uses', async () => {
+  const usage = { ...USAGE, used: 300, remaining: 700, resetsAt: '2027-01-01T05:00:00.000Z' };
+  open({ 'POST /store/sms/preview': () => ({ body: { willSend: 120, segments: 240, excluded: [], usage } }) });
+  await write('Double points tomorrow');
+  fireEvent.click(button('Send'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
+  expect(await within(dialog).findByText('700 segments left in December 2026.')).toBeInTheDocument();
+  // The meter beside it is of the month of today.
+  expect(screen.getByText(/Text segments in November 2026\./)).toBeInTheDocument();
+});
+
+test('OD-06 BX-27 the question before a text for later asks for the quota at that time', async () => {
+  const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const values = { ...EMPTY_TEXT, message: 'Come by', when: 'later', sendAt };
+  const close = jest.fn();
+  const page = renderPage(
+    <SendDialog values={values} promotionId={null} timeZone="America/New_York" onSent={close} onClose={close} />,
+    '/owner/sms',
+    ({ path }) =>
+      path === '/store/sms/preview'
+        ? { body: { willSend: 120, segments: 240, excluded: [], usage: USAGE } }
+        : undefined,
+  );
+  expect(await screen.findByText('120 texts')).toBeInTheDocument();
+  expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all', promotionMessage: 'Come by', sendAt }]);
 });
 
 test('OD-06 a text that nobody can get cannot be sent', async () => {

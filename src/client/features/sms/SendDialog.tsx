@@ -10,7 +10,7 @@ import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { formatStoreTime } from './campaignDisplay';
+import { formatStoreTime, formatUsageMonth } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
 import { Excluded } from './Excluded';
 import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
@@ -25,21 +25,21 @@ interface SendDialogProps {
 
 /** Shows who gets the text and how many segments it uses, as counted by the server, and sends it once. */
 export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: SendDialogProps) {
-  const text = { ...toRecipients(values), promotionMessage: values.message.trim() };
+  const isLater = values.when === 'later';
+  const text = {
+    ...toRecipients(values),
+    promotionMessage: values.message.trim(),
+    ...(isLater && { sendAt: values.sendAt }),
+  };
   const { currentData: plan, error, isFetching } = usePreviewTextQuery(text, { refetchOnMountOrArgChange: true });
   const [sendCampaign] = useSendCampaignMutation();
   const { call, phase } = useIdempotentCall<SendPromotionMessageResponse>();
   const [failure, setFailure] = useState<string | null>(null);
   const showToast = useToast();
-  const isLater = values.when === 'later';
 
   const handleSend = async () => {
     setFailure(null);
-    const body = {
-      ...text,
-      ...(promotionId !== null && { promotionId }),
-      ...(isLater && { sendAt: values.sendAt }),
-    };
+    const body = { ...text, ...(promotionId !== null && { promotionId }) };
     try {
       const sent = await call(JSON.stringify(body), (key) => sendCampaign({ key, body }).unwrap());
       if (sent.campaignId === null) {
@@ -86,7 +86,9 @@ export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: S
               )}
             </Typography>
             {plan.usage.remaining !== null && (
-              <span>{formatCount(plan.usage.remaining, 'segment')} left this month.</span>
+              <span>
+                {formatCount(plan.usage.remaining, 'segment')} left in {formatUsageMonth(plan.usage)}.
+              </span>
             )}
             {plan.excluded.length > 0 && (
               <div>

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SmsUsage } from '../../../contract/sms';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { formatUsageMonth } from './campaignDisplay';
 
 interface UsageMeterProps {
   /** undefined while it loads. */
@@ -35,7 +36,8 @@ export function UsageMeter({ usage, timeZone }: UsageMeterProps) {
   );
 }
 
-function Usage({ usage: { used, limit, resetsAt }, timeZone }: { usage: SmsUsage; timeZone: string | undefined }) {
+function Usage({ usage, timeZone }: { usage: SmsUsage; timeZone: string | undefined }) {
+  const { used, limit, resetsAt } = usage;
   const isUnlimited = limit === 0;
   const share = isUnlimited ? 0 : Math.min(1, used / limit);
   const color = share >= 1 ? 'error.main' : share >= 0.8 ? 'warning.main' : 'primary.main';
@@ -57,7 +59,7 @@ function Usage({ usage: { used, limit, resetsAt }, timeZone }: { usage: SmsUsage
         </Box>
       )}
       <Typography variant="body2" color="textSecondary">
-        Text segments. Resets on {formatFirst(resetsAt, timeZone)}.
+        Text segments in {formatUsageMonth(usage)}. Resets on {formatFirst(resetsAt, timeZone)}.
       </Typography>
     </>
   );

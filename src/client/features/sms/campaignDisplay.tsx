@@ -1,4 +1,4 @@
-import type { SmsCampaign } from '../../../contract/sms';
+import type { SmsCampaign, SmsUsage } from '../../../contract/sms';
 import { SEGMENTS } from '../../entities/customer';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
@@ -46,3 +46,10 @@ export function formatStoreTime(iso: string, timeZone: string | undefined): stri
   });
   return format.format(new Date(iso)).replace(/\u202f/g, ' ');
 }
+
+const HALF_MONTH_MS = 15 * 86_400_000;
+
+/** The month of a usage: 'December 2026'. */
+export const formatUsageMonth = ({ resetsAt }: SmsUsage): string =>
+  // A day in the middle of the month is in that month in every time zone.
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(resetsAt) - HALF_MONTH_MS);

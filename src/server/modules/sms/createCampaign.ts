@@ -27,13 +27,13 @@ export function createCampaign(
   actor: DashboardActor,
   input: SendPromotionMessage,
   key: string | undefined,
+  now = new Date(),
 ): Promise<SendPromotionMessageResponse> {
   const { storeId } = actor;
   const message = checkMessage(input.promotionMessage);
   const { picked, audience } = toRecipients(input);
   const call = { storeId, operation: 'send-promotion-message', key, request: input };
   return withIdempotency(db, call, async (sql) => {
-    const now = new Date();
     const sendAt = checkSendAt(input.sendAt, now);
     const promotionId = input.promotionId === undefined ? null : normalizeId(input.promotionId);
     if (promotionId !== null && !(await promotionExists(sql, storeId, promotionId))) {
@@ -67,7 +67,6 @@ export function createCampaign(
         newValues: { recipients: granted.length },
       });
     }
-    const month = monthOf(now, store.timeZone);
     const exclusions = toExclusions([...leftOut].map(([reason, count]) => ({ reason, count })));
     return {
       message: describe(granted.length, exclusions.length > 0, nextAt > now),
@@ -76,7 +75,7 @@ export function createCampaign(
       segments: sumSegments(granted),
       startsAt: campaignId === null ? null : nextAt.toISOString(),
       excluded: exclusions,
-      usage: toUsage(await getUsage(sql, storeId, month), now, store.timeZone),
+      usage: toUsage(await getUsage(sql, storeId, quotaMonth), nextAt, store.timeZone),
     };
   });
 }
@@ -95,7 +94,8 @@ export function checkMessage(input: string): string {
   );
 }
 
-function checkSendAt(input: string | undefined, now: Date): Date {
+/** The earliest time of sending: `now` without one. @throws AppError 400 */
+export function checkSendAt(input: string | undefined, now: Date): Date {
   const sendAt = input === undefined ? now : new Date(input);
   // The format admits leap seconds, which Date does not.
   if (Number.isNaN(sendAt.getTime())) throw fieldError('bad_request', 'sendAt', 'Choose a valid time');

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 import { addSale } from './register';
 import { addCheckout, createDeps, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
@@ -165,7 +165,7 @@ describe('BX-21 a press without a purchase', () => {
   it('BX-21 the limit is a setting of the store, for its local day', async () => {
     const hour = 60;
     // A time zone in which it is about noon: checkouts that are a day old go to the review, whatever their store.
-    const store = await createTestStore({ time_matches_per_day: 2, time_zone: zoneAt(12) });
+    const store = await createTestStore({ time_matches_per_day: 2, time_zone: timeZoneAtHour(12) });
     const ann = await addCustomer(store);
     const minutesSinceMidnight = 12 * hour + new Date().getUTCMinutes();
     // Three visits on the day before and one today, each an hour and more apart.

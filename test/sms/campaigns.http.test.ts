@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 import {
   addSubscriber,
   control,
@@ -111,7 +111,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
 }, 60_000);
 
 test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel work at once; the quota is exact', async () => {
-  const store = await createSendingStore({ time_zone: zoneAt(22), sms_limit: 5 });
+  const store = await createSendingStore({ time_zone: timeZoneAtHour(22), sms_limit: 5 });
   const token = await store.ownerToken();
   const people = [
     await addSubscriber(store),
@@ -136,7 +136,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   expect(await post(token, `${path}/pause`)).toMatchObject({ status: 200, body: { status: 'paused' } });
 
   await sql('update customers set sms_opted_out_at = now() where id = $1', [people[0]?.id]);
-  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, zoneAt(14)]);
+  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(14)]);
   expect(await post(token, `${path}/resume`)).toMatchObject({ body: { status: 'queued', pausedReason: null } });
   await waitUntilDone(token, answer.body.campaignId);
   expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ sent: 1, skipped: 1, queued: 0 });
@@ -146,16 +146,23 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
     status: 409,
     body: { message: 'This campaign is done and cannot be cancelled.' },
   });
+}, 60_000);
 
-  // A later time is kept; cancelling gives everything back.
+test('BX-26 BX-27 a text for later keeps its time, and cancelling it gives all of its segments back', async () => {
+  const store = await createSendingStore({ sms_limit: 5 });
+  const token = await store.ownerToken();
+  for (let n = 0; n < 3; n += 1) await addSubscriber(store);
+  const first = await post<SendAnswer>(token, '/store/sms/test', { phone: newPhone(), promotionMessage: 'Hi' });
+  expect(first).toMatchObject({ status: 200, body: { usage: { used: 1, remaining: 4 } } });
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-  const planned = await post<SendAnswer>(token, SEND, { ...body, promotionMessage: 'Later', sendAt });
-  expect(planned.body).toMatchObject({ willSend: 3, segments: 3, startsAt: sendAt, usage: { used: 5, remaining: 0 } });
+  const planned = await post<SendAnswer>(token, SEND, { audience: 'all', promotionMessage: 'Later', sendAt });
+  expect(planned.body).toMatchObject({ willSend: 3, segments: 3, startsAt: sendAt, usage: { used: 4, remaining: 1 } });
+  expect(await getQuota(store.id)).toEqual({ used: 4, counted: 4 });
   expect(await post(token, `/store/sms/campaigns/${planned.body.campaignId}/cancel`)).toMatchObject({
     body: { status: 'cancelled', skipped: 3, queued: 0 },
   });
-  expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
-}, 60_000);
+  expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
+});
 
 test('AP-25 texts that cannot be sent are refused with their field; a test text goes to the own number', async () => {
   const store = await createSendingStore({ sms_limit: 1 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
 import { sql } from '../support/sql';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 
@@ -131,7 +131,7 @@ test('BX-26 a part that runs outside of the sending hours sends nothing', async 
   const store = await createUnservedStore();
   await addSubscriber(store);
   const id = await sender.start(store);
-  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, zoneAt(21)]);
+  await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(21)]);
   await sender.runPart(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
   expect(await listArrived(locationOf(store))).toEqual([]);

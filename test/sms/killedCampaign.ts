@@ -7,7 +7,7 @@ import { call } from '../support/http';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 import { getQuota, listArrived, SEND, type SendAnswer } from './sending';
 
 /**
@@ -70,7 +70,7 @@ const EMAIL = 'olive@example.com';
 export async function addSendingStore(owner: Sql, locationId: string, customers: number): Promise<string> {
   const [store] = await owner.query<{ id: string }>(
     'insert into stores (name, subdomain, time_zone, sms_limit) values ($1, $1, $2, 5000) returning id',
-    ['corner', zoneAt(14)],
+    ['corner', timeZoneAtHour(14)],
   );
   const id = store?.id ?? '';
   const secrets = { cloverApiKey: 'clover-none', ghlApiKey: `ghl-${locationId}` };

@@ -2,11 +2,11 @@ import { getLocationState, postControl } from '../support/control';
 import { call, highLevelUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 
 /** A store in its sending hours. */
 export const createSendingStore = (over: Record<string, unknown> = {}) =>
-  createTestStore({ time_zone: zoneAt(14), ...over });
+  createTestStore({ time_zone: timeZoneAtHour(14), ...over });
 
 export const CONSENT = {
   sms_consent_at: new Date(),

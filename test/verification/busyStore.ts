@@ -18,7 +18,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
-import { zoneAt } from '../support/zoneAt';
+import { timeZoneAtHour } from '../support/timeZoneAtHour';
 
 /** What the store of a test has: ids to break. */
 export interface BusyStore {
@@ -42,7 +42,7 @@ export interface BusyStore {
 /** A store in which everything that changes points or counters has happened, through the product's own calls. */
 export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const store = await createTestStore({
-    ...{ time_zone: zoneAt(14), points_per_dollar: 10, purchase_referral_percentage: 10, referral_points: 50 },
+    ...{ time_zone: timeZoneAtHour(14), points_per_dollar: 10, purchase_referral_percentage: 10, referral_points: 50 },
   });
   const owner = await store.ownerToken();
   const kiosk = await store.kioskToken();

@@ -49,26 +49,30 @@ it('backups are overdue until one has succeeded, and when the last success is ol
 });
 
 it('a nightly backup is due until one has succeeded since nine in the morning (UTC)', async () => {
-  const isDue = (hour: number) => isBackupDue(runner, hour, 'regulars-%.backup');
-  const [now] = (
-    await client.query<{ hour: number }>("select extract(hour from now() at time zone 'UTC')::integer as hour")
-  ).rows;
-  const hour = now?.hour ?? 0;
-  expect(await isDue(hour)).toBe(true);
-  // One that somebody made elsewhere does not count.
+  const isDueAt = (now: string) => isBackupDue(runner, 9, 'regulars-%.backup', new Date(now));
+  const setLast = (fileName: string, startedAt: string) =>
+    client.query('update backup_runs set file_name = $1, started_at = $2 where bytes = 1', [fileName, startedAt]);
+  expect(await isDueAt('2026-11-30T09:00:00Z')).toBe(true);
   await addRun(0, { bytes: 1 });
-  expect(await isDue(hour)).toBe(true);
-  await client.query("update backup_runs set file_name = 'regulars-x.backup', started_at = now() where bytes = 1");
-  expect(await isDue(hour)).toBe(false);
-  // Yesterday's.
-  await client.query("update backup_runs set started_at = now() - interval '1 day' where bytes = 1");
-  expect(await isDue(hour)).toBe(true);
-  // Today's hour has not come yet, and there was a backup since yesterday's.
-  expect(await isDue((hour + 23) % 24)).toBe(true);
-  await client.query(
-    "update backup_runs set started_at = now() - interval '1 day' + interval '2 hours' where bytes = 1",
-  );
-  expect(await isDue((hour + 1) % 24)).toBe(false);
+  // One that somebody made elsewhere does not count.
+  await setLast('before-the-move.backup', '2026-11-30T09:30:00Z');
+  expect(await isDueAt('2026-11-30T10:00:00Z')).toBe(true);
+  await setLast('regulars-x.backup', '2026-11-30T09:00:00Z');
+  expect(await isDueAt('2026-11-30T10:00:00Z')).toBe(false);
+  // Nine o'clock has not come yet in the next month.
+  expect(await isDueAt('2026-12-01T00:10:00Z')).toBe(false);
+  expect(await isDueAt('2026-12-01T08:59:59Z')).toBe(false);
+  expect(await isDueAt('2026-12-01T09:00:00Z')).toBe(true);
+  await setLast('regulars-x.backup', '2026-11-30T08:59:59Z');
+  expect(await isDueAt('2026-11-30T09:00:00Z')).toBe(true);
+  // Without a time, by the clock of the database.
+  const isDue = (hour: number) => isBackupDue(runner, hour, 'regulars-%.backup');
+  await client.query('update backup_runs set started_at = now() where bytes = 1');
+  // The hour twelve hours from now was last reached eleven to twelve hours ago.
+  const farHour = (new Date().getUTCHours() + 12) % 24;
+  expect(await isDue(farHour)).toBe(false);
+  await client.query("update backup_runs set started_at = now() - interval '30 hours' where bytes = 1");
+  expect(await isDue(farHour)).toBe(true);
   await client.query('delete from backup_runs where bytes = 1');
 });
 

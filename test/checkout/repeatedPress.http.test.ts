@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 import { addSale } from './register';
 import { addCheckout, createDeps, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
@@ -167,7 +167,12 @@ describe('BX-21 a press without a purchase', () => {
     // A time zone in which it is about noon: checkouts that are a day old go to the review, whatever their store.
     const store = await createTestStore({ time_matches_per_day: 2, time_zone: timeZoneAtHour(12) });
     const ann = await addCustomer(store);
-    const minutesSinceMidnight = 12 * hour + new Date().getUTCMinutes();
+    const [local] = await sql<{ minutes: number }>(
+      `select (extract(epoch from (now() at time zone time_zone)::time) / 60)::integer as minutes
+       from stores where id = $1`,
+      [store.id],
+    );
+    const minutesSinceMidnight = local?.minutes ?? 0;
     // Three visits on the day before and one today, each an hour and more apart.
     const visits = [3, 2, 1].map((count) => minutesSinceMidnight + count * hour).concat(0);
     for (const minutesAgo of visits) {

@@ -5,6 +5,7 @@ import { call } from '../support/http';
 import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { timeZoneAtHour, timeZoneOnAnotherDate } from '../support/timeZones';
 
 const pathFor = (store: TestStore, customerId: string) => `/stores/${store.id}/rewards/customer/${customerId}`;
 
@@ -38,7 +39,7 @@ test('AP-26 a reward is listed with its terms and its availability for the custo
 });
 
 test('AP-26 redeemable rewards come first, by points, then the others; deleted ones are left out', async () => {
-  const store = await createTestStore();
+  const store = await createTestStore({ time_zone: timeZoneAtHour(12) });
   const person = await addCustomer(store, { points: 300 });
   await addReward(store, { name: 'off', is_active: false, points_required: 1 });
   await addReward(store, { name: 'too expensive', points_required: 400 });
@@ -51,7 +52,7 @@ test('AP-26 redeemable rewards come first, by points, then the others; deleted o
   await addRedemption(store, { customerId: person.id, rewardId: redeemed.id });
   await sql(
     `insert into reward_daily_use (store_id, reward_id, day, used)
-     values ($1, $2, (now() at time zone 'America/New_York')::date, 1)`,
+     select id, $2, (now() at time zone time_zone)::date, 1 from stores where id = $1`,
     [store.id, limited.id],
   );
   const rewards = await listRewards(store, person.id);
@@ -81,18 +82,18 @@ test.each(['pending', 'completed', 'redeemed', 'cancelled'] as const)(
 );
 
 test('AP-26 daily uses are counted by the date in the time zone of the store', async () => {
-  const store = await createTestStore({ time_zone: 'Pacific/Kiritimati' });
+  const store = await createTestStore({ time_zone: timeZoneOnAnotherDate() });
   const person = await addCustomer(store);
   const reward = await addReward(store, { daily_limit: 2 });
-  const addUses = (day: string, used: number) =>
-    sql(`insert into reward_daily_use (store_id, reward_id, day, used) values ($1, $2, ${day}, $3)`, [
-      store.id,
-      reward.id,
-      used,
-    ]);
-  await addUses("(now() at time zone 'Pacific/Kiritimati')::date - 1", 2);
+  const addUses = (daysAgo: number, used: number) =>
+    sql(
+      `insert into reward_daily_use (store_id, reward_id, day, used)
+       select id, $2, (now() at time zone time_zone)::date - $3::integer, $4 from stores where id = $1`,
+      [store.id, reward.id, daysAgo, used],
+    );
+  await addUses(1, 2);
   expect(await listRewards(store, person.id)).toMatchObject([{ isExceeded: false, limit: 2, used: 0 }]);
-  await addUses("(now() at time zone 'Pacific/Kiritimati')::date", 2);
+  await addUses(0, 2);
   expect(await listRewards(store, person.id)).toMatchObject([{ isExceeded: true, limit: 2, used: 2 }]);
 });
 
@@ -131,7 +132,7 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
 });
 
 test('BX-05 the rewards that a store offers to everybody are active, not used up today, and its own', async () => {
-  const [store, other] = [await createTestStore(), await createTestStore()];
+  const [store, other] = [await createTestStore({ time_zone: timeZoneAtHour(12) }), await createTestStore()];
   await addReward(store, { name: 'Dear', points_required: 900, category: null });
   const coffee = await addReward(store, { daily_limit: 2 });
   await addReward(store, { name: 'Off', is_active: false });
@@ -140,7 +141,8 @@ test('BX-05 the rewards that a store offers to everybody are active, not used up
   await addReward(other, { name: 'Of another store' });
   await sql(
     `insert into reward_daily_use (store_id, reward_id, day, used)
-     select $1, id, (now() at time zone 'America/New_York')::date, 1 from unnest($2::uuid[]) id`,
+     select s.id, reward_id, (now() at time zone s.time_zone)::date, 1
+     from stores s, unnest($2::uuid[]) reward_id where s.id = $1`,
     [store.id, [coffee.id, usedUp.id]],
   );
   const path = `/public/rewards/store/${store.id}`;

@@ -7,13 +7,15 @@ import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { getStatuses } from '../support/statuses';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { timeZoneAtHour } from '../support/timeZones';
 
 const TEA = { name: 'Free tea', rewardType: 'FREE_ITEM', pointsRequired: 50 } as const;
 
 let store: TestStore;
 let token: string;
 beforeEach(async () => {
-  store = await createTestStore();
+  // At noon, so that today is the same day in all statements of a test.
+  store = await createTestStore({ time_zone: timeZoneAtHour(12) });
   token = await store.ownerToken();
 });
 
@@ -73,7 +75,8 @@ test('OD-06 the list has its counters and is ordered by points; deleted rewards 
   await addReward(store, { name: 'Deleted', deleted_at: new Date() });
   await sql(
     `insert into reward_daily_use (store_id, reward_id, day, used)
-     select $1, $2, (now() at time zone 'America/New_York')::date - n, 3 - n from generate_series(0, 1) n`,
+     select s.id, $2, (now() at time zone s.time_zone)::date - n, 3 - n
+     from stores s, generate_series(0, 1) n where s.id = $1`,
     [store.id, cake.id],
   );
   const people = await Promise.all([addCustomer(store), addCustomer(store), addCustomer(store), addCustomer(store)]);

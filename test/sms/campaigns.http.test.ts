@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 import {
   addSubscriber,
   control,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
 import { sql } from '../support/sql';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 

@@ -7,7 +7,7 @@ import { call } from '../support/http';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 import { getQuota, listArrived, SEND, type SendAnswer } from './sending';
 
 /**

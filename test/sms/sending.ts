@@ -2,7 +2,7 @@ import { getLocationState, postControl } from '../support/control';
 import { call, highLevelUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 
 /** A store in its sending hours. */
 export const createSendingStore = (over: Record<string, unknown> = {}) =>

@@ -5,6 +5,7 @@ import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
+import { timeZoneAtHour } from '../support/timeZones';
 import { addCustomerAt, addLedger, addRedemptionAt } from './storeHistory';
 
 let database: Database;
@@ -150,7 +151,7 @@ test('OD-04 AP-03 recent activity has the newest 8 registrations and redemptions
 });
 
 test('AP-03 what needs attention: connections, the review of the point of sale, flags, texts', async () => {
-  const store = await createTestStore({ sms_limit: 100 });
+  const store = await createTestStore({ time_zone: timeZoneAtHour(12), sms_limit: 100 });
   const { id: customerId } = await addCustomer(store);
   await sql(
     `insert into store_integrations (store_id, provider, status, detail)

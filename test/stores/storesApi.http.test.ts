@@ -3,6 +3,7 @@ import { call, fetchAlone, serverUrl } from '../support/http';
 import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
+import { timeZoneOnAnotherDate } from '../support/timeZones';
 import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
@@ -190,11 +191,11 @@ test('AP-07 Q-22 of two concurrent stores with the same subdomain, one is create
 });
 
 test('ST-06 AP-04 SMS usage is counted by month in the time zone of the store', async () => {
-  const store = await createTestStore({ time_zone: 'Pacific/Kiritimati', sms_limit: 500 });
+  const store = await createTestStore({ time_zone: timeZoneOnAnotherDate(), sms_limit: 500 });
   await sql(
     `insert into sms_usage (store_id, month, used)
-     select $1, (date_trunc('month', now() at time zone 'Pacific/Kiritimati') - n * interval '1 month')::date, 10 + n
-     from generate_series(0, 2) n`,
+     select s.id, (date_trunc('month', now() at time zone s.time_zone) - n * interval '1 month')::date, 10 + n
+     from stores s, generate_series(0, 2) n where s.id = $1`,
     [store.id],
   );
   const { body } = await list(`search=${store.id}&searchType=id`);

@@ -7,6 +7,7 @@ import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { timeZoneAtHour, timeZoneOnAnotherDate } from '../support/timeZones';
 
 let database: Database;
 beforeAll(async () => {
@@ -41,31 +42,29 @@ async function redeem(store: TestStore, rewardId: string): Promise<number> {
   return answer.status;
 }
 
-// Their dates are never the same, because they are 25 hours apart.
-const WEST = 'Pacific/Pago_Pago';
-const EAST = 'Pacific/Kiritimati';
-
 describe('PATCH /store/settings', () => {
   it('schedules a new time zone for the next midnight of the store, and records it', async () => {
-    const store = await createTestStore({ time_zone: WEST });
+    const timeZone = timeZoneOnAnotherDate();
+    const store = await createTestStore({ time_zone: timeZone });
     const { status, body } = await patch(store, { timeZone: 'Europe/Berlin' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ timeZone: WEST, nextTimeZone: { timeZone: 'Europe/Berlin' } });
+    expect(body).toMatchObject({ timeZone, nextTimeZone: { timeZone: 'Europe/Berlin' } });
     const startsAt = body.nextTimeZone?.startsAt ?? '';
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    expect(localTime(startsAt, WEST)).toBe(`${localTime(tomorrow, WEST).slice(0, 10)} 00:00`);
+    expect(localTime(startsAt, timeZone)).toBe(`${localTime(tomorrow, timeZone).slice(0, 10)} 00:00`);
     expect(await listAudit(store.id, 'store_settings_updated')).toEqual([
-      { actor_role: 'store_owner', old_values: { timeZone: WEST }, new_values: { timeZone: 'Europe/Berlin' } },
+      { actor_role: 'store_owner', old_values: { timeZone }, new_values: { timeZone: 'Europe/Berlin' } },
     ]);
   });
 
   it('choosing the current zone cancels the scheduled one; the same again changes and records nothing', async () => {
-    const store = await createTestStore();
+    const timeZone = timeZoneAtHour(12);
+    const store = await createTestStore({ time_zone: timeZone });
     await patch(store, { timeZone: 'America/Chicago' });
     await patch(store, { timeZone: 'America/Chicago' });
     expect((await patch(store, { timeZone: 'America/Denver' })).body.nextTimeZone?.timeZone).toBe('America/Denver');
-    expect((await patch(store, { timeZone: 'America/New_York' })).body.nextTimeZone).toBeNull();
-    await patch(store, { timeZone: 'America/New_York' });
+    expect((await patch(store, { timeZone })).body.nextTimeZone).toBeNull();
+    await patch(store, { timeZone });
     await patch(store, {});
     expect(await listAudit(store.id, 'store_settings_updated')).toHaveLength(3);
   });
@@ -106,14 +105,15 @@ describe('PATCH /store/settings', () => {
 
 describe('a scheduled time zone', () => {
   it('leaves the day and its limits as they are until midnight, when a new day begins', async () => {
-    const store = await createTestStore({ time_zone: WEST });
+    const later = timeZoneAtHour(12);
+    const store = await createTestStore({ time_zone: timeZoneOnAnotherDate() });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
-    await patch(store, { timeZone: EAST });
+    await patch(store, { timeZone: later });
     await apply();
     expect(await redeem(store, rewardId)).toBe(403);
     await passMidnight(store);
-    expect(await getSettings(store)).toMatchObject({ timeZone: EAST, nextTimeZone: null });
+    expect(await getSettings(store)).toMatchObject({ timeZone: later, nextTimeZone: null });
     expect(await redeem(store, rewardId)).toBe(201);
     expect(await redeem(store, rewardId)).toBe(403);
     const days = await sql<{ day: string; used: number }>(
@@ -124,10 +124,11 @@ describe('a scheduled time zone', () => {
   });
 
   it('counts a repeated date toward the same limit', async () => {
-    const store = await createTestStore({ time_zone: WEST });
+    const first = timeZoneOnAnotherDate();
+    const store = await createTestStore({ time_zone: first });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
-    for (const timeZone of [EAST, WEST]) {
+    for (const timeZone of [timeZoneAtHour(12), first]) {
       await patch(store, { timeZone });
       await passMidnight(store);
     }
@@ -153,14 +154,13 @@ describe('a scheduled time zone', () => {
   });
 
   it('is applied once, however many processes check', async () => {
-    const [due, later] = [await createTestStore(), await createTestStore()];
+    const timeZone = timeZoneAtHour(12);
+    const due = await createTestStore({ time_zone: timeZone });
+    const later = await createTestStore({ time_zone: timeZone });
     for (const store of [due, later]) await patch(store, { timeZone: 'Asia/Tokyo' });
     await sql("update stores set time_zone_changes_at = now() - interval '1 second' where id = $1", [due.id]);
     await Promise.all([apply(), apply(), apply()]);
-    expect([(await getSettings(due)).timeZone, (await getSettings(later)).timeZone]).toEqual([
-      'Asia/Tokyo',
-      'America/New_York',
-    ]);
+    expect([(await getSettings(due)).timeZone, (await getSettings(later)).timeZone]).toEqual(['Asia/Tokyo', timeZone]);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
-import { timeZoneAtHour } from '../support/timeZoneAtHour';
+import { timeZoneAtHour } from '../support/timeZones';
 
 /** What the store of a test has: ids to break. */
 export interface BusyStore {

@@ -89,15 +89,19 @@ export async function deleteOldRuns(sql: Sql, days: number): Promise<void> {
   await sql.query('delete from backup_runs where started_at < now() - make_interval(days => $1)', [days]);
 }
 
-/** Whether no backup with such a name has succeeded since this hour (UTC) was last reached. */
-export async function isBackupDue(sql: Sql, hour: number, nameLike: string): Promise<boolean> {
+/**
+ * Whether no backup with such a name has succeeded since this hour (UTC) was last reached; without `now`, by the clock of
+ * the database.
+ */
+export async function isBackupDue(sql: Sql, hour: number, nameLike: string, now?: Date): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>(
     `select not exists (
        select from backup_runs
        where bytes is not null and file_name like $2
-         and started_at >= date_trunc('day', now() - make_interval(hours => $1), 'UTC') + make_interval(hours => $1)
+         and started_at >= date_trunc('day', coalesce($3, now()) - make_interval(hours => $1), 'UTC')
+           + make_interval(hours => $1)
      ) as due`,
-    [hour, nameLike],
+    [hour, nameLike, now ?? null],
   );
   return row?.due ?? true;
 }

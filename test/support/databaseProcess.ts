@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { getClockVariables } from './clockVariables';
 import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -29,7 +30,7 @@ export async function databaseProcess(
   const child = spawn(process.execPath, programArguments('test/support/openDatabase.ts'), {
     cwd: ROOT,
     // HOME must not point into the home folder of another user.
-    env: { PATH: process.env.PATH ?? '', HOME: '/', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: '/', ...getClockVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { assertNoLeaks } from './canary';
+import { getClockVariables } from './clockVariables';
 import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -28,6 +29,7 @@ const NEUTRAL_ENVIRONMENT = {
   TMPDIR: process.env.TMPDIR ?? '/tmp',
   LANG: 'C.UTF-8',
   NODE_ENV: 'test',
+  ...getClockVariables(),
 };
 
 /** Nothing listens there. */

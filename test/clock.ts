@@ -12,6 +12,7 @@ import { createServerFolder, getServerAccount } from './support/systemPostgres';
  *     npm run test:clock -- sms stats   the suites in test/sms and test/stats
  *
  * Needs libfaketime (Debian: apt-get install libfaketime).
+ * Not reliable yet: with the library a connection to PostgreSQL hangs now and then, shown as 503 or a lock timeout.
  */
 const MOMENTS = [
   ['November 30, 11:30 PM in New York', '2026-12-01T04:30:00Z'],
@@ -42,6 +43,8 @@ function createClockEnvironment(library: string, moment: string): Record<string,
     // Timers, timeouts and the ages of files stay as they are.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
+    // Seconds; the library reads its variables again and again, also in signal handlers.
+    FAKETIME_CACHE_DURATION: '86400',
   };
 }
 
@@ -92,7 +95,8 @@ async function assertMoved(moment: string, clock: Record<string, string>, url: s
 /** Runs the suites at a moment; returns whether all passed. */
 async function runAt(library: string, moment: string, suites: readonly string[]): Promise<boolean> {
   const clock = createClockEnvironment(library, moment);
-  const database = startDatabase(clock);
+  // The library for several threads locks a mutex, for which a signal handler of PostgreSQL would wait forever.
+  const database = startDatabase({ ...clock, LD_PRELOAD: library.replace('MT.so', '.so') });
   try {
     await assertMoved(moment, clock, database.url);
     const child = spawn(

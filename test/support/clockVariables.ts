@@ -1,4 +1,4 @@
-const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'];
+const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT', 'FAKETIME_CACHE_DURATION'];
 
 /** The variables with which `npm run test:clock` moves the clock of this process, for those that it starts. */
 export function getClockVariables(): Record<string, string> {

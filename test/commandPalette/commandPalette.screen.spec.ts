@@ -3,8 +3,9 @@ import { expectAccessible } from '../support/accessible';
 import { expect, signedIn, signedInAsAdmin, step, test } from '../support/screen';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 
-const input = (page: Page) => page.getByRole('combobox');
-const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+// Pages have filters with the same role.
+const input = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+const option = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('option', { name });
 
 test('BX-47 Ctrl+K finds pages, customers, rewards and promotions of the store', async ({ page }) => {
   test.setTimeout(60_000);

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { readInBatches, sendCsv, toCsv, type CsvColumns } from '../../src/server/http/sendCsv';
+import { eventually } from '../support/eventually';
 
 interface Row {
   text: string | null;
@@ -56,23 +56,30 @@ async function startEndless() {
   }
   const app = fastify();
   app.get('/', (_request, reply) => sendCsv(reply, { name: 'endless', columns: COLUMNS, batches: batches() }));
+  app.get('/other', () => 'answered');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { state, url, close: () => app.close() };
+  /** Has the server answer this many other requests, during which it could read on. */
+  const answerOthers = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await fetch(`${url}/other`).then((response) => response.text());
+  };
+  return { state, url, answerOthers, close: () => app.close() };
 }
 
 test('BX-45 a slow client holds the reading, and one that hangs up ends it', async () => {
-  const { state, url, close } = await startEndless();
+  const { state, url, answerOthers, close } = await startEndless();
   const request = http.get(url);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   expect(response.headers['content-disposition']).toBe('attachment; filename="endless.csv"');
-  await wait(300);
-  const held = state.read;
-  await wait(300);
+  const held = await eventually('the reading is held', async () => {
+    const before = state.read;
+    await answerOthers(20);
+    return state.read === before ? before : null;
+  });
+  await answerOthers(50);
   expect(state.read).toBe(held);
   expect(state.isClosed).toBe(false);
   request.destroy();
-  for (let turn = 0; turn < 100 && !state.isClosed; turn += 1) await wait(20);
-  expect(state.isClosed).toBe(true);
+  await eventually('the reading has ended', () => state.isClosed);
   await close();
 });
 

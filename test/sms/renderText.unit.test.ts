@@ -35,7 +35,7 @@ test('BX-27 segments are counted as carriers bill them', () => {
   expect(countSegments('🎉'.repeat(36))).toBe(2);
 });
 
-test('BX-27 segments are those of the library for every text, and counted fast enough for a large campaign', () => {
+test('BX-27 segments are those of the library for every text', () => {
   const piece = fc.constantFrom(
     ...['a', 'Z', '7', ' ', '.', '@', '_', '\n', '€', '{', '|', '`', 'é', 'ł', 'ж', '’', '…', 'ç'],
     ...['🎉', '👍🏽', '👩‍👩‍👧', '🇺🇸', '1️⃣', '#️⃣', 'e\u0301', '\u0301', '\u200d', '가', 'ก็'],
@@ -48,12 +48,16 @@ test('BX-27 segments are those of the library for every text, and counted fast e
     }),
     { numRuns: 300 },
   );
-  const startedAt = performance.now();
+});
+
+test('BX-27 the segments of 20,000 texts of a campaign are counted without the library, which takes 15 s', () => {
+  // The library counts when it is asked for the segments.
+  const countByLibrary = jest.spyOn(SegmentedMessage.prototype, 'segmentsCount', 'get');
   for (let n = 0; n < 20_000; n += 1) {
     countSegments(
       renderText('Corner 🎉', 'Hi {name}, you have {points} points.', { name: `Pat ${n}`, points: n }) ?? '',
     );
   }
-  // The library alone takes 15 s or more.
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(countByLibrary.mock.calls.length).toBeLessThan(50);
+  countByLibrary.mockRestore();
 });

@@ -98,7 +98,8 @@ isolatedTest(
     await openDashboard(page, store, { points: 345 });
     await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
     await page.reload();
-    await expect(button(page, 'Promociones')).toBeVisible();
+    // The time of inactivity begins when the points have loaded.
+    await expect(page.getByText('345', { exact: true })).toBeVisible();
     await page.clock.setFixedTime(loadedAt + 52_000);
     await expect(page.getByRole('alert')).toContainText('¿Sigues ahí?');
     await expectUsable(page);

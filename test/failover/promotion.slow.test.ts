@@ -1,53 +1,16 @@
-import pg from 'pg';
-import { DatabaseUnavailable, type Database } from '../../src/server/database/Database';
-import { namePrimaryFirst } from '../../src/server/database/pg/hosts';
-import { pgDatabase } from '../../src/server/database/pgDatabase';
-import { databaseProcess } from '../support/databaseProcess';
+import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { eventually } from '../support/eventually';
-import { findPostgresPrograms, startServerPair, type ServerPair } from '../support/systemPostgres';
-import { silent } from '../support/port';
-
-// .ci/run installs it; a machine with only Node has none.
-const withPostgres = findPostgresPrograms() === null ? describe.skip : describe;
+import { openReplicatedDatabase, withPostgres, type ReplicatedDatabase } from './replicatedDatabase';
 
 withPostgres('a standby that is promoted', () => {
-  let pair: ServerPair;
-  let database: Database;
-
-  const url = (addresses: readonly string[]) =>
-    `postgres://regulars@${addresses.join(',')}/regulars?target_session_attrs=read-write`;
-  const insertGroup = (name: string) =>
-    database.platform.query('insert into store_groups (name) values ($1) returning id', [name]);
-  const listGroups = async () =>
-    (
-      await database.platform.query<{ name: string }>('select name from store_groups order by name', [], {
-        short: true,
-      })
-    ).map(({ name }) => name);
-
+  let replicated: ReplicatedDatabase;
   beforeAll(async () => {
-    pair = startServerPair();
-    const client = new pg.Client({ connectionString: `postgres://regulars@${pair.addresses[0]}/postgres` });
-    await client.connect();
-    await client.query('create database regulars');
-    await client.end();
-    // The standby is named first.
-    const connectionString = url([...pair.addresses].reverse());
-    const opened = await databaseProcess({ DATABASE_URL: connectionString });
-    await opened.end();
-    database = pgDatabase({
-      connection: await namePrimaryFirst({ connectionString }),
-      poolSize: 4,
-      role: 'regulars_app',
-      log: silent,
-    });
+    replicated = await openReplicatedDatabase();
   }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    pair.stop();
-  });
+  afterAll(() => replicated.close());
 
   it('BX-64 calls fail at once while no host takes writes, and works again within a second of the promotion', async () => {
+    const { pair, database, insertGroup, listGroups } = replicated;
     const heard: string[] = [];
     await database.listen('failover_test', (payload) => heard.push(payload));
     const acknowledged: string[] = [];

@@ -1,18 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { getRunnableBinaries, getPackagedBinaries } from '../src/server/database/embedded/binaries';
 import { createServerFolder, getServerAccount } from './support/systemPostgres';
 
 /**
- * `npm run test:clock`: runs the unit and HTTP suites once for each moment at which a suite or the product could depend
- * on the clock. The clocks of the tests, the servers and their database show it, and go on from there.
+ * `npm run test:clock`: runs `npm test` once for each moment at which a suite or the product could depend on the clock.
+ * The clocks of the tests, the servers, the database and the browser show it, and go on from there.
  *
  *     npm run test:clock -- sms stats   the suites in test/sms and test/stats
- *
- * Needs libfaketime (Debian: apt-get install libfaketime).
- * Not reliable yet: with the library a connection to PostgreSQL hangs now and then, shown as 503 or a lock timeout.
+ *     npm run test:clock -- --dates     those with dates, months or hours in them, as in .ci/run
  */
 const MOMENTS = [
   ['November 30, 11:30 PM in New York', '2026-12-01T04:30:00Z'],
@@ -22,47 +20,50 @@ const MOMENTS = [
   ['half a minute before daylight saving time ends in New York', '2026-11-01T05:59:30Z'],
 ] as const;
 
-const ROOT = path.resolve(__dirname, '..');
-const LIBRARIES = '/usr/lib';
 const HOUR_MS = 3_600_000;
 
-function findLibrary(): string | undefined {
-  if (!existsSync(LIBRARIES)) return undefined;
-  return readdirSync(LIBRARIES)
-    .map((folder) => path.join(LIBRARIES, folder, 'faketime/libfaketimeMT.so.1'))
-    .find((file) => existsSync(file));
+/** The variables with which Node, and the browser that Playwright starts, have their Date moved. */
+const createNodeClock = (offsetMs: number) => ({
+  REGULARS_CLOCK_OFFSET_MS: String(offsetMs),
+  NODE_OPTIONS: `--require "${path.join(__dirname, 'support/movedClock.cjs')}"`,
+});
+
+/**
+ * Replaces the functions of PostgreSQL that tell the time, of all databases that are created from now on. The product
+ * uses these two and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no alternative:
+ * its timers for locks and statements then compare moved times with real ones, so that they never fire.
+ */
+const createMovedFunctions = (offsetMs: number) =>
+  [
+    { name: 'now', volatility: 'stable' },
+    { name: 'clock_timestamp', volatility: 'volatile' },
+  ]
+    .map(
+      ({ name, volatility }) => `
+        create function pg_catalog.unmoved_${name}() returns timestamptz
+          language internal ${volatility} strict parallel safe as '${name}';
+        create or replace function pg_catalog.${name}() returns timestamptz
+          language sql ${volatility} strict parallel safe
+          as $$ select pg_catalog.unmoved_${name}() + interval '${offsetMs} milliseconds' $$;`,
+    )
+    .join('');
+
+interface Database {
+  url: string;
+  stop(): void;
 }
 
-/** The variables with which a process that starts has its clock moved as far as this moment is from now. */
-function createClockEnvironment(library: string, moment: string): Record<string, string> {
-  const seconds = Math.round((Date.parse(moment) - Date.now()) / 1_000);
-  return {
-    LD_PRELOAD: library,
-    // The same distance in all processes, whenever they start.
-    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    // Timers, timeouts and the ages of files stay as they are.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    NO_FAKE_STAT: '1',
-    // Seconds; the library reads its variables again and again, also in signal handlers.
-    FAKETIME_CACHE_DURATION: '86400',
-  };
-}
-
-/** Starts a PostgreSQL server that has the moved clock, as the packaged one gets no variables of its environment. */
-function startDatabase(clock: Record<string, string>): { url: string; stop: () => void } {
+/** Starts a PostgreSQL server with databases in which it is later or earlier. */
+async function startDatabase(offsetMs: number): Promise<Database> {
   const folder = createServerFolder();
   const account = getServerAccount();
   const runAs =
     account.uid === undefined || account.gid === undefined ? undefined : { uid: account.uid, gid: account.gid };
   const programs = path.join(getRunnableBinaries(getPackagedBinaries(), runAs, folder), 'bin');
   const data = path.join(folder, 'data');
-  const options = {
-    ...account,
-    cwd: folder,
-    stdio: 'ignore',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clock },
-  } as const;
-  const run = (program: string, args: string[]) => execFileSync(path.join(programs, program), args, options);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const run = (program: string, args: string[]) =>
+    execFileSync(path.join(programs, program), args, { ...account, cwd: folder, stdio: 'ignore', env });
   run('initdb', [
     ...['-D', data, '-U', 'regulars', '--auth=trust', '-E', 'UTF8'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -70,8 +71,15 @@ function startDatabase(clock: Record<string, string>): { url: string; stop: () =
   // Over a socket, so that there is no port to choose.
   const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
   run('pg_ctl', ['-D', data, '-l', `${data}.log`, '-w', 'start', '-o', settings]);
+  const toUrl = (name: string) => `postgres://regulars@localhost/${name}?host=${encodeURIComponent(folder)}`;
+  for (const name of ['template1', 'postgres']) {
+    await withClient(toUrl(name), async (client) => {
+      await client.query('set allow_system_table_mods = on');
+      await client.query(createMovedFunctions(offsetMs));
+    });
+  }
   return {
-    url: `postgres://regulars@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: toUrl('postgres'),
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });
@@ -79,11 +87,15 @@ function startDatabase(clock: Record<string, string>): { url: string; stop: () =
   };
 }
 
-/** @throws Error when the clocks of the processes or of the database do not show about this moment. */
-async function assertMoved(moment: string, clock: Record<string, string>, url: string): Promise<void> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ now: Date }>('select now()').finally(() => client.end());
+  return work(client).finally(() => client.end());
+}
+
+/** @throws Error when the clocks of the processes or of the database do not show about this moment. */
+async function assertMoved(moment: string, clock: Record<string, string>, url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) => client.query<{ now: Date }>('select now()'));
   const printed = execFileSync(process.execPath, ['-p', 'Date.now()'], { env: { ...process.env, ...clock } });
   for (const shown of [rows[0]?.now.getTime() ?? 0, Number(printed.toString())]) {
     if (Math.abs(shown - Date.parse(moment)) > HOUR_MS) {
@@ -93,40 +105,27 @@ async function assertMoved(moment: string, clock: Record<string, string>, url: s
 }
 
 /** Runs the suites at a moment; returns whether all passed. */
-async function runAt(library: string, moment: string, suites: readonly string[]): Promise<boolean> {
-  const clock = createClockEnvironment(library, moment);
-  // The library for several threads locks a mutex, for which a signal handler of PostgreSQL would wait forever.
-  const database = startDatabase({ ...clock, LD_PRELOAD: library.replace('MT.so', '.so') });
+async function runAt(moment: string, args: readonly string[]): Promise<boolean> {
+  const offsetMs = Date.parse(moment) - Date.now();
+  const clock = createNodeClock(offsetMs);
+  const database = await startDatabase(offsetMs);
   try {
     await assertMoved(moment, clock, database.url);
-    const child = spawn(
-      process.execPath,
-      [
-        ...[require.resolve('jest/bin/jest'), '-c', 'test/jest.config.cjs', '--silent'],
-        ...['--selectProjects', 'unit', 'http'],
-        ...suites.flatMap((suite) => ['--testPathPatterns', `test/${suite}`]),
-      ],
-      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...clock, TEST_DATABASE_URL: database.url } },
-    );
+    const child = spawn(process.execPath, [require.resolve('tsx/cli'), path.join(__dirname, 'run.ts'), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...clock, TEST_DATABASE_URL: database.url },
+    });
     return (await new Promise((resolve) => child.once('close', resolve))) === 0;
   } finally {
     database.stop();
   }
 }
 
-async function main(suites: readonly string[]): Promise<void> {
-  const library = findLibrary();
-  if (library === undefined) {
-    console.error(
-      'npm run test:clock needs libfaketime, which is not installed (Debian: apt-get install libfaketime).',
-    );
-    process.exitCode = 1;
-    return;
-  }
+async function main(args: readonly string[]): Promise<void> {
   const results: string[] = [];
   for (const [name, moment] of MOMENTS) {
     console.log(`\nThe clock shows ${name}`);
-    const passed = await runAt(library, moment, suites);
+    const passed = await runAt(moment, args);
     results.push(`${passed ? 'passed' : 'FAILED'}  ${name}`);
     if (!passed) process.exitCode = 1;
   }

@@ -13,6 +13,7 @@ const shared = {
     // As in webpack.config.ts, because its updates would run after the end of a test.
     '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
   },
+  setupFiles: ['<rootDir>/test/support/movedClock.cjs'],
   // Packages that contain ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(typebox|uncrypto|@formatjs)/)'],
 };

@@ -9,7 +9,7 @@ import { RUNNER, summarize, type Summary, type TestResult } from './support/runn
 import { ROOT } from './support/runner/runCommand';
 import { retryJest, runJest, type JestProject } from './support/runner/runJest';
 import { retryPlaywright, runPlaywright } from './support/runner/runPlaywright';
-import { ALL_SUITES, DATABASE_SUITES, POOLER_SUITES } from './support/selectSuites';
+import { ALL_SUITES, DATABASE_SUITES, DATE_SUITES, POOLER_SUITES } from './support/selectSuites';
 import { selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
 
 /**
@@ -20,11 +20,12 @@ import { selectByChanges, selectByFolders, type Patterns, type Suites } from './
  *     npm test -- owners stores   the suites in test/owners and test/stores; also with test:slow
  *     npm test -- --changed       the suites that uncommitted changes and the commits since main can affect
  *     npm test -- --database      the HTTP suites whose result depends on the PostgreSQL server
+ *     npm test -- --dates         the suites whose result depends on the date or hour
  *     npm test -- --pooler        those that depend on how connections are shared, for TEST_PGBOUNCER
  *
  * Needs only Node. TEST_DATABASE_URL and CITUS_DATABASE_URL run the suites on another PostgreSQL server.
  */
-const OPTIONS = ['--slow', '--changed', '--database', '--pooler'];
+const OPTIONS = ['--slow', '--changed', '--database', '--dates', '--pooler'];
 type Lane = 'normal' | 'slow';
 
 function selectSuites(args: readonly string[]): Suites {
@@ -33,6 +34,7 @@ function selectSuites(args: readonly string[]): Suites {
   const [option, ...others] = args.filter((arg) => arg !== '--slow');
   if (option?.startsWith('--') && others.length > 0) throw new Error('Options are not combined with nouns');
   if (option === '--database') return { unit: { paths: [] }, http: DATABASE_SUITES, screen: [] };
+  if (option === '--dates') return DATE_SUITES;
   if (option === '--pooler') return { unit: { paths: [] }, http: POOLER_SUITES, screen: [] };
   const folders = readdirSync(__dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'support')

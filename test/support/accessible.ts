@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { expectNoHorizontalScroll } from './adminScreen';
 
 // Running axe in the page itself takes a third of the CPU of @axe-core/playwright, which sends the source with every
 // analysis and returns the passed rules as well.
@@ -17,6 +18,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   const violations = [...(await findViolations(page, 'light')), ...(await findViolations(page, 'dark'))];
   await page.emulateMedia({ colorScheme: 'light' });
   expect(violations).toEqual([]);
+}
+
+/** Expects no accessibility violation in the light scheme, once what loads has replaced its skeletons. */
+export async function expectAccessibleInLight(page: Page): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  expect(await findViolations(page, 'light')).toEqual([]);
+}
+
+/** Expects no accessibility violation at the width of a desktop and of a phone, each in both color schemes. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {

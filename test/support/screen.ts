@@ -1,10 +1,16 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { CONTEXT_OPTIONS } from './contextOptions';
 import { call, serverUrl } from './http';
+import { moveClock, offsetMs } from './movedClock.cjs';
 import { closeSql } from './sql';
 import { addAccount, PASSWORD, signIn, type TestStore } from './testStore';
 
 export { expect };
+
+/** Moves the clock of the pages of a context as far as that of this process. */
+export async function moveBrowserClock(context: BrowserContext): Promise<void> {
+  if (offsetMs !== 0) await context.addInitScript(moveClock, offsetMs);
+}
 
 /**
  * The base of all screen tests: pages open on the server of this run, and a page that throws an error or violates its
@@ -15,6 +21,10 @@ export const isolatedTest = base.extend<
   { database: undefined; sharedContext: BrowserContext }
 >({
   baseURL: async ({}, provide) => provide(serverUrl()),
+  context: async ({ context }, provide) => {
+    await moveBrowserClock(context);
+    await provide(context);
+  },
   pageErrors: [
     async ({ page }, provide) => {
       const errors: string[] = [];
@@ -40,6 +50,7 @@ export const isolatedTest = base.extend<
   sharedContext: [
     async ({ browser }, provide) => {
       const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: serverUrl() });
+      await moveBrowserClock(context);
       await provide(context);
       await context.close();
     },

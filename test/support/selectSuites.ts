@@ -34,6 +34,29 @@ export const POOLER_SUITES = [
   'test/contracts/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
 ];
 
+/** Suites with a result that depends on the hour, day, month or year, for `npm run test:clock -- --dates`. */
+export const DATE_SUITES: Suites = {
+  unit: {
+    paths: [
+      'test/customers/(birthday|registration)',
+      'test/(stores/timeZones|ui/format|promotions/promotionForm|sms/(quietHours|composer))',
+      'test/(manageCustomers/customerLabels|redemptions/board|ownerDashboard/dashboardParts|imports/rows)',
+    ],
+  },
+  http: [
+    'test/stats/(ownerStats|storeStats|platformStats)',
+    'test/sms/(campaigns|audience|sendingMonth)',
+    'test/rewards/(customerRewards|manageRewards)',
+    'test/promotions/(managePromotions|promotions)',
+    'test/customers/(register|referralLimit|checkIn)\\.http',
+    'test/stores/(timeZone|storesApi|storeSettings)\\.http',
+    'test/redemptions/(release|redeem)\\.http',
+    'test/checkout/(repeatedPress|creditByHand)',
+    'test/(manageCustomers/flags|retention/retention|backups/backupStatus)',
+  ],
+  screen: ['test/customers/keyboard', 'test/promotions/promotionsPage'],
+};
+
 /**
  * Selects the suites of folders below test/.
  * @throws Error when there is no such folder

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
-import { expectAccessible } from '../support/accessible';
-import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expectAccessibleAtBothWidths } from '../support/accessible';
 import { expect, signedIn, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 
@@ -21,16 +19,6 @@ const FILE = {
 };
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
-/** Checks what is on the screen at the width of a desktop and of a phone, each in both color schemes. */
-async function check(page: Page): Promise<void> {
-  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoHorizontalScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 /** An import of the store in any state, without the job that would go on with it. */
 async function addImport(store: TestStore, over: { status: string; processed: number; problem?: string }) {
@@ -53,36 +41,36 @@ test('Q-60 every state of an import of customers has no accessibility violations
   await step(page, 'no file, and one that is refused', async () => {
     await page.goto(UPLOAD);
     await expect(page.getByRole('heading', { name: 'Drop a CSV file here' })).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.getByLabel('CSV file').setInputFiles({ ...FILE, buffer: Buffer.from('PK\x03\x04') });
     await expect(page.getByRole('alert')).toContainText('not a CSV file');
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
   await step(page, 'the mapping and what is wrong with it', async () => {
     await page.getByLabel('CSV file').setInputFiles(FILE);
     await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.getByLabel('Phone', { exact: true }).selectOption('Not in the file');
     await page.getByRole('button', { name: 'Check File' }).click();
     await expect(page.locator('.Mui-error').first()).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.getByLabel('Phone', { exact: true }).selectOption('Mobile');
   });
   await step(page, 'the dry run with a refused row, and the question before the file is discarded', async () => {
     await page.getByLabel('Consent to texts', { exact: true }).selectOption('Not in the file');
     await page.getByRole('button', { name: 'Check File' }).click();
     await expect(page.getByText('1 row cannot be imported')).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Discard File' }).click();
     await expect(page.getByRole('dialog', { name: 'Discard this file?' })).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await step(page, 'finished', async () => {
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await expect(page.getByRole('heading', { name: `${FILE.name} was imported` })).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
   const running = await addImport(store, { status: 'importing', processed: 1250 });
   await step(page, 'running', async () => {
@@ -91,25 +79,25 @@ test('Q-60 every state of an import of customers has no accessibility violations
       'aria-valuenow',
       '25',
     );
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
   await step(page, 'failed', async () => {
     await visit(page, await addImport(store, { status: 'failed', processed: 10, problem: 'The file is damaged.' }));
     await expect(page.getByRole('alert')).toContainText('The file is damaged.');
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
   await step(page, 'the list of imports in each state', async () => {
     await visit(page, UPLOAD);
     await expect(page.getByRole('region', { name: 'Latest imports' }).getByRole('listitem')).toHaveCount(3);
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
   await step(page, 'one that is not there, and one that cannot be loaded', async () => {
     await visit(page, `${UPLOAD}/00000000-0000-4000-8000-000000000000`);
     await expect(page.getByText('Import not found')).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
     await page.route('**/api/store/customers/import/*', (route) => route.fulfill({ status: 500, json: {} }));
     await visit(page, `${UPLOAD}/00000000-0000-4000-8000-000000000001`);
     await expect(page.getByText('The import could not be loaded')).toBeVisible();
-    await check(page);
+    await expectAccessibleAtBothWidths(page);
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addRedemption } from '../redemptions/addRedemption';
-import { expectAccessible } from '../support/accessible';
-import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible';
 import { expect, signedIn, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
@@ -10,20 +9,10 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Checks what is on the screen at the width of a desktop and of a phone, each in both color schemes. */
-async function check(page: Page): Promise<void> {
-  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoHorizontalScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await visit(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await check(page);
+  await expectAccessibleAtBothWidths(page);
 }
 
 /** Opens a dialog by its button, checks it, also with its validation errors, and closes it. */
@@ -34,7 +23,7 @@ async function checkDialog(page: Page, button: string | RegExp, submit?: string)
 
 async function checkOpenDialog(page: Page, submit?: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
-  await check(page);
+  await expectAccessibleAtBothWidths(page);
   if (submit !== undefined) {
     await dialog(page).getByRole('button', { name: submit, exact: true }).click();
     await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
@@ -146,5 +135,5 @@ test('Q-60 the pages of the account, the store and its devices of the owner, and
   await checkDialog(page, 'Credit an Order');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox').last()).toBeFocused();
-  await check(page);
+  await expectAccessibleAtBothWidths(page);
 });

@@ -13,23 +13,17 @@ const TARGET_PX = 48;
  * and that what a finger presses measures 48 px both ways. The viewport is that of the context afterward.
  */
 export async function expectFits(page: Page): Promise<void> {
-  const problems: string[] = [];
   for (const { name, width, height, fontSize } of SIZES) {
     await page.setViewportSize({ width, height });
-    let found = await page.evaluate(findCutOff, fontSize);
     // The first frames after a change of the size may still have the layout of the one before.
-    for (let attempt = 0; found.length > 0 && attempt < 10; attempt += 1) {
-      await page.waitForTimeout(100);
-      found = await page.evaluate(findCutOff, fontSize);
-    }
-    problems.push(...found.map((problem) => `${name}: ${problem}`));
+    await expect.poll(() => page.evaluate(findCutOff, fontSize), { message: name }).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
   const small = await page.evaluate(findSmallTargets, TARGET_PX);
   if (CONTEXT_OPTIONS.viewport) await page.setViewportSize(CONTEXT_OPTIONS.viewport);
-  expect([...problems, ...small]).toEqual([]);
+  expect(small).toEqual([]);
 }
 
 async function findCutOff(fontSize: string): Promise<string[]> {

@@ -265,6 +265,12 @@ test.each(STATES)('$name: a failure is told, and Try Again recovers to what a ne
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
+test('OD-02 the greeting of the dashboard does not need the account, when only that fails to load', async () => {
+  open(<OwnerDashboardPage />, '/owner/dashboard', '/store-owners/me');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Olive Owner!' })).toBeVisible();
+  expect(screen.getByText("Here's what's happening with Bean today.")).toBeVisible();
+});
+
 describe('BX-45 export of customers', () => {
   const openList = async (address: string, total: number) => {
     const Page = await loadCustomersPage();

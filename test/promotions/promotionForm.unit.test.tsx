@@ -153,8 +153,8 @@ test('OD-06 times are those of the store, also when the clock changes', () => {
   expect(describe('2026-11-01T04:30:00Z')).toBeNull();
 });
 
-test('OD-06 the form shows the time of the store and its zone, warns about an overlap, and previews the ticket', async () => {
-  jest
+function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.SpiedFunction<typeof fetch> {
+  const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
       Promise.resolve(
@@ -165,17 +165,22 @@ test('OD-06 the form shows the time of the store and its zone, warns about an ov
     reducer: { api: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
-  const own = promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate: '2099-06-02T16:00:00.000Z' });
-  const other = promotion('other', { name: 'Triple', startDate: own.startDate, endDate: own.endDate });
   render(
     <Provider store={store}>
       <AppTheme>
         <ToastProvider>
-          <PromotionFormDialog promotion={own} copyOf={null} promotions={[own, other]} onClose={jest.fn()} />
+          <PromotionFormDialog promotion={own} copyOf={null} promotions={promotions} onClose={jest.fn()} />
         </ToastProvider>
       </AppTheme>
     </Provider>,
   );
+  return fetched;
+}
+
+test('OD-06 the form shows the time of the store and its zone, warns about an overlap, and previews the ticket', async () => {
+  const own = promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate: '2099-06-02T16:00:00.000Z' });
+  const other = promotion('other', { name: 'Triple', startDate: own.startDate, endDate: own.endDate });
+  renderForm(own, [own, other]);
   const start = await screen.findByRole('group', { name: 'Starts' });
   expect(start).toHaveAccessibleDescription('Time of the store: Japan Standard Time (Tokyo)');
   const sections = within(start).getAllByRole('spinbutton');
@@ -185,4 +190,18 @@ test('OD-06 the form shows the time of the store and its zone, warns about an ov
   expect(preview).toHaveTextContent('2x');
   expect(preview).toHaveTextContent('Jun 2, 2099 to Jun 3, 2099');
   expect(preview).toHaveTextContent('Upcoming');
+});
+
+test('OD-06 a promotion whose multiplier and end are refused says so at these fields, and is not sent', async () => {
+  const own = promotion('own', { startDate: '2099-06-02T16:00:00.000Z', endDate: '2099-06-01T15:30:00.000Z' });
+  const fetched = renderForm(own, [own]);
+  await screen.findByRole('group', { name: 'Ends' });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Multiplier' }), { target: { value: '11' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Promotion' }));
+  expect(await screen.findByText('End must be after the start')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Multiplier' })).toHaveAccessibleDescription(
+    'Multiplier must be from 1 to 10',
+  );
+  const methods = fetched.mock.calls.map(([request]) => (request as Request).method);
+  expect(methods.every((method) => method === 'GET')).toBe(true);
 });

@@ -21,7 +21,6 @@ async function listOnKiosk(store: TestStore): Promise<CustomerReward[]> {
 test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes rewards, and the kiosk follows', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -29,7 +28,6 @@ test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes r
   await step(page, 'the first reward is created, once, although the button is clicked twice', async () => {
     await page.goto('/owner/rewards');
     await expect(page.getByRole('heading', { name: 'No rewards yet' })).toBeVisible();
-    await expectAccessible(page);
     await button(page, 'Add Reward').first().click();
     await expect(page).toHaveURL(/reward=new/);
     const form = dialog(page, 'Add New Reward');
@@ -41,7 +39,6 @@ test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes r
     await expect(form.getByRole('textbox', { name: 'Percentage' })).toHaveAccessibleDescription(
       'Percentage must be from 1 to 100',
     );
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
@@ -109,10 +106,8 @@ test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes r
     await expect(page.getByRole('heading', { name: 'No rewards found' })).toBeVisible();
     await button(page, 'Show All Rewards').click();
     await expect(page.getByRole('status').filter({ hasText: '2 rewards' })).toBeVisible();
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
   });
 
   await step(page, 'a copy is a new reward', async () => {
@@ -127,7 +122,6 @@ test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes r
     await button(page, 'Delete Cheese cake').click();
     const confirmation = dialog(page, 'Delete Reward');
     await expect(confirmation).toContainText('Its 1 redemption stays as it is');
-    await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Delete' }).click();
     // An open dialog hides the rows behind it from roles, so a missing row shows nothing until the dialog is gone.
     await expect(confirmation).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
-import { expect, signedIn, signedInAsAdmin, step, test } from '../support/screen';
+import { expect, signedIn, step, test } from '../support/screen';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 
 // Pages have filters with the same role.
@@ -8,7 +8,6 @@ const input = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 const option = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('option', { name });
 
 test('BX-47 Ctrl+K finds pages, customers, rewards and promotions of the store', async ({ page }) => {
-  test.setTimeout(60_000);
   const [store, other] = [await createTestStore(), await createTestStore()];
   const customer = await addCustomer(store, { name: 'Wilhelmina Ortega', phone: '+12025550177' });
   await addCustomer(other, { name: 'Wilhelmina Foreign' });
@@ -23,7 +22,6 @@ test('BX-47 Ctrl+K finds pages, customers, rewards and promotions of the store',
     await page.keyboard.press('Control+k');
     await expect(input(page)).toBeFocused();
     await expect(page.getByRole('option')).not.toHaveCount(0);
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
@@ -65,20 +63,8 @@ test('BX-47 Ctrl+K finds pages, customers, rewards and promotions of the store',
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Search' }).click();
     await input(page).fill('dashb');
-    await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/owner\/rewards/);
   });
-});
-
-test('BX-47 in the console of the platform it finds pages and stores', async ({ page }) => {
-  const store = await createTestStore();
-  await signedInAsAdmin(page);
-  await page.goto('/admin/jobs');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await input(page).fill(store.name);
-  await option(page, new RegExp(store.subdomain)).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${store.id}`));
 });

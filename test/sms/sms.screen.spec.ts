@@ -1,49 +1,11 @@
 import { expectAccessible } from '../support/accessible';
-import { expect, isolatedTest, signedIn, test } from '../support/screen';
+import { expect, isolatedTest as test, signedIn, step } from '../support/screen';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from './sending';
 
-test('OD-06 an owner writes a text, chooses who gets it, sends it and sees it arrive', async ({ page }) => {
-  const store = await createSendingStore();
-  const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
-  await addSubscriber(store, { name: 'Sam Stopped', sms_opted_out_at: new Date() });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signedIn(page, store, 'owner');
-  await page.goto('/owner/sms');
-  await expect(page.getByText('0 / 1,000')).toBeVisible();
-  await expect(page.getByText('of 2 can get this text')).toBeVisible();
-  await page.getByLabel('Send to').selectOption('Selected customers');
-  for (const name of ['Pat', 'Sam']) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Replied STOP');
-  await page.getByLabel('Message').fill('Hi {firstName}, you have {points} points.');
-  await expectAccessible(page);
-
-  // Leaving an unsaved text asks for confirmation.
-  await page.getByRole('link', { name: 'Rewards' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send Text' });
-  await expect(dialog).toContainText('1 text with 1 segment');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  const campaign = page.getByRole('dialog', { name: 'Text Campaign' });
-  await expect(campaign).toContainText('1 of 1 sent', { timeout: 20_000 });
-  await expect(campaign).toContainText('Done');
-  await expectAccessible(page);
-  expect(await listArrived(locationOf(store))).toEqual([
-    { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 / 1,000')).toBeVisible();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Message').fill('Tomorrow only');
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-});
-
-isolatedTest('OD-06 BX-47 code that cannot be loaded does not lose a text in writing', async ({ page, context }) => {
+test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does not lose, sends it and sees it arrive', async ({
+  page,
+  context,
+}) => {
   const loading = new Set<unknown>();
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -53,24 +15,58 @@ isolatedTest('OD-06 BX-47 code that cannot be loaded does not lose a text in wri
     loading.delete(request);
     loaded.push(request.url());
   });
-  await signedIn(page, await createSendingStore(), 'owner');
+  const store = await createSendingStore();
+  const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
+  await addSubscriber(store, { name: 'Sam Stopped', sms_opted_out_at: new Date() });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signedIn(page, store, 'owner');
   await page.goto('/owner/sms');
-  await expect(page.getByLabel('Message')).toBeVisible();
-  await expect.poll(() => loading.size).toBe(0);
-  const before = loaded.length;
-  await page.getByLabel('Message').fill('Two for one on Friday');
-  // The field for the time is loaded with the first character.
-  await expect.poll(() => loaded.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
-  await expect.poll(() => loading.size).toBe(0);
+  const message = page.getByLabel('Message');
 
-  await context.setOffline(true);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByText('The search could not be loaded. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('Two for one on Friday');
-
-  await context.setOffline(false);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Search pages/ })).toBeFocused();
+  await step(page, 'what is written stays while the search cannot be loaded', async () => {
+    await expect(page.getByText('0 / 1,000')).toBeVisible();
+    await expect(page.getByText('of 2 can get this text')).toBeVisible();
+    await expect(message).toBeVisible();
+    await expect.poll(() => loading.size).toBe(0);
+    const before = loaded.length;
+    await message.fill('Hi {firstName}, you have {points} points.');
+    // The field for the time is loaded with the first character.
+    await expect.poll(() => loaded.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+    await expect.poll(() => loading.size).toBe(0);
+    await context.setOffline(true);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('The search could not be loaded. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('group', { name: 'Day and time' })).toBeVisible();
+    await expect(message).toHaveValue('Hi {firstName}, you have {points} points.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+  });
+  await step(page, 'with a connection the search opens, and leaving asks before the text is lost', async () => {
+    await context.setOffline(false);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Search pages/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Rewards' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  });
+  await step(page, 'the text is sent to the customers who were chosen, except those who replied STOP', async () => {
+    await page.getByRole('button', { name: 'Now' }).click();
+    await page.getByLabel('Send to').selectOption('Selected customers');
+    for (const name of ['Pat', 'Sam']) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Replied STOP');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send Text' });
+    await expect(dialog).toContainText('1 text with 1 segment');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const campaign = page.getByRole('dialog', { name: 'Text Campaign' });
+    await expect(campaign).toContainText('1 of 1 sent', { timeout: 20_000 });
+    await expect(campaign).toContainText('Done');
+    expect(await listArrived(locationOf(store))).toEqual([
+      { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 / 1,000')).toBeVisible();
+  });
 });

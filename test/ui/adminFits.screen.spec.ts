@@ -4,7 +4,9 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 
-test('ST-01 ST-10 OW-01 Q-60 the lists stay in place on a phone, and a long subdomain fits', async ({ page }) => {
+test('ST-01 ST-10 OW-01 BX-47 Q-60 the lists of the platform stay in place on a phone, and the search finds a store, whose long subdomain fits', async ({
+  page,
+}) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
   for (const [what, path, label] of [
@@ -24,10 +26,18 @@ test('ST-01 ST-10 OW-01 Q-60 the lists stay in place on a phone, and a long subd
       release();
     });
   }
+  const subdomain = newTag().padEnd(63, 'x');
+  expect((await call('PATCH', `/stores/${store.id}`, { token, body: { subdomain } })).status).toBe(200);
+  await step(page, 'Ctrl+K finds a store by its name and opens it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(store.name);
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: new RegExp(subdomain) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${store.id}`));
+  });
   await step(page, 'the longest subdomain does not overflow the delete confirmation of its store', async () => {
-    const subdomain = newTag().padEnd(63, 'x');
-    expect((await call('PATCH', `/stores/${store.id}`, { token, body: { subdomain } })).status).toBe(200);
-    await visit(page, `/admin/stores?search=${store.id}`);
     await page.getByRole('button', { name: `Delete ${store.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Store' });
     const text = dialog.getByText(subdomain, { exact: true });

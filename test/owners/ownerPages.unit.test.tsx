@@ -194,10 +194,10 @@ const STATES: readonly State[] = [
     failure: 'Something went wrong',
     empty: 'No cashiers yet',
   },
-  ...['checkouts', 'orders'].map((list) => ({
+  ...['checkouts', 'orders', 'rewards', 'skipped-orders'].map((list) => ({
     ...{ name: `BX-24 point of sale, ${list}`, page: () => <PointOfSalePage />, address: '/owner/point-of-sale' },
     path: `/store/point-of-sale/review/${list}`,
-    failure: `The ${list} could not be loaded`,
+    failure: `The ${list.replace('-', ' ')} could not be loaded`,
     empty: 'Nothing to match',
   })),
   {

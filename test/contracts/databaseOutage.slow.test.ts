@@ -10,6 +10,7 @@ import { toLayout } from '../../src/server/database/embedded/layout';
 import { findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
 import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { eventually } from '../support/eventually';
+import { measure, scaleLimit, slowestOf } from '../support/measure';
 import { silent } from '../support/port';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-outage-'));
@@ -47,12 +48,6 @@ function signalAll(signal: NodeJS.Signals): void {
   for (const each of [pid, ...children]) process.kill(each, signal);
 }
 
-async function measure(work: () => Promise<unknown>): Promise<{ ms: number; outcome: unknown }> {
-  const startedAt = Date.now();
-  const outcome = await work().catch((error: unknown) => error);
-  return { ms: Date.now() - startedAt, outcome };
-}
-
 const calls = [
   () => database.platform.query('select 1 as one'),
   () => database.platform.query('select 1 as one'),
@@ -62,6 +57,12 @@ const calls = [
   () => database.ping(1_000),
 ];
 
+/** Opens all connections, and returns what the slowest of the calls takes without a fault. */
+async function measureOrdinary(): Promise<number> {
+  await Promise.all([...calls, ...calls].map((work) => work()));
+  return slowestOf(await Promise.all([...calls, ...calls].map(measure)));
+}
+
 async function waitForNews(payload: string): Promise<void> {
   await eventually(`the notification '${payload}' arrives`, async () => {
     await database.platform.query("select pg_notify('news', $1)", [payload]);
@@ -70,23 +71,22 @@ async function waitForNews(payload: string): Promise<void> {
 }
 
 it('Q-06 calls to a hanging database fail within 2 s, and work again within 1 s of its recovery', async () => {
-  await Promise.all(calls.map((work) => work()));
+  const ordinary = await measureOrdinary();
   signalAll('SIGSTOP');
   const results = await Promise.all([...calls, ...calls].map(measure));
   signalAll('SIGCONT');
-  const resumedAt = Date.now();
-  await eventually('the database answers again', () => database.platform.query('select 1 as one'));
-  const recovered = Date.now() - resumedAt;
-  for (const { ms, outcome } of results) {
-    expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-    expect(ms).toBeLessThan(2_000);
-  }
-  expect(recovered).toBeLessThan(1_000);
+  const recovered = await measure(() =>
+    eventually('the database answers again', () => database.platform.query('select 1 as one')),
+  );
+  for (const { outcome } of results) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
+  expect(slowestOf(results)).toBeLessThan(scaleLimit(2_000, ordinary));
+  expect(recovered.outcome).toEqual([{ one: 1 }]);
+  expect(recovered.ms).toBeLessThan(scaleLimit(1_000, ordinary));
   await waitForNews('after the pause');
 });
 
 it('Q-06 calls on frozen backends are answered within 2 s, and the next ones work at once', async () => {
-  await Promise.all(calls.map((work) => work()));
+  const ordinary = await measureOrdinary();
   const client = new pg.Client(server.connection);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
@@ -98,9 +98,9 @@ it('Q-06 calls on frozen backends are answered within 2 s, and the next ones wor
   for (const { pid } of rows) process.kill(pid, 'SIGCONT');
   await client.end();
   expect(rows.length).toBeGreaterThan(1);
-  expect(Math.max(...results.map(({ ms }) => ms))).toBeLessThan(2_000);
+  expect(slowestOf(results)).toBeLessThan(scaleLimit(2_000, ordinary));
   expect(next.filter(({ outcome }) => outcome instanceof Error)).toEqual([]);
-  expect(Math.max(...next.map(({ ms }) => ms))).toBeLessThan(1_000);
+  expect(slowestOf(next)).toBeLessThan(scaleLimit(1_000, ordinary));
 });
 
 it('Q-06 calls go on after a pause of the database that is shorter than an outage', async () => {
@@ -133,6 +133,7 @@ it('Q-06 slow calls go on while the database accepts no connections but answers 
 });
 
 it('Q-04 Q-06 a killed database is restarted, no acknowledged write is lost, and every call is answered within 2 s', async () => {
+  const ordinary = await measureOrdinary();
   const acknowledged: number[] = [];
   const durations: number[] = [];
   let writing = true;
@@ -150,7 +151,7 @@ it('Q-04 Q-06 a killed database is restarted, no acknowledged write is lost, and
     }
   };
   const writers = Promise.all([writer(0), writer(1)]);
-  await sleep(200);
+  await eventually('ten writes are acknowledged', () => acknowledged.length > 10);
   const killedPid = getPostmasterPid();
   process.kill(killedPid, 'SIGKILL');
   await eventually('the database is started again', () => ![0, killedPid].includes(getPostmasterPid()));
@@ -158,14 +159,14 @@ it('Q-04 Q-06 a killed database is restarted, no acknowledged write is lost, and
     await database.ping(500);
     return true;
   });
-  await sleep(200);
+  const before = acknowledged.length;
+  await eventually('writes are acknowledged again', () => acknowledged.length > before + 1);
   writing = false;
   await writers;
   const rows = await database.platform.query<{ id: number }>('select id from writes');
   const ids = new Set(rows.map((row) => row.id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-  expect(acknowledged.length).toBeGreaterThan(10);
-  expect(Math.max(...durations)).toBeLessThan(2_000);
+  expect(Math.max(...durations)).toBeLessThan(scaleLimit(2_000, ordinary));
   await waitForNews('after the kill');
 });
 

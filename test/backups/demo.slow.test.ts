@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { runProgram, startProgram, type RunningProcess } from '../support/server';
 import { dump } from './databases';
@@ -39,12 +39,11 @@ async function signIn(email: string, scope?: 'kiosk'): Promise<string> {
 async function readScreens(server: string): Promise<unknown[]> {
   const { admin, owner, kiosk } = tokens;
   const get = async (token: string, url: string) => {
-    let answer = await call('GET', url, { server, token });
-    // Retried as the client does, because the database may be slow on a busy machine.
-    for (let attempt = 0; attempt < 20 && answer.status === 503; attempt += 1) {
-      await sleep(500);
-      answer = await call('GET', url, { server, token });
-    }
+    // Repeated as the client does, because the database may be slow on a busy machine.
+    const answer = await eventually(`${url} is answered`, async () => {
+      const last = await call('GET', url, { server, token });
+      return last.status !== 503 && last;
+    });
     expect([url, answer.status]).toEqual([url, 200]);
     return answer.body;
   };

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
 import { writeBackup } from '../../src/server/database/backup/writeBackup';
+import { eventually } from '../support/eventually';
 import { programArguments } from '../support/programs';
 import { runProgram } from '../support/server';
 import { sql } from '../support/sql';
@@ -101,23 +101,31 @@ test('BX-61 a killed backup leaves no file that looks complete, and does not blo
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const findPartial = () => readdirSync(folder).find((each) => each.startsWith('killed.backup.'));
-  let partial: string | undefined;
-  while (child.exitCode === null) {
-    await sleep(5);
-    partial = findPartial();
-    if (partial && statSync(path.join(folder, partial)).size > 200_000) break;
-  }
+  const partial = await eventually(
+    'the backup is partly written',
+    () => {
+      const found = findPartial();
+      return found && statSync(path.join(folder, found)).size > 200_000 && found;
+    },
+    { pauseMs: 2 },
+  );
   child.kill('SIGKILL');
   await ended;
   expect(child.signalCode).toBe('SIGKILL');
   expect(existsSync(name)).toBe(false);
-  const left = path.join(folder, partial ?? 'none');
+  const left = path.join(folder, partial);
   expect(readFileSync(left).length).toBeGreaterThan(200_000);
   await expect(openBackupFile(left)).rejects.toThrow('is incomplete or damaged: its last line is missing');
   // The server notices within moments that its client is gone.
-  let last = { code: 1 as number | null, output: '' };
-  for (let attempt = 0; attempt < 20 && last.code !== 0; attempt += 1) last = await run('backup', source, name);
-  expect(last).toMatchObject({ code: 0 });
+  await eventually(
+    'the next backup is written',
+    async () => {
+      const { code, output } = await run('backup', source, name);
+      if (code === 0) return true;
+      throw new Error(output);
+    },
+    { withinMs: 50_000 },
+  );
   await (await openBackupFile(name)).close();
 }, 90_000);
 

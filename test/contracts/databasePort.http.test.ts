@@ -1,4 +1,5 @@
 import { ConstraintViolation, type Database } from '../../src/server/database/Database';
+import { eventually } from '../support/eventually';
 import { openPort } from '../support/port';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
@@ -99,8 +100,7 @@ it('every listener receives a notification', async () => {
     await database.listen('test_channel', (payload) => received.push(`b ${payload}`)),
   ];
   await database.platform.query("select pg_notify('test_channel', $1)", ['hello']);
-  for (let attempt = 0; attempt < 500 && received.length < 2; attempt += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually('both listeners have received it', () => received.length >= 2);
   expect(received).toEqual(['a hello', 'b hello']);
   for (const stop of stops) await stop();
 });

@@ -6,7 +6,7 @@ import { embeddedClientConfig } from '../../src/server/database/embedded/startEm
 import { addCustomers, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { eventually } from '../support/eventually';
 import { call, type Answer } from '../support/http';
-import { startServer, type RunningProcess } from '../support/server';
+import { FIRST_START_MS, startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
 import { addReward, createTestStore } from '../support/testStore';
 
@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-repeat-'));
 let server: RunningProcess | undefined;
 
 async function start(): Promise<void> {
-  server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, FIRST_START_MS);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
 }
@@ -66,4 +66,4 @@ test('AP-29 Q-03 requests repeated after a crash take effect once and get the sa
   expect(count).toBe(requests.length);
   expect(await sql('select distinct points from customers where store_id = $1', [store.id])).toEqual([{ points: 960 }]);
   expect(await findUnbalancedAccounts(store)).toEqual([]);
-}, 120_000);
+}, 240_000);

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { startServer, type RunningProcess } from '../support/server';
+import { FIRST_START_MS, startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
@@ -16,11 +16,12 @@ import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
 const ROUNDS = 10;
 const READY_MS = 3_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-crash-'));
-let server: RunningProcess;
+let server: RunningProcess | undefined;
 
 async function start(): Promise<number> {
   const startedAt = performance.now();
-  server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', LOOKUPS_PER_MINUTE: '1000000' });
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', LOOKUPS_PER_MINUTE: '1000000' };
+  server = await startServer(env, FIRST_START_MS);
   const elapsed = performance.now() - startedAt;
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
@@ -29,7 +30,7 @@ async function start(): Promise<number> {
 
 afterAll(async () => {
   await closeSql();
-  await server.stop();
+  await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -88,10 +89,10 @@ test('Q-04 acknowledged redemptions survive repeated kills of the server and its
     const acknowledged: string[] = [];
     const load = redeemUntilKilled(store, token, pairs, acknowledged);
     const enough = 20 + round * 3;
-    for (const until = Date.now() + 10_000; acknowledged.length < enough && Date.now() < until;) await wait(5);
+    await eventually('enough redemptions are acknowledged', () => acknowledged.length >= enough, { pauseMs: 5 });
     await closeSql();
     if (round % 2 === 1) killDatabase();
-    await server.stop('SIGKILL');
+    await server?.stop('SIGKILL');
     const unexpected = await load;
     // If the database dies a moment before the server, the server may still respond with 503.
     expect(unexpected.filter((status) => status !== 503)).toEqual([]);
@@ -112,7 +113,7 @@ test('Q-04 acknowledged redemptions survive repeated kills of the server and its
   expect(acknowledgedTotal).toBeGreaterThan(ROUNDS * 10);
   // On a busy machine, a start after a crash is compared with an ordinary one.
   await closeSql();
-  await server.stop();
+  await server?.stop();
   const ordinary = await start();
   expect(median(ready)).toBeLessThan(Math.max(READY_MS, 2.5 * ordinary));
 }, 300_000);

@@ -9,7 +9,7 @@ import { startHighLevelFake } from '../../src/server/fakes/highLevel';
 import { eventually } from '../support/eventually';
 import { getLocationState } from '../support/control';
 import { call } from '../support/http';
-import { startServer } from '../support/server';
+import { FIRST_START_MS, startServer } from '../support/server';
 import { addSendingStore, signInOwner } from './killedCampaign';
 import { getQuota, SEND, type SendAnswer, type VendorState } from './sending';
 
@@ -21,7 +21,8 @@ afterAll(() => {
 
 test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes on, and nobody gets a text twice', async () => {
   const highLevel = await startHighLevelFake({ port: 0 });
-  const server = await startServer({ DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' });
+  const settings = { DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' };
+  const server = await startServer(settings, FIRST_START_MS);
   const connection = { ...(await embeddedClientConfig(dataDir)), options: '-c app.store=*' };
   // A connection for each statement: none of them outlives the database.
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {

@@ -8,7 +8,7 @@ import { createDistributedDatabase } from './distributedDatabase';
 import { getTemplateName } from './emptyDatabase';
 import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
-import { startProgram, startServer, type RunningProcess } from './server';
+import { FIRST_START_MS, startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server and database, and the fakes of both vendors, for all suites of a run.
@@ -28,14 +28,15 @@ export async function startEnvironment(): Promise<void> {
   const highLevel = await startProgram('test/support/highLevelFake.ts', [], {});
   started.processes.push(highLevel);
   const database = await openTestDatabase();
-  const server = await startServer({
+  const settings = {
     ...database.env,
     CLOVER_BASE_URL: clover.url,
     GHL_BASE_URL: highLevel.url,
     GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
     // As in production, so that the check at the end sees every line.
     LOG_LEVEL: 'info',
-  });
+  };
+  const server = await startServer(settings, FIRST_START_MS);
   started.processes.push(server);
   started.cleanUp.push(() => {
     printUnavailable(server);

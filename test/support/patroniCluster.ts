@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually';
 import {
   chooseLoopbackAddress,
   createServerFolder,
@@ -46,8 +46,13 @@ interface Node {
 export function startPatroniCluster(): PatroniCluster {
   const folder = createServerFolder();
   const account = getServerAccount();
-  const run = (program: string, args: string[]) =>
-    spawn(program, args, { ...account, cwd: folder, stdio: 'ignore', env: { PATH: '/usr/bin:/bin', HOME: folder } });
+  const running: Promise<unknown>[] = [];
+  const run = (program: string, args: string[]) => {
+    const env = { PATH: '/usr/bin:/bin', HOME: folder };
+    const child = spawn(program, args, { ...account, cwd: folder, stdio: 'ignore', env });
+    running.push(new Promise((resolve) => child.once('exit', resolve)));
+    return child;
+  };
 
   const host = chooseLoopbackAddress();
   const etcdUrl = `http://${host}:${PORTS.etcd}`;
@@ -77,12 +82,11 @@ export function startPatroniCluster(): PatroniCluster {
   };
   const start = (node: Node) => (node.process = run(PATRONI, [node.config]));
 
+  const within = () => AbortSignal.timeout(1_000);
   /** What Patroni says: the role that each node has now. */
   const getRoles = async (): Promise<Map<string, string>> => {
     for (const { api } of nodes) {
-      const answer = await fetch(`http://${host}:${api}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
-        () => null,
-      );
+      const answer = await fetch(`http://${host}:${api}/cluster`, { signal: within() }).catch(() => null);
       if (!answer?.ok) continue;
       const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
       return new Map(
@@ -93,16 +97,17 @@ export function startPatroniCluster(): PatroniCluster {
   };
   const getPrimary = (roles: Map<string, string>) => [...roles].find(([, role]) => role === 'leader')?.[0];
 
-  const settle = async (): Promise<string> => {
-    const deadline = Date.now() + 90_000;
-    for (;;) {
-      const roles = await getRoles();
-      const primary = getPrimary(roles);
-      if (primary !== undefined && [...roles.values()].includes('sync_standby')) return primary;
-      if (Date.now() > deadline) throw new Error(`Patroni did not settle: ${JSON.stringify([...roles])}`);
-      await sleep(200);
-    }
-  };
+  const settle = (): Promise<string> =>
+    eventually(
+      'Patroni has a primary and a synchronous standby',
+      async () => {
+        const roles = await getRoles();
+        const primary = getPrimary(roles);
+        if (primary !== undefined && [...roles.values()].includes('sync_standby')) return primary;
+        throw new Error(`the roles are ${JSON.stringify([...roles])}`);
+      },
+      { withinMs: 90_000, pauseMs: 200 },
+    );
 
   const [first, second] = nodes as [Node, Node];
   start(first);
@@ -118,14 +123,10 @@ export function startPatroniCluster(): PatroniCluster {
     restart: (name) => void start(find(name)),
     async waitForPromotion(of) {
       const { api } = find(nodes.find(({ name }) => name !== of)?.name ?? '');
-      for (;;) {
-        // Answers 200 from the moment that the node is the primary.
-        const answer = await fetch(`http://${host}:${api}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
-          () => null,
-        );
-        if (answer?.status === 200) return performance.now();
-        await sleep(20);
-      }
+      // Answers 200 from the moment that the node is the primary.
+      const isPrimary = async () => (await fetch(`http://${host}:${api}/primary`, { signal: within() })).status === 200;
+      await eventually('the other node is the primary', isPrimary, { withinMs: 90_000 });
+      return performance.now();
     },
     async stop() {
       for (const { process: patroni, data } of nodes) {
@@ -133,8 +134,9 @@ export function startPatroniCluster(): PatroniCluster {
         killServer(data);
       }
       etcd.kill('SIGKILL');
-      await sleep(500);
-      rmSync(folder, { recursive: true, force: true });
+      await Promise.all(running);
+      // The processes of a killed server end a moment after it.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

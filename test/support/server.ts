@@ -35,6 +35,9 @@ const NEUTRAL_ENVIRONMENT = {
 /** Nothing listens there. */
 const NOBODY = 'http://127.0.0.1:1';
 
+/** For a server that first creates its packaged database, which takes long while the machine has other work. */
+export const FIRST_START_MS = 120_000;
+
 /** 32 bytes, so that no server or test store has to derive a key from a passphrase, which takes 50 ms or more. */
 export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 

@@ -8,6 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 20;
 let pool: pg.Pool | undefined;
 
 /** Runs a statement as the owner of the database, across all stores: to prepare data and to check results. */
@@ -16,12 +17,12 @@ export async function sql<Row extends object = Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   pool ??= createPool({ ...testDatabase(), max: 4 });
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return (await pool.query<Row>(text, values)).rows;
     } catch (error) {
       // On a cluster, changes of the tables on every node wait for each other; the product repeats them too.
-      if (!isCluster || getErrorCode(error) !== DEADLOCK) throw error;
+      if (!isCluster || attempt === MAX_ATTEMPTS || getErrorCode(error) !== DEADLOCK) throw error;
     }
   }
 }

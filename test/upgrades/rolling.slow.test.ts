@@ -18,11 +18,14 @@ const release = last;
 let database: Restored;
 const builds: Build[] = [];
 const servers: RunningProcess[] = [];
+const loads: { stop: () => Promise<unknown> }[] = [];
 
 beforeEach(async () => {
   database = await restoreRelease(release);
 });
 afterEach(async () => {
+  // It may still run when the test has failed.
+  await Promise.all(loads.splice(0).map((load) => load.stop()));
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await database.drop();
 });
@@ -118,7 +121,7 @@ function callContinuously(
     /** Waits for the answers to calls that are sent from now on. */
     waitForAnswers: async () => {
       const enough = answered + 100;
-      await eventually('100 calls are answered', () => answered >= enough);
+      await eventually('100 calls are answered', () => answered >= enough, { withinMs: 60_000 });
     },
     stop: async () => {
       const isBusy = todo.length > 0;
@@ -144,6 +147,7 @@ async function replace(oldBuild: Build | undefined, newBuild: Build | undefined)
   const urls = [before.url];
   const [kiosk, board] = [await signIn(before.url, { scope: 'kiosk' }), await signIn(before.url, {})];
   const load = callContinuously(urls, kiosk, board, given);
+  loads.push(load);
   await load.waitForAnswers();
   const after = await start(newBuild);
   // There is nothing to migrate if no migration has been added since the release.

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/jsdomEnvironment.cjs */
-import { persistStore } from 'redux-persist';
+import { persistStore, type Persistor } from 'redux-persist';
 import { createAppStore } from '../../src/client/app/store';
 import { selectSession, selectStoreOfKiosk, signedIn, signedOut } from '../../src/client/features/auth';
 import { selectIsAuthenticated, selectPrincipal } from '../../src/client/features/auth/sessionSelectors';
@@ -7,12 +7,17 @@ import { eventually } from '../support/eventually';
 
 const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
-async function restoreStore() {
-  const store = createAppStore();
-  await new Promise<void>((done) => {
-    persistStore(store, null, done);
+const restoreStore = async () => (await restorePersisted()).app;
+
+/** Also returns what writes the store's state to the storage. */
+async function restorePersisted() {
+  const app = createAppStore();
+  const persistor = await new Promise<Persistor>((done) => {
+    const restored = persistStore(app, null, () => {
+      done(restored);
+    });
   });
-  return store;
+  return { app, persistor };
 }
 
 const store = { id: 's1', name: 'Corner Shop', subdomain: 'corner' };
@@ -112,11 +117,12 @@ describe('the stored session', () => {
         localStorage.setItem(key, value);
       },
     );
-    const first = await restoreStore();
-    first.dispatch({ type: 'anything' });
-    await new Promise((done) => setTimeout(done, 50));
+    const { app, persistor } = await restorePersisted();
+    app.dispatch({ type: 'anything' });
+    // Whatever would be written later.
+    await persistor.flush();
     expect(readStorage().auth_user).toBe('{broken');
-    first.dispatch(signedOut());
+    app.dispatch(signedOut());
     expect(readStorage()).toEqual({});
   });
 

@@ -79,15 +79,17 @@ test('BX-26 nobody who replied STOP before a text was started gets it, whatever 
   const id = await sender.start(store);
   // A text that is claimed while the database still commits the refusal may go out, so the time is taken after that.
   const refusedAt = new Map<string, Date>();
-  const stops = people
-    .filter((_person, n) => n % 2 === 0)
-    .map(async (person, n) => {
-      await new Promise((resolve) => setTimeout(resolve, n * 25));
+  const listClaimed = () => sql('select from sms_messages where campaign_id = $1 and claimed_at is not null', [id]);
+  const stop = async () => {
+    // Each after one more text has started; the others get at least as many.
+    for (const [n, person] of people.filter((_person, index) => index % 2 === 0).entries()) {
+      await eventually(`${n} texts have started`, async () => (await listClaimed()).length >= n, { pauseMs: 5 });
       await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
       refusedAt.set(person.id, new Date());
-    });
+    }
+  };
   // Two processes send.
-  await Promise.all([sender.runPart(store, id), sender.runPart(store, id), ...stops]);
+  await Promise.all([sender.runPart(store, id), sender.runPart(store, id), stop()]);
   await sender.runPart(store, id);
   const sent = await sql<{ customer_id: string; claimed_at: Date }>(
     `select customer_id, claimed_at from sms_messages where campaign_id = $1 and status = 'sent'`,

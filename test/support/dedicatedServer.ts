@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isCluster } from './cluster';
+import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase';
 import { startServer } from './server';
 import { closeSql, createPool, getDatabaseUrl, sql } from './sql';
 import { PASSWORD_HASH } from './testStore';
@@ -19,10 +21,10 @@ export interface DedicatedServer {
 
 /** Starts a server with a new database; `close` stops the server and drops the database. */
 export async function startDedicatedServer(env: Record<string, string> = {}): Promise<DedicatedServer> {
-  const name = `dedicated_${randomBytes(5).toString('hex')}`;
-  await sql(`create database ${name}`);
-  const server = await startServer({ LOG_LEVEL: 'info', ...env, DATABASE_URL: getDatabaseUrl(name) });
-  const pool = createPool({ connectionString: getDatabaseUrl(name), max: 1 });
+  // The nodes of a cluster do not copy a database.
+  const { url, drop } = isCluster ? await createDatabase() : await createEmptyDatabase();
+  const server = await startServer({ LOG_LEVEL: 'info', ...env, DATABASE_URL: url });
+  const pool = createPool({ connectionString: url, max: 1 });
   const email = 'ada@example.com';
   await pool.query("insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Ada', $1, $2)", [
     email,
@@ -30,15 +32,27 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
   ]);
   return {
     url: server.url,
-    env: { DATABASE_URL: getDatabaseUrl(name), ...env },
+    env: { DATABASE_URL: url, ...env },
     email,
     sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
     output: () => server.output(),
     async close() {
       await pool.end();
       const stopped = await Promise.allSettled([server.stop()]);
-      await sql(`drop database ${name} with (force)`);
+      await drop();
       if (stopped[0].status === 'rejected') throw stopped[0].reason;
+    },
+  };
+}
+
+/** Without a schema. */
+async function createDatabase(): Promise<EmptyDatabase> {
+  const name = `dedicated_${randomBytes(5).toString('hex')}`;
+  await sql(`create database ${name}`);
+  return {
+    url: getDatabaseUrl(name),
+    drop: async () => {
+      await sql(`drop database ${name} with (force)`);
     },
   };
 }

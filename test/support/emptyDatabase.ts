@@ -11,7 +11,7 @@ const LOCK = 5_150_274_339;
 
 export interface EmptyDatabase {
   url: string;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** Creates a database with the schema and no rows, as a copy of a template that the first suite of a run creates. */

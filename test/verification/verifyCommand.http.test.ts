@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import pg from 'pg';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { databaseProcess } from '../support/databaseProcess';
+import { createEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase';
 import { runProgram, TEST_SECRETS_KEY } from '../support/server';
-import { closeSql, getDatabaseUrl, sql } from '../support/sql';
+import { sql } from '../support/sql';
 
 jest.setTimeout(120_000);
 
-const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 const COMMAND = 'src/server/commands/verify.ts';
 
+let database: EmptyDatabase;
 let databaseUrl: string;
 let storeId: string;
 beforeAll(async () => {
-  const name = `verify_${randomBytes(5).toString('hex')}`;
-  await sql(`create database ${name}`);
-  databaseUrl = getDatabaseUrl(name);
-  await databaseProcess({ DATABASE_URL: databaseUrl, MIGRATIONS });
+  database = await createEmptyDatabase();
+  databaseUrl = database.url;
   [storeId = ''] = await plant("insert into stores (name, subdomain) values ('Verified', 'verified') returning id");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,8 +27,7 @@ beforeAll(async () => {
   await client.end();
 });
 afterAll(async () => {
-  await sql(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
-  await closeSql();
+  await database.drop();
 });
 
 const verify = (env: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../src/server/database/Database';
 import { RULES, verifyDatabase, type Rule } from '../../src/server/modules/verification';
 import { REFERENCES, TABLES_OF_STORES } from '../../src/server/modules/verification/referenceRules';
 import { createDeps } from '../checkout/syncing';
+import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { openPort } from '../support/port';
 import { sql, testDatabase } from '../support/sql';
 import { isCluster } from '../support/cluster';
@@ -22,16 +23,19 @@ const ROWS: Readonly<Record<string, string>> = { redemptions: 'reward_id is not 
 let database: Database;
 let busy: BusyStore;
 let superuser: pg.Client;
+// Before the database is dropped.
+afterAll(async () => {
+  await superuser.end();
+  await database.close();
+});
+// The rules read the whole database. A cluster has one distributed database for all suites.
+if (!isCluster) runOnDedicatedServer();
 beforeAll(async () => {
   database = await openPort();
   busy = await createBusyStore(createDeps(database));
   superuser = new pg.Client(testDatabase());
   await superuser.connect();
 }, 180_000);
-afterAll(async () => {
-  await superuser.end();
-  await database.close();
-});
 
 /** Breaks the data without triggers and foreign keys, returns the rules that report it, and rolls it back. */
 async function listBrokenBy(text: string, values: unknown[], rules?: readonly Rule[]): Promise<string[]> {

@@ -1,0 +1,4 @@
+import { listReleases } from './fixtureFile';
+import { testUpgrades } from './upgradeRelease';
+
+testUpgrades(listReleases().slice(0, -1));

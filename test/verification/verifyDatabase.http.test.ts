@@ -37,15 +37,28 @@ beforeAll(async () => {
   await superuser.connect();
 }, 180_000);
 
-/** Breaks the data without triggers and foreign keys, returns the rules that report it, and rolls it back. */
-async function listBrokenBy(text: string, values: unknown[], rules?: readonly Rule[]): Promise<string[]> {
+/** Breaks the data without triggers and foreign keys, returns which of the rules report it, and rolls it back. */
+const listBrokenBy = (text: string, values: unknown[], rules: readonly Rule[]): Promise<string[]> =>
+  whileBroken(text, values, () => listBrokenRulesIn(superuser, [busy.store.id], rules));
+
+/** Whether any rule reports it. Those that read the table are asked first. */
+const isReported = (table: string, text: string, values: unknown[]): Promise<boolean> =>
+  whileBroken(text, values, async () => {
+    const reads = ({ violations }: Rule) => violations.some((statement) => statement.includes(table));
+    for (const rule of [...RULES.filter(reads), ...RULES.filter((each) => !reads(each))]) {
+      if ((await listBrokenRulesIn(superuser, [busy.store.id], [rule])).length > 0) return true;
+    }
+    return false;
+  });
+
+async function whileBroken<T>(text: string, values: unknown[], work: () => Promise<T>): Promise<T> {
   await superuser.query('begin');
   try {
     await superuser.query("select enter_store('*')");
     await superuser.query('set local session_replication_role = replica');
     const { rowCount } = await superuser.query(text, values);
     if (rowCount === 0) throw new Error('nothing was changed');
-    return await listBrokenRulesIn(superuser, [busy.store.id], rules);
+    return await work();
   } finally {
     await superuser.query('rollback');
   }
@@ -114,13 +127,14 @@ test('BX-60 any changed number of a random row is found', async () => {
     for (const column of columns) {
       const change = `${table}.${column}`;
       // Not with random(), which Citus does not allow in updates.
-      const broken = await listBrokenBy(
+      const isFound = await isReported(
+        table,
         `update ${table} set ${column} = ${column} + ${STEPS[change] ?? 1} where store_id = $1 and ctid = (
            select ctid from ${table} where store_id = $1 and ${ROWS[table] ?? 'true'}
            order by md5(ctid::text || $2) limit 1)`,
         [busy.store.id, randomUUID()],
       );
-      if (broken.length > 0) found.push(change);
+      if (isFound) found.push(change);
       else throw new Error(`${change} was changed, and no rule noticed`);
     }
   }

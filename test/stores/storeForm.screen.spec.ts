@@ -1,287 +1,166 @@
 import type { Page } from '@playwright/test';
-import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
+import { expectAccessible } from '../support/accessible';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
 import {
   addStores,
   cardOf,
   cards,
+  createNamedStore,
   dialogOf,
   isListing,
-  createNamedStore,
   openStores,
   requestsOf,
+  searchBox,
   storedStore,
 } from './storesPage';
 
 const addDialog = (page: Page) => dialogOf(page, 'Add New Store');
 const editDialog = (page: Page) => dialogOf(page, 'Edit Store');
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+const create = (page: Page) => addDialog(page).getByRole('button', { name: 'Create Store' });
+const isFocused = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => input === document.activeElement);
 
-async function openAdd(page: Page): Promise<void> {
-  await visit(page, '/admin/stores');
-  await page.getByRole('button', { name: 'Add Store' }).click();
-  await expect(addDialog(page)).toBeVisible();
+/** Types into a field that is reached by Tab alone. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  for (let presses = 0; presses < 12 && !(await isFocused(page, label)); presses += 1) await page.keyboard.press('Tab');
+  await expect(field(page, label)).toBeFocused();
+  await page.keyboard.type(text);
 }
-async function openEdit(page: Page, name: string): Promise<void> {
-  await openStores(page, name);
-  await cardOf(page, name)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
-  await expect(field(page, 'Store Name')).toHaveValue(name);
-}
-async function fillRequiredFields(page: Page, tag: string): Promise<void> {
-  await field(page, 'Store Name').fill(`${tag} Bakery`);
-  await field(page, 'Subdomain').fill(tag);
-  await field(page, 'Point-of-sale API key').fill('pos-key');
-  await field(page, 'Contact-management API key').fill('crm-key');
-}
-const create = (page: Page) => addDialog(page).getByRole('button', { name: 'Create Store' }).click();
-const errorBelow = (page: Page, label: string, text: string) =>
-  expect(field(page, label)).toHaveAccessibleDescription(text);
 
-test('ST-09 VA-01 ST-12 the form adds a store', async ({ page }) => {
+test('ST-09 ST-11 ST-12 VA-01 a store is added by keyboard alone, and the message about it leads to it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [tag, other] = [newTag(), newTag()];
+  const [taken] = await addStores(tag, 1);
   await signedInAsAdmin(page);
-  await step(
-    page,
-    'a new store has the defaults 1, 100, enabled, 5 and 1000, and appears first in the list without a reload',
-    async () => {
-      const tag = newTag();
-      await openAdd(page);
-      await expect(field(page, 'Points per dollar')).toHaveValue('1');
-      await expect(field(page, 'Referral points')).toHaveValue('100');
-      await expect(page.getByRole('switch', { name: /Referral programme/ })).toBeChecked();
-      await expect(field(page, 'Purchase referral percentage')).toHaveValue('5');
-      await expect(field(page, 'SMS limit')).toHaveValue('1000');
-      await fillRequiredFields(page, tag);
-      await field(page, 'Subdomain').fill(tag.toUpperCase());
-      await expect(field(page, 'Subdomain')).toHaveValue(tag);
-      const sent = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/api/stores'),
-      );
-      await create(page);
-      expect((await sent).postDataJSON()).toEqual({
-        name: `${tag} Bakery`,
-        subdomain: tag,
-        cloverApiKey: 'pos-key',
-        cloverMerchantId: null,
-        ghlApiKey: 'crm-key',
-        ghlFineToken: null,
-        timeZone: 'America/New_York',
-        smsLimit: 1000,
-        pointsPerDollar: 1,
-        isReferralEnabled: true,
-        referralPoints: 100,
-        purchaseReferralPercentage: 5,
-      });
-      await expect(addDialog(page)).toHaveCount(0);
-      await expect(page.getByText(`${tag} Bakery was added.`)).toBeVisible();
-      await expect(cardOf(page, `${tag} Bakery`)).toBeVisible();
-    },
-  );
-  await step(
-    page,
-    'missing values are reported below their fields and the first invalid field is focused',
-    async () => {
-      await openAdd(page);
-      await field(page, 'Points per dollar').fill('');
-      await create(page);
-      await errorBelow(page, 'Store Name', 'Store name is required');
-      await errorBelow(page, 'Subdomain', 'Subdomain is required');
-      await errorBelow(page, 'Point-of-sale API key', 'Point-of-sale API key is required');
-      await errorBelow(page, 'Contact-management API key', 'Contact-management API key is required');
-      await errorBelow(page, 'Points per dollar', 'Points per dollar is required');
-      await expect(field(page, 'Store Name')).toBeFocused();
-      await field(page, 'Store Name').fill('Sweet Bean');
-      await field(page, 'Subdomain').fill('-sweet');
-      await create(page);
-      await errorBelow(page, 'Subdomain', 'Subdomain can have letters, digits and hyphens between them');
-      await expect(field(page, 'Subdomain')).toBeFocused();
-    },
-  );
-  await step(page, 'numbers out of range are ignored while typing, and an invalid SMS limit becomes 0', async () => {
-    await openAdd(page);
-    await field(page, 'Points per dollar').fill('7');
-    await field(page, 'Points per dollar').fill('1000000');
-    await expect(field(page, 'Points per dollar')).toHaveValue('7');
-    await field(page, 'Points per dollar').fill('');
-    await expect(field(page, 'Points per dollar')).toHaveValue('');
-    await field(page, 'Points per dollar').pressSequentially('0.015');
+  await openStores(page, tag);
+  await step(page, 'missing values are reported below their fields, and the first field is focused', async () => {
+    await page.getByRole('button', { name: 'Add Store' }).press('Enter');
+    await expect(field(page, 'Store Name')).toBeFocused();
+    await create(page).press('Enter');
+    await expect(field(page, 'Store Name')).toHaveAccessibleDescription('Store name is required');
+    await expect(field(page, 'Contact-management API key')).toHaveAccessibleDescription(
+      'Contact-management API key is required',
+    );
+    await expect(field(page, 'Store Name')).toBeFocused();
+  });
+  await step(page, 'the fields are filled by keyboard; keys are masked until they are revealed', async () => {
+    await typeInto(page, 'Store Name', `${other} Bakery`);
+    await typeInto(page, 'Subdomain', (taken?.subdomain ?? '').toUpperCase());
+    await expect(field(page, 'Subdomain')).toHaveValue(taken?.subdomain ?? '');
+    await typeInto(page, 'Point-of-sale API key', 'pos-key');
+    await expect(field(page, 'Point-of-sale API key')).toHaveAttribute('type', 'password');
+    await expect(field(page, 'Point-of-sale API key')).toHaveAttribute('autocomplete', 'off');
+    await page.getByRole('button', { name: 'Show Point-of-sale API key' }).press('Enter');
+    await expect(field(page, 'Point-of-sale API key')).toHaveAttribute('type', 'text');
+    await typeInto(page, 'Merchant ID', `M${other}`);
+    await typeInto(page, 'Contact-management API key', 'crm-key');
+    await typeInto(page, 'Points per dollar', '0.0159');
     await expect(field(page, 'Points per dollar')).toHaveValue('0.01');
-    await field(page, 'Referral points').fill('10001');
-    await expect(field(page, 'Referral points')).toHaveValue('100');
-    await field(page, 'Purchase referral percentage').fill('100.01');
-    await expect(field(page, 'Purchase referral percentage')).toHaveValue('5');
-    await field(page, 'SMS limit').fill('many');
-    await expect(field(page, 'SMS limit')).toHaveValue('0');
-    await expect(field(page, 'SMS limit')).toHaveAccessibleDescription('0 = unlimited');
   });
   await step(page, 'the error of a taken subdomain keeps the input and stays until it is changed', async () => {
-    const tag = newTag();
-    const [taken] = await addStores(tag, 1);
-    await openAdd(page);
-    await fillRequiredFields(page, `${tag}-new`);
-    await field(page, 'Subdomain').fill(taken?.subdomain ?? '');
-    await create(page);
+    await page.keyboard.press('Enter');
     await expect(field(page, 'Subdomain')).toHaveAccessibleDescription(/subdomain is already taken/);
     await expect(field(page, 'Subdomain')).toBeFocused();
-    await field(page, 'Merchant ID').fill(`M${tag}`);
+    await field(page, 'Fine token').fill('fine');
     await expect(field(page, 'Subdomain')).toHaveAccessibleDescription(/subdomain is already taken/);
-    await field(page, 'Subdomain').fill(`${tag}-free`);
+    await field(page, 'Subdomain').fill(other);
     await expect(field(page, 'Subdomain')).not.toHaveAccessibleDescription(/subdomain is already taken/);
-    await create(page);
+  });
+  await step(page, 'a new store that the search excludes is reachable with one Tab and one key', async () => {
+    await page.keyboard.press('Enter');
     await expect(addDialog(page)).toHaveCount(0);
-    expect(await sql('select clover_merchant_id from stores where subdomain = $1', [`${tag}-free`])).toEqual([
-      { clover_merchant_id: `M${tag}` },
+    expect(await sql('select clover_merchant_id from stores where subdomain = $1', [other])).toEqual([
+      { clover_merchant_id: `M${other}` },
     ]);
-  });
-  await step(page, 'each server message appears below the field that it names, the rest in a banner', async () => {
-    const tag = newTag();
-    await openAdd(page);
-    await fillRequiredFields(page, tag);
-    await page.route('**/api/stores', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 400,
-            json: { message: ['name is odd', 'cloverApiKey is odd', 'ghlApiKey is odd', 'All is closed today'] },
-          })
-        : route.continue(),
-    );
-    await create(page);
-    await errorBelow(page, 'Store Name', 'name is odd');
-    await errorBelow(page, 'Point-of-sale API key', 'cloverApiKey is odd');
-    await errorBelow(page, 'Contact-management API key', 'ghlApiKey is odd');
-    await expect(addDialog(page).getByRole('alert').filter({ hasText: 'All is closed today' })).toBeVisible();
-    await expect(field(page, 'Store Name')).toBeFocused();
-    await expect(field(page, 'Subdomain')).toHaveValue(tag);
-  });
-  await step(page, 'a changed form asks before it closes; an unchanged one closes at once', async () => {
-    await openAdd(page);
-    await page.keyboard.press('Escape');
-    await expect(addDialog(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add Store' }).click();
-    await field(page, 'Store Name').fill('Half a store');
-    await page.keyboard.press('Escape');
-    const confirmation = dialogOf(page, 'Discard your changes?');
-    await confirmation.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(field(page, 'Store Name')).toHaveValue('Half a store');
-    await addDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await confirmation.getByRole('button', { name: 'Discard' }).click();
-    await expect(addDialog(page)).toHaveCount(0);
-  });
-  await step(page, 'API keys are masked until they are revealed', async () => {
-    await openAdd(page);
-    const key = field(page, 'Point-of-sale API key');
-    await key.fill('pos-key');
-    await expect(key).toHaveAttribute('type', 'password');
-    await expect(key).toHaveAttribute('autocomplete', 'off');
-    await page.getByRole('button', { name: 'Show Point-of-sale API key' }).click();
-    await expect(key).toHaveAttribute('type', 'text');
-  });
-});
-
-test('ST-09 the form edits a store', async ({ page }) => {
-  const token = await signedInAsAdmin(page);
-  await step(
-    page,
-    'an edit sends only the changed field, and the card shows it after one refetch of the list',
-    async () => {
-      const testStore = await createNamedStore(`Sweet ${newTag()}`);
-      await openEdit(page, testStore.name);
-      const requests = requestsOf(page, isListing);
-      const refetches = requestsOf(
-        page,
-        (request) => request.method() === 'GET' && request.url().endsWith(testStore.id),
-      );
-      await field(page, 'Points per dollar').fill('2.5');
-      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-      await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
-      expect((await sent).postDataJSON()).toEqual({ pointsPerDollar: 2.5 });
-      await expect(editDialog(page)).toHaveCount(0);
-      await expect(cardOf(page, testStore.name)).toContainText('2.5');
-      expect(requests).toHaveLength(1);
-      expect(refetches).toHaveLength(0);
-      expect(await storedStore(token, testStore.id)).toMatchObject({
-        pointsPerDollar: 2.5,
-        cloverApiKey: `clover-${testStore.merchantId}`,
-      });
-    },
-  );
-  await step(page, 'unchanged fields are not sent', async () => {
-    const testStore = await createNamedStore(`Sweet ${newTag()}`);
-    await openEdit(page, testStore.name);
-    const patches = requestsOf(page, (request) => request.method() === 'PATCH');
-    await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
-    await expect(page.getByText('Nothing was changed.')).toBeVisible();
-    await expect(editDialog(page)).toHaveCount(0);
-    expect(patches).toHaveLength(0);
-  });
-  await step(
-    page,
-    'the edit form shows skeletons until the store has loaded, and an error if it fails to load',
-    async () => {
-      const tag = newTag();
-      const [store] = await addStores(tag, 1);
-      await openStores(page, tag);
-      await page.route(`**/api/stores/${store?.id}`, (route) =>
-        route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }),
-      );
-      await cardOf(page, `${tag} 1`).getByRole('button', { name: /^Edit/ }).click();
-      await expect(editDialog(page).getByRole('alert')).toContainText('The database is unavailable');
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.unrouteAll();
-      await page.route(`**/api/stores/${store?.id}`, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await editDialog(page).getByRole('button', { name: 'Try Again' }).click();
-      await expect(editDialog(page).getByRole('status', { name: 'Loading the store' })).toBeVisible();
-      release();
-      await expect(field(page, 'Store Name')).toHaveValue(`${tag} 1`);
-    },
-  );
-});
-
-test('ST-09 the form works by keyboard alone and on a phone', async ({ page }) => {
-  await signedInAsAdmin(page);
-  await step(page, 'a store can be added by keyboard alone', async () => {
-    const tag = newTag();
-    await visit(page, '/admin/stores');
-    await expect(cards(page).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Add Store' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'Store Name')).toBeFocused();
-    const type = async (label: string, text: string) => {
-      for (let presses = 0; presses < 12; presses += 1) {
-        if (await field(page, label).evaluate((input) => input === document.activeElement)) break;
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.type(text);
-    };
-    await type('Store Name', `${tag} Kiosk`);
-    await type('Subdomain', tag);
-    await type('Point-of-sale API key', 'pos-key');
-    await type('Contact-management API key', 'crm-key');
-    await page.keyboard.press('Enter');
-    await expect(cardOf(page, `${tag} Kiosk`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Store' })).toBeFocused();
+    await expect(cardOf(page, `${other} Bakery`)).toHaveCount(0);
+    const message = page.getByRole('status').filter({ hasText: `${other} Bakery was added.` });
+    const link = message.getByRole('link', { name: `Show ${other} Bakery` });
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(link).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/stores\?search=[0-9a-f-]{36}$/);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cardOf(page, `${other} Bakery`)).toHaveAttribute('data-highlighted', 'true');
+    await expect(link).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Stores Management' })).toBeFocused();
+    await page.goBack();
+    await expect(searchBox(page)).toHaveValue(tag);
   });
-  await step(page, 'the form fits at 390 px and its buttons stay visible', async () => {
+});
+
+test('ST-09 ST-12 GR-01 OW-01 a store is edited, also without its keys and on a phone', async ({ page }) => {
+  const token = await signedInAsAdmin(page);
+  await step(page, 'an edit sends only the changes, after which the cards of owners and groups have them', async () => {
+    const store = await createNamedStore(`${newTag()} Bakery`);
+    const group = newTag();
+    await sql(
+      `with added as (insert into store_groups (name) values ($1) returning id)
+       insert into store_group_members (group_id, store_id) select id, $2 from added`,
+      [group, store.id],
+    );
+    const renamed = store.name.replace('Bakery', 'Roastery');
+    const expectOnCards = async (name: string) => {
+      await visit(page, `/admin/store-groups?search=${group}`);
+      await expect(page.getByRole('article', { name: group })).toContainText(name);
+      await visit(page, `/admin/store-owners?search=${store.id}`);
+      await expect(page.getByRole('article').first()).toContainText(name);
+    };
+    await expectOnCards(store.name);
+    await openStores(page, store.name.replace(' Bakery', ''));
+    const requests = requestsOf(page, isListing);
+    await page.getByRole('button', { name: `Edit ${store.name}` }).click();
+    await expect(field(page, 'Store Name')).toHaveValue(store.name);
+    await field(page, 'Points per dollar').fill('2.5');
+    await field(page, 'Store Name').fill(renamed);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
+    expect((await sent).postDataJSON()).toEqual({ name: renamed, pointsPerDollar: 2.5 });
+    await expect(editDialog(page)).toHaveCount(0);
+    await expect(cardOf(page, renamed)).toContainText('2.5');
+    expect(requests).toHaveLength(1);
+    expect(await storedStore(token, store.id)).toMatchObject({
+      name: renamed,
+      pointsPerDollar: 2.5,
+      cloverApiKey: `clover-${store.merchantId}`,
+    });
+    await expectOnCards(renamed);
+  });
+  await step(page, 'keys that cannot be decrypted are reported and entered anew, without other changes', async () => {
+    const { id, name, subdomain } = await createNamedStore(`Locked ${newTag()}`);
+    await sql("update store_secrets set key_id = 'another' where store_id = $1", [id]);
+    await openStores(page, name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(editDialog(page).getByRole('alert')).toContainText('encrypted with another SECRETS_KEY');
+    await expect(field(page, 'Subdomain')).toHaveValue(subdomain);
+    await field(page, 'Point-of-sale API key').fill('new-pos-key');
+    await field(page, 'Contact-management API key').fill('new-crm-key');
+    await editDialog(page).getByRole('button', { name: 'Update Store' }).click();
+    await expect(editDialog(page)).toHaveCount(0);
+    const keys = { cloverApiKey: 'new-pos-key', ghlApiKey: 'new-crm-key', ghlFineToken: null };
+    expect(await storedStore(token, id)).toMatchObject({ name, ...keys });
+  });
+  await step(page, 'on a phone the form fits, and an error is visible from the end of the long form', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAdd(page);
-    await expect(addDialog(page).getByRole('button', { name: 'Create Store' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Add Store' }).click();
+    await expect(create(page)).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-  await step(page, 'on a phone an error is visible from the end of the long form', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAdd(page);
-    await fillRequiredFields(page, newTag());
+    await field(page, 'Store Name').fill('Bakery');
+    await field(page, 'Subdomain').fill(newTag());
+    await field(page, 'Point-of-sale API key').fill('pos-key');
+    await field(page, 'Contact-management API key').fill('crm-key');
     await page.route('**/api/stores', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is unavailable' } }),
     );
     await field(page, 'SMS limit').scrollIntoViewIfNeeded();
-    await create(page);
+    await create(page).click();
     await expect(addDialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
   });
 });

@@ -3,8 +3,6 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { expect, visit } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
 
-export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-
 /** A unique name that consists of letters. */
 export const newName = (first = 'Olga') =>
   `${first} ${Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('')}`;
@@ -20,9 +18,6 @@ export async function openOwners(page: Page, query = ''): Promise<void> {
   await visit(page, `/admin/store-owners${query}`);
   await expect(page.getByRole('heading', { name: 'Store Owners', level: 1 })).toBeVisible();
 }
-
-/** Opens the owners page with a single owner. */
-export const openOwner = (page: Page, { id }: { id: string }) => openOwners(page, `?searchType=id&search=${id}`);
 
 export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 export const cardsOf = (page: Page) => page.getByRole('article');

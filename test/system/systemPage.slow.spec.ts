@@ -1,0 +1,19 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, signedInAsAdmin, step, test } from '../support/screen';
+
+test('Q-60 the System page has no accessibility violations on a desktop, a tablet and a phone', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/admin/system');
+  await expect(page.getByRole('table').getByText('Shown above')).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await step(page, `${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page);
+    });
+  }
+});

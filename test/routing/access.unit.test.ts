@@ -50,6 +50,7 @@ test('RT-01 RT-02 RT-03 RT-04 the first page follows from role and dashboard fla
   expect(getHomePath(session('cashier', true))).toBe('/cashier/dashboard');
   expect(getHomePath(session('customer', true))).toBeNull();
   expect(getHomePath(session('store_owner', true, null))).toBeNull();
+  expect(getHomePath(session(null, null))).toBeNull();
 });
 
 test.each([

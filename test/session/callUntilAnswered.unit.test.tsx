@@ -1,4 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
 import { callUntilAnswered, OutcomeUnknown } from '../../src/client/shared/api/callUntilAnswered';
+import { useIdempotentCall } from '../../src/client/shared/api/useIdempotentCall';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -59,4 +61,41 @@ test('Q-03 a call is repeated at once when the browser is online again', async (
     signal: new AbortController().signal,
   });
   expect(await outcome).toBe('done');
+});
+
+test('KC-06 Q-03 a press after a failed server or a lost response has the same key, one after a refusal another', async () => {
+  const { result } = renderHook(() => useIdempotentCall<string>());
+  const keys: string[] = [];
+  /** One press, whose attempts fail with these errors. Returns the keys of its attempts. */
+  const press = async (errors: readonly object[]) => {
+    keys.length = 0;
+    const send = createSend(errors);
+    await act(async () => {
+      const sent = result.current
+        .call('register Nell', (key) => {
+          keys.push(key);
+          return send();
+        })
+        .catch(() => undefined);
+      await jest.advanceTimersByTimeAsync(60_000);
+      await sent;
+    });
+    return [...keys];
+  };
+  const [first] = await press([{ status: 500 }, { status: 500 }]);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(await press([LOST, { status: 400 }])).toEqual([first, first]);
+  const [next] = await press([]);
+  expect(next).not.toBe(first);
+  expect(await press([])).not.toEqual([next]);
+});
+
+test('KC-06 Q-03 a press while one is running sends nothing, and its answer is that of the running one', async () => {
+  const { result } = renderHook(() => useIdempotentCall<string>());
+  const send = jest.fn(() => Promise.resolve('done'));
+  await act(async () => {
+    const { call } = result.current;
+    expect(await Promise.all([call('register Nell', send), call('register Nell', send)])).toEqual(['done', 'done']);
+  });
+  expect(send).toHaveBeenCalledTimes(1);
 });

@@ -25,3 +25,10 @@ export async function openDashboard(
   await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
   return customer;
 }
+
+/** The second tap hits what the first one opened. */
+export async function doubleTap(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
+  if (!box) throw new Error(`${name} is not visible`);
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
+}

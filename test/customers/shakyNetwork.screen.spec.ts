@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDashboard } from './dashboardPage';
+import { doubleTap, openDashboard } from './dashboardPage';
 import { getAccount } from '../ledger/customerAccounts';
 import { expect, step, test } from '../support/screen';
 import { sql } from '../support/sql';
@@ -111,23 +111,36 @@ test('KD-04 KD-09 KD-10 KC-06 Q-03 a lost response is asked for again with the s
   });
 });
 
-test('KD-04 Q-03 Q-26 a slow press shows at once and counts once, also when the tab is reloaded before the answer', async ({
+test('BX-09 KD-04 Q-03 Q-26 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer', async ({
   page,
 }) => {
   const store = await createTestStore();
   await addReward(store, { name: 'Tea', points_required: 60 });
   const customer = await openDashboard(page, store, { points: 100 });
-  await button(page, 'View Rewards').click();
-  await button(page, 'Redeem').click();
+  const question = page.getByRole('dialog', { name: 'Redeem Reward' });
   const confirm = button(page, 'Confirm Redemption');
-  await expect(page.getByRole('dialog', { name: 'Redeem Reward' })).not.toHaveCSS('pointer-events', 'none');
-
   const keys: (string | undefined)[] = [];
   await page.route('**/api/public/redeem', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     // The response never arrives: the tab is reloaded first.
     if (keys.length === 1) await route.fetch();
     else await route.continue();
+  });
+  await test.step('only the buttons of the question close it', async () => {
+    await doubleTap(page, 'View Rewards');
+    await expect(button(page, 'Redeem')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Rewards' })).not.toHaveCSS('pointer-events', 'none');
+    await doubleTap(page, 'Redeem');
+    await expect(question).toBeVisible();
+    await page.mouse.click(4, 4);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await expect(question).not.toHaveCSS('pointer-events', 'none');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(keys).toEqual([]);
+    await button(page, 'Redeem').click();
+    await expect(question).not.toHaveCSS('pointer-events', 'none');
   });
   // In frames: how long one takes depends on the machine.
   const shownAfterFrames = await confirm.evaluate(

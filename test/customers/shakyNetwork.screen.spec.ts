@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { doubleTap, openDashboard } from './dashboardPage';
 import { getAccount } from '../ledger/customerAccounts';
-import { expect, step, test } from '../support/screen';
+import { expect, isolatedTest, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, createTestStore, newPhone } from '../support/testStore';
 
@@ -111,70 +111,72 @@ test('KD-04 KD-09 KD-10 KC-06 Q-03 a lost response is asked for again with the s
   });
 });
 
-test('BX-09 KD-04 Q-03 Q-26 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer', async ({
-  page,
-}) => {
-  const store = await createTestStore();
-  await addReward(store, { name: 'Tea', points_required: 60 });
-  const customer = await openDashboard(page, store, { points: 100 });
-  const question = page.getByRole('dialog', { name: 'Redeem Reward' });
-  const confirm = button(page, 'Confirm Redemption');
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/public/redeem', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The response never arrives: the tab is reloaded first.
-    if (keys.length === 1) await route.fetch();
-    else await route.continue();
-  });
-  await test.step('only the buttons of the question close it', async () => {
-    await doubleTap(page, 'View Rewards');
-    await expect(button(page, 'Redeem')).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Rewards' })).not.toHaveCSS('pointer-events', 'none');
-    await doubleTap(page, 'Redeem');
-    await expect(question).toBeVisible();
-    await page.mouse.click(4, 4);
-    await page.keyboard.press('Escape');
-    await expect(question).toBeVisible();
-    await expect(question).not.toHaveCSS('pointer-events', 'none');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    expect(keys).toEqual([]);
-    await button(page, 'Redeem').click();
-    await expect(question).not.toHaveCSS('pointer-events', 'none');
-  });
-  // In frames: how long one takes depends on the machine.
-  const shownAfterFrames = await confirm.evaluate(
-    (pressed: HTMLElement) =>
-      new Promise<number>((resolve) => {
-        let frames = 0;
-        pressed.click();
-        pressed.click();
-        const check = () => {
-          if (pressed.textContent.includes('Redeeming...')) resolve(frames);
-          else requestAnimationFrame(check);
-          frames += 1;
-        };
-        check();
-      }),
-  );
-  expect(shownAfterFrames).toBeLessThanOrEqual(2);
-  await expect.poll(() => sql('select 1 from redemptions where customer_id = $1', [customer.id])).toHaveLength(1);
-  expect(keys).toHaveLength(1);
+isolatedTest(
+  'BX-09 KD-04 Q-03 Q-26 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer',
+  async ({ page }) => {
+    await page.clock.install();
+    const store = await createTestStore();
+    await addReward(store, { name: 'Tea', points_required: 60 });
+    const customer = await openDashboard(page, store, { points: 100 });
+    const question = page.getByRole('dialog', { name: 'Redeem Reward' });
+    const confirm = button(page, 'Confirm Redemption');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/public/redeem', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The response never arrives: the tab is reloaded first.
+      if (keys.length === 1) await route.fetch();
+      else await route.continue();
+    });
+    await isolatedTest.step('only the buttons of the question close it', async () => {
+      await doubleTap(page, 'View Rewards');
+      await expect(button(page, 'Redeem')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Rewards' })).not.toHaveCSS('pointer-events', 'none');
+      await doubleTap(page, 'Redeem');
+      await expect(question).toBeVisible();
+      await page.mouse.click(4, 4);
+      await page.keyboard.press('Escape');
+      await expect(question).toBeVisible();
+      await expect(question).not.toHaveCSS('pointer-events', 'none');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      expect(keys).toEqual([]);
+      await button(page, 'Redeem').click();
+      await expect(question).not.toHaveCSS('pointer-events', 'none');
+    });
+    // In frames: how long one takes depends on the machine.
+    const shownAfterFrames = await confirm.evaluate(
+      (pressed: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          let frames = 0;
+          pressed.click();
+          pressed.click();
+          const check = () => {
+            if (pressed.textContent.includes('Redeeming...')) resolve(frames);
+            else requestAnimationFrame(check);
+            frames += 1;
+          };
+          check();
+        }),
+    );
+    expect(shownAfterFrames).toBeLessThanOrEqual(2);
+    await expect.poll(() => sql('select 1 from redemptions where customer_id = $1', [customer.id])).toHaveLength(1);
+    expect(keys).toHaveLength(1);
 
-  await step(page, 'after the reload the page shows what happened, and the key is still known', async () => {
-    await page.reload();
-    await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
-    expect(Object.values(JSON.parse((await openCalls(page)) ?? '{}') as object)).toEqual(keys);
-    await button(page, 'View Rewards').click();
-    await expect(page.getByText('You have 40 points')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Rewards' })).toContainText('Already Redeemed');
-    await button(page, 'Close Rewards').click();
-  });
-  await step(page, 'the key ends with the visit', async () => {
-    await button(page, 'Logout').click();
-    await expect(page).toHaveURL(/customer.entry$/);
-    // The entry screen removes it when it appears.
-    await expect.poll(() => openCalls(page)).toBeNull();
-  });
-  expect(await getAccount(customer.id)).toMatchObject({ points: 40, sum: 40 });
-});
+    await step(page, 'after the reload the page shows what happened, and the key is still known', async () => {
+      await page.reload();
+      await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
+      expect(Object.values(JSON.parse((await openCalls(page)) ?? '{}') as object)).toEqual(keys);
+      await button(page, 'View Rewards').click();
+      await expect(page.getByText('You have 40 points')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Rewards' })).toContainText('Already Redeemed');
+      await button(page, 'Close Rewards').click();
+    });
+    await step(page, 'the key ends with the visit', async () => {
+      await button(page, 'Logout').click();
+      await expect(page).toHaveURL(/customer.entry$/);
+      // The entry screen removes it when it appears.
+      await expect.poll(() => openCalls(page)).toBeNull();
+    });
+    expect(await getAccount(customer.id)).toMatchObject({ points: 40, sum: 40 });
+  },
+);

@@ -10,6 +10,8 @@ import { expectUsable, PHONE, SETTLED, TABLET } from './usable';
 const touch = isolatedTest.extend({ hasTouch: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+// Each state is measured at three sizes and in both color schemes.
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('Q-60 Q-61 BX-04 the dashboard and all that opens on it are usable in Spanish, large and narrow', async ({

@@ -140,8 +140,14 @@ isolatedTest(
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
       expect(keys).toEqual([]);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       await button(page, 'Redeem').click();
+      // For the second tap of a double tap.
+      await page.clock.runFor(400);
+      await expect(question).toHaveCSS('pointer-events', 'none');
+      await page.clock.runFor(200);
       await expect(question).not.toHaveCSS('pointer-events', 'none');
+      await page.clock.resume();
     });
     // In frames: how long one takes depends on the machine.
     const shownAfterFrames = await confirm.evaluate(

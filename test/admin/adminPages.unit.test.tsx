@@ -496,7 +496,7 @@ describe('the dashboard', () => {
   const namesIn = (name: string) =>
     within(panel(name))
       .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent?.slice(0, 7));
+      .map(({ textContent }) => textContent.slice(0, 7));
 
   test('AD-03 AD-04 an empty platform shows zero counts and empty lists of stores and owners', async () => {
     open(<AdminDashboardPage />, '/admin/dashboard', {

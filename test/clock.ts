@@ -30,12 +30,13 @@ const createNodeClock = (offsetMs: number) => ({
 
 /**
  * Replaces the functions of PostgreSQL that tell the time, of all databases that are created from now on. The product
- * uses these two and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no alternative:
+ * uses these three and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no alternative:
  * its timers for locks and statements then compare moved times with real ones, so that they never fire.
  */
 const createMovedFunctions = (offsetMs: number) =>
   [
     { name: 'now', volatility: 'stable' },
+    { name: 'statement_timestamp', volatility: 'stable' },
     { name: 'clock_timestamp', volatility: 'volatile' },
   ]
     .map(

@@ -105,8 +105,8 @@ describe('PATCH /store/settings', () => {
 
 describe('a scheduled time zone', () => {
   it('leaves the day and its limits as they are until midnight, when a new day begins', async () => {
-    const later = timeZoneAtHour(12);
-    const store = await createTestStore({ time_zone: timeZoneOnAnotherDate() });
+    const [first, later] = [timeZoneOnAnotherDate(), timeZoneAtHour(12)];
+    const store = await createTestStore({ time_zone: first });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
     await patch(store, { timeZone: later });
@@ -124,11 +124,12 @@ describe('a scheduled time zone', () => {
   });
 
   it('counts a repeated date toward the same limit', async () => {
-    const first = timeZoneOnAnotherDate();
+    // Both at once, because they depend on the hour.
+    const [first, second] = [timeZoneOnAnotherDate(), timeZoneAtHour(12)];
     const store = await createTestStore({ time_zone: first });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
     expect(await redeem(store, rewardId)).toBe(201);
-    for (const timeZone of [timeZoneAtHour(12), first]) {
+    for (const timeZone of [second, first]) {
       await patch(store, { timeZone });
       await passMidnight(store);
     }

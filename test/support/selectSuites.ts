@@ -54,7 +54,7 @@ export const DATE_SUITES: Suites = {
     'test/checkout/(repeatedPress|creditByHand)',
     'test/(manageCustomers/flags|retention/retention|backups/backupStatus)',
   ],
-  screen: ['test/customers/keyboard', 'test/promotions/promotionsPage'],
+  screen: [],
 };
 
 /**

@@ -1,6 +1,7 @@
 /** A time zone where the clocks show this hour now. It has no daylight saving time. */
 export function timeZoneAtHour(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // From 11 hours behind to 12 ahead: noon is that of the date of UTC, also in its first hour.
+  const ahead = ((hour - new Date().getUTCHours() + 35) % 24) - 11;
   // The signs of these zones are reversed.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

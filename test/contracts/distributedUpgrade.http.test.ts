@@ -11,8 +11,6 @@ import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 /** Later migrations of a database that is already distributed. Skipped without a cluster. */
 const onCluster = isCluster ? describe : describe.skip;
 
-jest.setTimeout(120_000);
-
 onCluster('BX-65 a distributed database', () => {
   let database: DistributedDatabase;
   let client: pg.Client;

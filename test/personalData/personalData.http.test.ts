@@ -9,8 +9,6 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { createBusyStore } from '../verification/busyStore';
 
-jest.setTimeout(120_000);
-
 let database: Database;
 beforeAll(async () => {
   database = await openPort();

@@ -13,8 +13,6 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 
-jest.setTimeout(60_000);
-
 // Old records are deleted in all stores.
 runOnDedicatedServer();
 

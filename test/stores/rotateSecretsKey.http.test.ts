@@ -12,8 +12,6 @@ import { closeSql } from '../support/sql';
 import { PASSWORD } from '../support/testStore';
 import { newTag } from '../support/admin';
 
-jest.setTimeout(120_000);
-
 const COMMAND = 'src/server/commands/rotateSecretsKey.ts';
 const NEW_KEY = 'the-next-key-the-next-key-the-next-key';
 const BOTH_KEYS = { OLD_SECRETS_KEY: TEST_SECRETS_KEY, SECRETS_KEY: NEW_KEY };

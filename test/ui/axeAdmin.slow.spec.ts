@@ -73,7 +73,6 @@ test('Q-60 the admin dashboard and its dialogs have no accessibility violations 
 });
 
 test('Q-60 the stores page and its dialogs have no accessibility violations on desktop and phone', async ({ page }) => {
-  test.setTimeout(90_000);
   await signedInAsAdmin(page);
   await open(page, `/admin/stores?search=${store.id}`, 'Stores Management');
   await checkAtPhoneWidth(page);
@@ -89,7 +88,6 @@ test('Q-60 the stores page and its dialogs have no accessibility violations on d
 test('Q-60 OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs fit and have no accessibility violations on desktop and phone', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signedInAsAdmin(page);
   const owner = await addOwner(store, `Maximiliana-Alexandrina Featherstonehaugh-${newName('Cholmondeley')}`);
   await open(page, `/admin/store-owners?searchType=id&search=${owner.id}`, 'Store Owners');
@@ -104,7 +102,6 @@ test('Q-60 OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs f
 test('Q-60 the pages of groups, administrators and a history and their dialogs have no accessibility violations', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const token = await signedInAsAdmin(page);
   const name = `Group ${randomBytes(4).toString('hex')}`;
   await call('POST', '/store-groups', { token, body: { name, storeIds: [store.id] } });
@@ -129,7 +126,6 @@ test('Q-60 the pages of groups, administrators and a history and their dialogs h
 test('Q-60 the jobs page has no accessibility violations: with failed jobs, one to discard, none, and not loaded', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const kinds = [`test.axe${process.pid}`, `test.axe${process.pid}.withAVeryLongNameOfAKindOfJob`];
   await sql('select create_job_queues($1)', [JSON.stringify(kinds.map((name) => ({ name, policy: 'standard' })))]);
   await sql(

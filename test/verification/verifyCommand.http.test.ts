@@ -7,8 +7,6 @@ import { createEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabas
 import { runProgram, TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 
-jest.setTimeout(120_000);
-
 const COMMAND = 'src/server/commands/verify.ts';
 
 let database: EmptyDatabase;

@@ -19,7 +19,6 @@ const rejected = (...message: string[]): FakeAnswer => ({ status: 400, body: { m
 
 // On a busy machine the import of a dialog takes seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
-jest.setTimeout(60_000);
 
 type Answer = FakeAnswer | ((sent: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 /** The answers by method and path; these pages have one store, owner, group and administrator. */

@@ -18,7 +18,6 @@ const rowsOf = (rows: readonly unknown[]): FakeAnswer => ({
 });
 // On a busy machine the import of a dialog takes seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
-jest.setTimeout(60_000);
 
 /** Opens a page; each request gets the answer of its path, or of its method and path. */
 function open(

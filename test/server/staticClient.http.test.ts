@@ -10,16 +10,21 @@ import { setCommonHeaders } from '../../src/server/http/responseHeaders';
 import { serveClient } from '../../src/server/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
+const page = '<!doctype html><title>Regulars</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 let app: App;
 beforeAll(async () => {
   mkdirSync(path.join(root, 'assets'));
-  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Regulars</title>');
-  writeFileSync(path.join(root, 'sw.js'), script);
   writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(path.join(root, 'assets/main.12345678.js'), script);
-  writeFileSync(path.join(root, 'assets/main.12345678.js.br'), brotliCompressSync(script));
-  writeFileSync(path.join(root, 'assets/main.12345678.js.gz'), gzipSync(script));
+  for (const [file, content] of [
+    ['index.html', page],
+    ['sw.js', script],
+    ['assets/main.12345678.js', script],
+  ] as const) {
+    writeFileSync(path.join(root, file), content);
+    writeFileSync(path.join(root, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(path.join(root, `${file}.gz`), gzipSync(content));
+  }
   app = await open(root);
 });
 afterAll(async () => {
@@ -49,15 +54,22 @@ test('hashed assets are cached for a year and sent precompressed', async () => {
   }
 });
 
-test('the page itself is revalidated on every load, at every path of the client', async () => {
-  for (const url of ['/', '/index.html', '/customer/entry', '/admin/stores?search=abc']) {
-    const answer = await get(url);
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('Regulars');
-  }
-});
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])(
+  'pages and the service worker are revalidated on every load, at every path of the client, with %s',
+  async (accepted, sent) => {
+    for (const url of ['/', '/index.html', '/customer/entry', '/admin/stores?search=abc', '/sw.js']) {
+      const { statusCode, headers } = await get(url, accepted);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect([headers['content-encoding'], headers.vary]).toEqual([sent, 'accept-encoding']);
+      expect(headers['content-type']).toContain(url === '/sw.js' ? 'javascript' : 'text/html');
+    }
+    expect((await get('/customer/entry')).body).toBe(page);
+  },
+);
 
 test('BX-07 the service worker is revalidated, and may only connect to its own server', async () => {
   const answer = await get('/sw.js');

@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './App';
 import { sendUnknownPath } from './errorHandler';
 
+/** The plugin names the file that it sends, which is the precompressed one where there is one. */
+const PRECOMPRESSED = /\.(br|gz)$/;
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
@@ -24,7 +26,9 @@ export async function serveClient(app: App, root: string): Promise<void> {
       redirect: false,
       cacheControl: false,
       setHeaders: (response, file) => {
-        response.setHeader('cache-control', getCacheControl(path.relative(root, file)));
+        const name = path.relative(root, file).replace(PRECOMPRESSED, '');
+        response.setHeader('cache-control', getCacheControl(name));
+        response.setHeader('vary', 'accept-encoding');
       },
     });
     scope.setNotFoundHandler(sendPage);

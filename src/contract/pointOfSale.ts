@@ -45,11 +45,13 @@ export type ReviewCheckout = Static<typeof ReviewCheckout>;
 export const ReviewOrder = Type.Object(
   {
     orderId: Type.String(),
-    reason: Type.Union([Type.Literal('ambiguous'), Type.Literal('daily_limit')], {
-      description: 'daily_limit: the customer already had a purchase matched by time that day',
+    reason: Type.Union([Type.Literal('ambiguous'), Type.Literal('daily_limit'), Type.Literal('names_customer')], {
+      description:
+        'daily_limit: the customer already had a purchase matched by time that day. names_customer: it names a customer whose checkouts of that time all have another purchase.',
     }),
     paidAt: Timestamp,
     amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
+    customer: Nullable(ReviewCustomer),
     creditableUntil: Timestamp,
     checkouts: Type.Array(Type.Object({ id: Id, customerName: Type.String(), requestedAt: Timestamp }), {
       description: 'Waiting checkouts near it in time, the nearest first, at most 5',

@@ -156,6 +156,16 @@ describe('AP-30 multipliers and referral shares', () => {
     ]);
   });
 
+  it('AP-30 an order worth no points leaves the multiplier for the next purchase', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await redeem(store, ann, await addPromotion(store, { promotion_value: 2.5 }), 2.5);
+    await addSale(store, { amountCents: 99, phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(0));
+    await addSale(store, { amountCents: 1_000, phone: ann.phone });
+    expect((await checkout(store, ann)).body).toEqual(earned(25));
+  });
+
   it('AP-30 a multiplier applies only within its dates', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);

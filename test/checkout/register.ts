@@ -24,6 +24,15 @@ export async function addSale(store: TestStore, sale: Sale = {}): Promise<string
   return orderId;
 }
 
+/** Sets how far the register's clock is ahead of the true time, in ms. */
+export async function setClock(store: TestStore, offsetMs: number): Promise<void> {
+  await postControl(cloverUrl(), 'clock', { merchantId: store.merchantId, offsetMs });
+}
+
+/** Refunds the sale in full, without a later time of modification. */
+export const refundSaleLate = (store: TestStore, orderId: string) =>
+  changeSale(store, orderId, 'refund', { isLate: true });
+
 /** Refunds the sale, or this amount of it before tax. */
 export const refundSale = (store: TestStore, orderId: string, amountCents?: number) =>
   changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }) });

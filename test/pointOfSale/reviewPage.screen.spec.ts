@@ -85,6 +85,21 @@ test('BX-24 the owner joins an order with a checkout, dismisses others, credits 
     await expect(page.getByText('Nothing to match')).toBeVisible();
     expect(await getPoints(ben)).toBe(0);
   });
+  await step(page, 'an order that names a customer is credited to them without a checkout', async () => {
+    const named = await addReviewOrder(store, 900);
+    await sql(`update pos_review_orders set reason = 'names_customer', customer_id = $2 where order_id = $1`, [
+      named,
+      ben.id,
+    ]);
+    await page.reload();
+    await expect(orders.getByText('For Ben Birch')).toBeVisible();
+    await orders.getByText('$9.00').click();
+    await expect(page.getByRole('region', { name: 'Chosen' })).toContainText('Ben Birch');
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    await dialogOf('Credit Order').getByRole('button', { name: 'Credit' }).click();
+    await expect(page.getByText('Nothing to match')).toBeVisible();
+    expect(await getPoints(ben)).toBe(18);
+  });
   await step(page, 'a missed order is credited by its ID; what speaks against it stands at its field', async () => {
     await page.getByRole('button', { name: 'Credit an Order' }).click();
     const form = dialogOf('Credit an Order');

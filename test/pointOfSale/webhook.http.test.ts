@@ -60,7 +60,6 @@ async function isDue(store: TestStore): Promise<boolean> {
   const now = Date.now();
   const due = await listDueStores(database.platform, {
     now: new Date(now),
-    pendingSince: new Date(now),
     recentSince: new Date(now - HOUR),
     claimedSince: new Date(now - HOUR),
     pendingMs: 15_000,

@@ -54,12 +54,12 @@ export function controlRoutes(
     },
   );
 
-  app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents?: number }> }>(
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents?: number; isLate?: boolean }> }>(
     '/control/sales/:id/refund',
-    bodySchema({ merchantId: MERCHANT, amountCents: CENTS }),
+    bodySchema({ merchantId: MERCHANT, amountCents: CENTS, isLate: { type: 'boolean' } }),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
-      register.refund(order, body.amountCents);
+      register.refund(order, body.amountCents, body.isLate);
       return reportSale(register, order);
     },
   );
@@ -106,6 +106,16 @@ export function controlRoutes(
       const register = registers.get(body.merchantId);
       register.oddElements = body.elements;
       register.oddCustomers = new Map(Object.entries(body.customers ?? {}));
+      return { merchantId: body.merchantId };
+    },
+  );
+
+  /** Sets how far the register's clock, which its responses show too, is ahead of the true time. */
+  app.post<{ Body: WithMerchant<{ offsetMs: number }> }>(
+    '/control/clock',
+    bodySchema({ merchantId: MERCHANT, offsetMs: { type: 'integer' } }, ['offsetMs']),
+    ({ body }) => {
+      registers.get(body.merchantId).clockOffsetMs = body.offsetMs;
       return { merchantId: body.merchantId };
     },
   );

@@ -56,14 +56,21 @@ export class Register {
   /** Answers for these customers, by id. */
   oddCustomers = new Map<string, unknown>();
   readonly customers = new Map<string, CloverCustomer>();
+  /** How far the register's clock is ahead of the true time, in ms. */
+  clockOffsetMs = 0;
 
   constructor(
     readonly merchantId: string,
     public name: string,
   ) {}
 
+  /** The register's own time, in ms. */
+  now(): number {
+    return Date.now() + this.clockOffsetMs;
+  }
+
   ringUp(sale: Sale): CloverOrder {
-    const paidAt = sale.paidAt ?? Date.now();
+    const paidAt = sale.paidAt ?? this.now();
     const tax = sale.taxCents ?? 0;
     const customer = sale.phone ? this.findOrAddCustomer(sale.phone) : sale.withCustomer ? this.addCustomer([]) : null;
     const order: CloverOrder = {
@@ -83,8 +90,11 @@ export class Register {
     return order;
   }
 
-  /** Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax. */
-  refund(order: CloverOrder, amountCents?: number): void {
+  /**
+   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax. With `isLate`, the order
+   * keeps its time of modification, as when a list showed that time before it showed the refund.
+   */
+  refund(order: CloverOrder, amountCents?: number, isLate = false): void {
     const [payment] = order.payments;
     if (!payment) return;
     const netCents = payment.amount - payment.taxAmount;
@@ -95,33 +105,38 @@ export class Register {
       id: newId(),
       amount: amount + tax,
       taxAmount: tax,
-      createdTime: Date.now(),
+      createdTime: this.now(),
       payment: { id: payment.id },
     });
     order.paymentState = refunded + amount >= netCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    touch(order);
+    if (!isLate) this.touch(order);
   }
 
   void(order: CloverOrder): void {
     for (const payment of order.payments) Object.assign(payment, { voided: true, result: 'VOIDED' });
-    touch(order);
+    this.touch(order);
   }
 
   /** Reopens the order and takes another payment, without tax and tip. */
   addPayment(order: CloverOrder, amountCents: number): void {
-    order.payments.push(newPayment(amountCents, 0, 0, Date.now()));
+    order.payments.push(newPayment(amountCents, 0, 0, this.now()));
     order.total += amountCents;
-    touch(order);
+    this.touch(order);
   }
 
   attach(order: CloverOrder, customerIds: string[]): void {
     order.customers = customerIds;
-    touch(order);
+    this.touch(order);
   }
 
   /** Replaces the order's customer by the one with this phone number. */
   attachPhone(order: CloverOrder, phone: string): void {
     this.attach(order, [this.findOrAddCustomer(phone).id]);
+  }
+
+  /** Every change gets a later time than the one before it, even within a millisecond. */
+  private touch(order: CloverOrder): void {
+    order.modifiedTime = Math.max(this.now(), order.modifiedTime + 1);
   }
 
   private findOrAddCustomer(phone: string): CloverCustomer {
@@ -154,11 +169,6 @@ export class Registers {
 
 function newPayment(amount: number, taxAmount: number, tipAmount: number, createdTime: number): CloverPayment {
   return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false };
-}
-
-/** Every change gets a later time than the one before it, even within a millisecond. */
-function touch(order: CloverOrder): void {
-  order.modifiedTime = Math.max(Date.now(), order.modifiedTime + 1);
 }
 
 /** Thirteen letters and digits, like the vendor's ids. */

@@ -30,6 +30,11 @@ export function vendorRoutes(
   const limit = new RateLimit({ ...LIMIT, ...(perSecond !== undefined && { requests: perSecond }) });
   applyFaults(app, { faults, limit, authenticate });
   refuseUnknownParameters(app);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const now = request.vendorAccount ? registers.get(request.vendorAccount).now() : Date.now();
+    reply.header('date', new Date(now).toUTCString());
+    done(null, payload);
+  });
   const getRegister = (request: FastifyRequest<Call>): Register => {
     if (request.params.merchantId !== request.vendorAccount) throw new VendorError(401, '401 Unauthorized');
     return registers.get(request.params.merchantId);

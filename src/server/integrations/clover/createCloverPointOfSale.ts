@@ -64,7 +64,8 @@ export function createCloverPointOfSale(
       url.search = new URLSearchParams(query).toString();
       return connection.resilient((combined) => getFromClover(url, credentials.apiKey, combined), signal);
     };
-    const fetchMerchantId = async (signal: AbortSignal) => parseMerchantId(await get('current', [], signal));
+    const getBody = async (...call: Parameters<typeof get>) => (await get(...call)).body;
+    const fetchMerchantId = async (signal: AbortSignal) => parseMerchantId(await getBody('current', [], signal));
     const toMerchantPath = async (rest: string, signal: AbortSignal) => {
       connection.merchantId ??= credentials.merchantId ?? (await fetchMerchantId(signal));
       return `${encodeURIComponent(connection.merchantId)}/${rest}`;
@@ -92,13 +93,13 @@ export function createCloverPointOfSale(
       getOrder: (orderId, signal) =>
         withPosErrors(async () => {
           const path = await toMerchantPath(`orders/${encodeURIComponent(orderId)}`, signal);
-          const response = await get(path, [['expand', ORDER_EXPANDS]], signal);
+          const response = await getBody(path, [['expand', ORDER_EXPANDS]], signal);
           return response === null ? null : parseOrder(response);
         }),
       listCustomerPhones: (posCustomerId, signal) =>
         withPosErrors(async () => {
           const path = await toMerchantPath(`customers/${encodeURIComponent(posCustomerId)}`, signal);
-          const response = await get(path, [['expand', 'phoneNumbers']], signal);
+          const response = await getBody(path, [['expand', 'phoneNumbers']], signal);
           return response === null ? [] : parsePhones(response);
         }),
     };
@@ -106,12 +107,20 @@ export function createCloverPointOfSale(
   return Object.assign(getPointOfSale, { countCircuits: () => countCircuits(connections.values()) });
 }
 
-/** The parsed body of a GET; null on 404. */
-async function getFromClover(url: URL, token: string, signal: AbortSignal): Promise<unknown> {
+interface CloverResponse {
+  /** Parsed; null on 404. */
+  body: unknown;
+  /** The vendor's time of the response, in ms; null when it does not say. */
+  dateMs: number | null;
+}
+
+async function getFromClover(url: URL, token: string, signal: AbortSignal): Promise<CloverResponse> {
   const response = await sendToVendor(url, { token }, signal);
-  if (response.ok) return readJson(response);
+  const date = Date.parse(response.headers.get('date') ?? '');
+  const dateMs = Number.isNaN(date) ? null : date;
+  if (response.ok) return { body: await readJson(response), dateMs };
   const error = await discardBody(response);
-  if (response.status === 404) return null;
+  if (response.status === 404) return { body: null, dateMs };
   throw error;
 }
 
@@ -136,17 +145,19 @@ function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
 /** Pages shift when orders change between requests, so an order can appear twice; its newest version counts. */
 async function fetchPages(
   pageSize: number,
-  fetchPage: (offset: number) => Promise<unknown>,
+  fetchPage: (offset: number) => Promise<CloverResponse>,
   maxPages = Infinity,
 ): Promise<{ read: PosOrders; isComplete: boolean }> {
   const ordersById = new Map<string, PosOrder>();
   const skipped: SkippedOrder[] = [];
   let isComplete = false;
+  let readMs: number | null = null;
   for (let offset = 0; !isComplete && offset < maxPages * pageSize; offset += pageSize) {
-    const response = await fetchPage(offset);
+    const { body, dateMs } = await fetchPage(offset);
+    if (offset === 0) readMs = dateMs;
     // A missing customer is normal; a missing list means a wrong merchant or address.
-    if (response === null) throw new VendorError('bad_response');
-    const page = parseOrders(response);
+    if (body === null) throw new VendorError('bad_response');
+    const page = parseOrders(body);
     for (const order of page.orders) {
       const known = ordersById.get(order.id);
       if (!known || known.modifiedMs <= order.modifiedMs) ordersById.set(order.id, order);
@@ -155,7 +166,7 @@ async function fetchPages(
     isComplete = page.length < pageSize;
   }
   const orders = [...ordersById.values()].sort((a, b) => a.modifiedMs - b.modifiedMs || (a.id < b.id ? -1 : 1));
-  return { read: { orders, skipped }, isComplete };
+  return { read: { readMs, orders, skipped }, isComplete };
 }
 
 /** New credentials get a new connection, so that a replaced key does not inherit an open circuit. */

@@ -22,6 +22,8 @@ export interface PointOfSale {
 }
 
 export interface PosOrders {
+  /** The point of sale's own time when the list was begun, in ms; null when it does not say. */
+  readMs: number | null;
   orders: PosOrder[];
   /** Orders that have an impossible value. */
   skipped: SkippedOrder[];

@@ -1,9 +1,9 @@
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { findLoyaltyTerms, listClaims } from './claims.sql';
-import { creditMatches } from './creditMatches';
+import { creditMatches, type MatchingRange } from './creditMatches';
 import type { StoreOrder } from './sync/fetchOrders';
-import { moveCursor } from './pos.sql';
+import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileClaims } from './reconcileClaims';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 
@@ -19,10 +19,9 @@ export interface Problem extends SkippedOrder {
 export interface OrdersRead {
   orders: readonly StoreOrder[];
   skipped: readonly SkippedOrder[];
-  /** Time since which all orders were read, in ms; null when checkouts are not to be matched with them. */
-  matchSinceMs: number | null;
-  /** Where the cursor moves, in ms; null leaves it. */
-  cursorMs: number | null;
+  /** How checkouts are matched with the orders; null when only claims are reconciled. */
+  matching: MatchingRange | null;
+  cursor: Omit<CursorMove, 'claimedAt'>;
   now: Date;
 }
 
@@ -34,7 +33,7 @@ export interface OrdersRead {
 export async function applyOrders(
   db: ScopedDatabase,
   storeId: string,
-  { orders, skipped, matchSinceMs, cursorMs, now }: OrdersRead,
+  { orders, skipped, matching, cursor, now }: OrdersRead,
   lock: (sql: Sql, storeId: string) => Promise<boolean>,
 ): Promise<SyncResult | null> {
   const ids = orders.map(({ order }) => order.id);
@@ -46,9 +45,9 @@ export async function applyOrders(
     const context = { storeId, terms, claims, now };
     const reconciled = await reconcileClaims(sql, context, orders);
     const matched =
-      matchSinceMs === null
+      matching === null
         ? { credited: 0, failures: [] }
-        : await creditMatches(sql, context, { orders, skipped }, matchSinceMs);
+        : await creditMatches(sql, context, { orders, skipped }, matching);
     const problems: Problem[] = [
       ...skipped,
       ...[...reconciled.failures, ...matched.failures].map((failure) => ({
@@ -59,7 +58,7 @@ export async function applyOrders(
     await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
     const newIds = await saveSkippedOrders(sql, storeId, problems, now);
     const hasClaims = matched.credited > 0 || reconciled.changed > 0;
-    await moveCursor(sql, storeId, cursorMs, hasClaims ? now : null);
+    await moveCursor(sql, storeId, { ...cursor, claimedAt: hasClaims ? now : null });
     return { credited: matched.credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
   });
 }

@@ -89,15 +89,23 @@ export interface OpenCheckoutRow {
   day: string;
   /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */
   is_repeated: boolean;
+  /** In the owner's review. */
+  is_in_review: boolean;
+  /** In the owner's review with the order that is probably its purchase. */
+  has_suggestion: boolean;
 }
 
-/** The store's pending checkouts. Requests of a customer within `visitMs` of each other belong to one visit. */
+/**
+ * The store's checkouts without their purchase: pending ones and those in the owner's review. Requests of a customer
+ * within `visitMs` of each other belong to one visit.
+ */
 export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
     `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at,
             array(select m.phone from customers m
                   where m.store_id = p.store_id and m.merged_into = p.customer_id and m.phone is not null) as other_phones,
             (p.pressed_at at time zone s.time_zone)::date as day,
+            p.status = 'review' as is_in_review, p.suggested_order_id is not null as has_suggestion,
             exists (select from pending_checkouts m
                     where m.store_id = p.store_id and m.customer_id = p.customer_id
                       and m.pressed_at between p.pressed_at - v.visit and p.pressed_at + v.visit
@@ -106,19 +114,24 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
      join customers c on c.store_id = p.store_id and c.id = p.customer_id
      join stores s on s.id = p.store_id
      cross join (select make_interval(secs => $2::float8 / 1000) as visit) v
-     where p.store_id = $1 and p.status = 'pending' and c.erased_at is null
+     where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
      order by p.pressed_at, p.id`,
     [storeId, visitMs],
   );
 }
 
-/** Locks the checkout until the transaction ends; false when it is no longer pending. */
-export async function lockPendingCheckout(sql: Sql, storeId: string, checkoutId: string): Promise<boolean> {
-  const rows = await sql.query<{ id: string }>(
-    `select id from pending_checkouts where store_id = $1 and id = $2 and status = 'pending' for no key update`,
+/** Locks the checkout until the transaction ends; null when it has its purchase, is dismissed or expired. */
+export async function lockOpenCheckout(
+  sql: Sql,
+  storeId: string,
+  checkoutId: string,
+): Promise<'pending' | 'review' | null> {
+  const [row] = await sql.query<{ status: 'pending' | 'review' }>(
+    `select status from pending_checkouts
+     where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
     [storeId, checkoutId],
   );
-  return rows.length > 0;
+  return row?.status ?? null;
 }
 
 export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, now: Date) {

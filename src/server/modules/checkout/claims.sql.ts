@@ -31,6 +31,8 @@ export interface ClaimRow {
   granted_points: number;
   granted_share: number;
   modified_ms: number;
+  /** Payments and refunds of the newest version seen. */
+  record_count: number;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;
 }
@@ -43,7 +45,7 @@ export async function listClaims(
 ): Promise<Map<string, ClaimRow>> {
   const rows = await sql.query<ClaimRow>(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.referrer_id, o.referral_percentage,
-            o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms,
+            o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
      from claimed_orders o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
@@ -59,12 +61,27 @@ export async function updateClaim(
   sql: Sql,
   storeId: string,
   orderId: string,
-  claim: { eligibleCents: number; grantedPoints: number; grantedShare: number; modifiedMs: number },
+  claim: {
+    eligibleCents: number;
+    grantedPoints: number;
+    grantedShare: number;
+    modifiedMs: number;
+    recordCount: number;
+  },
 ): Promise<void> {
   await sql.query(
-    `update claimed_orders set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6
+    `update claimed_orders set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
+       record_count = $7
      where store_id = $1 and order_id = $2`,
-    [storeId, orderId, claim.eligibleCents, claim.grantedPoints, claim.grantedShare, claim.modifiedMs],
+    [
+      storeId,
+      orderId,
+      claim.eligibleCents,
+      claim.grantedPoints,
+      claim.grantedShare,
+      claim.modifiedMs,
+      claim.recordCount,
+    ],
   );
 }
 
@@ -145,6 +162,7 @@ export interface Claim {
   referralPercentage: number;
   grantedShare: number;
   modifiedMs: number;
+  recordCount: number;
 }
 
 /** Returns false when the order is already claimed. */
@@ -152,8 +170,9 @@ export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(
     `insert into claimed_orders as o
        (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, points_per_dollar,
-        multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+        multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
+        record_count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -171,6 +190,7 @@ export async function claimOrder(sql: Sql, claim: Claim): Promise<boolean> {
       claim.referralPercentage,
       claim.grantedShare,
       claim.modifiedMs,
+      claim.recordCount,
     ],
   );
   return rows.length > 0;

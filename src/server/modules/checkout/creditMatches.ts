@@ -5,7 +5,7 @@ import { takeDailyUse } from '../customers';
 import {
   listOpenCheckouts,
   listSuggestedOrderIds,
-  lockPendingCheckout,
+  lockOpenCheckout,
   moveToReview,
   type OpenCheckoutRow,
 } from './checkout.sql';
@@ -13,7 +13,7 @@ import type { ClaimRow, LoyaltyTerms } from './claims.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './sync/fetchOrders';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
-import { saveReviewOrders, type UnmatchedOrder } from './review/reviewOrders.sql';
+import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from './review/reviewOrders.sql';
 
 /** What crediting and reconciling share in the transaction under the store's lock. */
 export interface SyncContext {
@@ -29,24 +29,32 @@ export interface OrderFailure {
   error: unknown;
 }
 
+export interface MatchingRange {
+  /** Time since which all orders are known, in ms. */
+  sinceMs: number;
+  /** False when the point of sale's clock is so far off that nothing can match by time. */
+  isTimeComparable: boolean;
+}
+
 type Purchase = StoreOrder & { paidMs: number };
 
 /**
- * Credits every pending checkout that has an unambiguous match among the unclaimed orders. Orders that were skipped, or
- * whose customers are not known, only make matches by time ambiguous. `sinceMs` is the time since which all orders are
- * known. Orders near a checkout that stay unmatched are saved for the owner. A failing order is undone and reported.
+ * Credits every open checkout that has an unambiguous match among the unclaimed orders; one in the owner's review by
+ * identity only. Orders that were skipped, or whose customers are not known, only make matches by time ambiguous.
+ * Orders that stay unmatched near a checkout, or that name a customer with a checkout of that
+ * time, are saved for the owner. A failing order is undone and reported.
  */
 export async function creditMatches(
   sql: Sql,
   { storeId, terms, claims, now }: SyncContext,
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
-  sinceMs: number,
+  { sinceMs, isTimeComparable }: MatchingRange,
 ): Promise<{ credited: number; failures: OrderFailure[] }> {
   const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
     paidMs === null || rest.eligibleCents === 0 || claims.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
   );
-  const open = purchases.length === 0 ? [] : await listOpenCheckouts(sql, storeId, VISIT_MS);
-  if (open.length === 0) return { credited: 0, failures: [] };
+  if (purchases.length === 0) return { credited: 0, failures: [] };
+  const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
   const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
@@ -63,13 +71,14 @@ export async function creditMatches(
         paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false })),
       ),
     ],
-    open.map(({ id, phone, other_phones: otherPhones, pressed_at, is_repeated }) => ({
+    open.map(({ id, phone, other_phones: otherPhones, pressed_at, ...checkout }) => ({
       id,
       phone,
       otherPhones,
       requestedMs: pressed_at.getTime(),
-      windowSeen: sinceMs <= pressed_at.getTime() - WINDOW_BEFORE_MS,
-      isRepeated: is_repeated,
+      windowSeen: isTimeComparable && sinceMs <= pressed_at.getTime() - WINDOW_BEFORE_MS,
+      isRepeated: checkout.is_repeated || checkout.is_in_review,
+      hasSuggestion: checkout.has_suggestion,
     })),
   );
   let credited = 0;
@@ -86,8 +95,15 @@ export async function creditMatches(
     else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);
   }
   const matchedIds = new Set(matches.map(({ orderId }) => orderId));
-  const waiting = open.filter(({ id }) => !matches.some(({ checkoutId }) => checkoutId === id));
-  await saveReviewOrders(sql, storeId, listUnmatched(purchases, { matchedIds, beyondLimit, waiting }), now);
+  const waiting = open.filter(
+    ({ id, is_in_review }) => !is_in_review && !matches.some(({ checkoutId }) => checkoutId === id),
+  );
+  const named = await listNamedCustomers(
+    sql,
+    storeId,
+    purchases.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
+  );
+  await saveReviewOrders(sql, storeId, listUnmatched(purchases, { matchedIds, beyondLimit, waiting, named }), now);
   return { credited, failures };
 }
 
@@ -106,7 +122,8 @@ async function creditMatch(
   { storeId, terms, purchase, checkout, tier, now }: MatchedPurchase,
 ): Promise<'credited' | 'beyond_limit' | 'closed'> {
   // A new request of the customer may have closed this one since it was listed.
-  if (!(await lockPendingCheckout(sql, storeId, checkout.id))) return 'closed';
+  const status = await lockOpenCheckout(sql, storeId, checkout.id);
+  if (status === null || (status === 'review' && tier === 'window')) return 'closed';
   const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
   if (tier === 'window' && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
     await moveToReview(sql, storeId, checkout.id, purchase.order.id);
@@ -136,6 +153,8 @@ function listUnmatched(
     matchedIds: ReadonlySet<string>;
     beyondLimit: ReadonlySet<string>;
     waiting: readonly OpenCheckoutRow[];
+    /** The customers that orders name, by order id. */
+    named: ReadonlyMap<string, string>;
   },
 ): UnmatchedOrder[] {
   const isNear = (paidMs: number) =>
@@ -144,8 +163,10 @@ function listUnmatched(
       return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
     });
   return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
-    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs) };
+    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs), customerId: null };
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
+    const customerId = found.named.get(order.id);
+    if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];
     // An order that names somebody else is no purchase of a customer who waits.
     const isOpen = !found.matchedIds.has(order.id) && !phones?.length && isNear(paidMs);
     return isOpen ? [{ ...saved, reason: 'ambiguous' }] : [];

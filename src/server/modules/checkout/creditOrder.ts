@@ -4,8 +4,15 @@ import { findCustomerId } from '../customers';
 import { flagEarning } from '../flags';
 import { appendToLedger } from '../ledger';
 import { markMatched } from './checkout.sql';
-import { claimOrder, findMultiplier, markMultiplierUsed, type Claim, type LoyaltyTerms } from './claims.sql';
-import { calculatePoints, calculateReferralShare, formatDollars } from './points';
+import {
+  claimOrder,
+  findMultiplier,
+  markMultiplierUsed,
+  type Claim,
+  type LoyaltyTerms,
+  type MultiplierRow,
+} from './claims.sql';
+import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import { deleteReviewOrder } from './review/reviewOrders.sql';
 
 /** Changes of a balance by an order are nobody's action in the product. */
@@ -34,8 +41,14 @@ export interface Credit {
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, tier, actor } = credit;
-  const multiplier = await findMultiplier(sql, storeId, customer.id, paidAt, credit.redeemedBy);
-  const points = calculatePoints(eligibleCents, terms.points_per_dollar, multiplier?.item_value);
+  const { points, multiplier } = await calculateCredit(sql, {
+    storeId,
+    terms,
+    customerId: customer.id,
+    eligibleCents,
+    paidAt,
+    redeemedBy: credit.redeemedBy,
+  });
   const referrerId = await findReferrer(sql, credit);
   const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
   const share = calculateReferralShare(points, referralPercentage);
@@ -54,6 +67,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     referralPercentage,
     grantedShare: share,
     modifiedMs: order.modifiedMs,
+    recordCount: countRecords(order),
   });
   // Every claim is made under the store's lock and after a look at the claims, so this is a mistake.
   if (!claimed) throw new Error('the order is already claimed');
@@ -87,6 +101,18 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     });
   }
   return points;
+}
+
+/** The points of an order and the multiplier that it uses; an order worth no points leaves it for the next one. */
+export async function calculateCredit(
+  sql: Sql,
+  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'redeemedBy'> & { customerId: string },
+): Promise<{ points: number; multiplier: MultiplierRow | null }> {
+  const { storeId, terms, customerId, eligibleCents, paidAt, redeemedBy } = purchase;
+  const rate = terms.points_per_dollar;
+  if (calculatePoints(eligibleCents, rate) === 0) return { points: 0, multiplier: null };
+  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, redeemedBy);
+  return { points: calculatePoints(eligibleCents, rate, multiplier?.item_value), multiplier };
 }
 
 /** The customer who gets a share of the purchase; null while the program is off. */

@@ -8,7 +8,7 @@ export const IDENTITY_AFTER_MS = 24 * 60 * MINUTE;
 /** Requests of one customer whose windows overlap belong to one visit. */
 export const VISIT_MS = WINDOW_BEFORE_MS + WINDOW_AFTER_MS;
 /** A second order or checkout that is less than this further away makes a match by time ambiguous. */
-const AMBIGUITY_MS = 3 * MINUTE;
+export const AMBIGUITY_MS = 3 * MINUTE;
 
 export interface PaidOrder {
   id: string;
@@ -31,6 +31,8 @@ export interface OpenCheckout {
   windowSeen: boolean;
   /** The customer has a purchase of this visit already, so another one can match by identity only; it still competes. */
   isRepeated: boolean;
+  /** Waits for the owner's review with its probable order, so it matches by identity only and does not compete. */
+  hasSuggestion?: boolean;
 }
 export interface Match {
   checkoutId: string;
@@ -51,7 +53,7 @@ interface Pair {
 export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const byIdentity = matchByIdentity(orders, checkouts);
   const matchedIds = new Set(byIdentity.map(({ checkoutId }) => checkoutId));
-  const unmatched = checkouts.filter(({ id }) => !matchedIds.has(id));
+  const unmatched = checkouts.filter(({ id, hasSuggestion = false }) => !matchedIds.has(id) && !hasSuggestion);
   // An order that names a customer is never given to another one.
   const competing = orders.filter(({ phones, isSuggested }) => !phones?.length && !isSuggested);
   return [...byIdentity, ...matchByWindow(competing, unmatched)];
@@ -78,9 +80,14 @@ function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenC
 }
 
 function matchByWindow(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
+  // A customer's earlier request does not compete with their later one.
+  const isEarlier = (other: OpenCheckout, checkout: OpenCheckout) => other.isRepeated && other.phone === checkout.phone;
   const isAmbiguous = ({ order, checkout, distanceMs }: Pair) =>
     orders.some((other) => other !== order && getDistanceMs(other, checkout) < distanceMs + AMBIGUITY_MS) ||
-    checkouts.some((other) => other !== checkout && getDistanceMs(order, other) < distanceMs + AMBIGUITY_MS);
+    checkouts.some(
+      (other) =>
+        other !== checkout && !isEarlier(other, checkout) && getDistanceMs(order, other) < distanceMs + AMBIGUITY_MS,
+    );
   return listPairs(orders, checkouts)
     .filter(({ order, checkout }) => order.phones !== null && checkout.windowSeen && !checkout.isRepeated)
     .filter((pair) => isWithin(pair, WINDOW_BEFORE_MS, WINDOW_AFTER_MS))

@@ -14,6 +14,11 @@ export function getEligibleCents({ payments, refunds }: PosOrder): number {
   return Math.max(0, sumBeforeTax(successful) - sumBeforeTax(refunded));
 }
 
+/** How many payments and refunds the order lists. They are only ever added, so more of them make a newer version. */
+export function countRecords({ payments, refunds }: PosOrder): number {
+  return payments.length + refunds.length;
+}
+
 /** When the last successful payment was made, in ms; null for an unpaid order. */
 export function getPaidMs({ payments }: PosOrder): number | null {
   const times = payments.filter(({ succeeded }) => succeeded).map(({ createdMs }) => createdMs);

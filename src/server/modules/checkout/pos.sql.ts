@@ -1,11 +1,16 @@
 import type { Sql } from '../../database/Database';
 
-/** Phone numbers by customer of the point of sale that were cached in the last hour, or minute when there were none. */
+/**
+ * Phone numbers by customer of the point of sale that were cached in the last day. Old: before the last hour, or minute
+ * when there were none.
+ */
 export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
-  return sql.query<{ pos_customer_id: string; phones: string[] }>(
-    `select pos_customer_id, phones from pos_customers
-     where store_id = $1 and pos_customer_id = any($2)
-       and fetched_at > now() - case when cardinality(phones) = 0 then interval '1 minute' else interval '1 hour' end`,
+  return sql.query<{ pos_customer_id: string; phones: string[]; is_old: boolean }>(
+    `select pos_customer_id, phones,
+            fetched_at <= now() - case when cardinality(phones) = 0 then interval '1 minute'
+                                       else interval '1 hour' end as is_old
+     from pos_customers
+     where store_id = $1 and pos_customer_id = any($2) and fetched_at > now() - interval '1 day'`,
     [storeId, ids],
   );
 }
@@ -32,12 +37,21 @@ export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> 
   return row ?? { modified_ms: 0, claimed_at: null };
 }
 
-/** Moves the cursor forward, never back; null leaves a part as it is. */
-export async function moveCursor(sql: Sql, storeId: string, modifiedMs: number | null, claimedAt: Date | null) {
+export interface CursorMove {
+  /** null leaves the cursor. */
+  modifiedMs: number | null;
+  /** The point of sale's clock was set back, so the cursor goes back as well; otherwise it only goes forward. */
+  isBackward?: boolean;
+  /** null leaves the time of the newest claim. */
+  claimedAt: Date | null;
+}
+
+export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
   await sql.query(
     `insert into pos_cursors as c (store_id, modified_ms, claimed_at) values ($1, coalesce($2::bigint, 0), $3)
-     on conflict (store_id) do update set modified_ms = greatest(c.modified_ms, excluded.modified_ms),
+     on conflict (store_id) do update set
+       modified_ms = case when $4 then excluded.modified_ms else greatest(c.modified_ms, excluded.modified_ms) end,
        claimed_at = greatest(c.claimed_at, excluded.claimed_at)`,
-    [storeId, modifiedMs, claimedAt],
+    [storeId, move.modifiedMs, move.claimedAt, move.isBackward === true && move.modifiedMs !== null],
   );
 }

@@ -1,16 +1,18 @@
 import type { Sql } from '../../database/Database';
+import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { attemptRecord } from '../../shared/savepoint';
 import { appendToLedger } from '../ledger';
 import { updateClaim, type ClaimRow } from './claims.sql';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './sync/fetchOrders';
-import { calculatePoints, calculateReferralShare, formatDollars } from './points';
+import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import { askAboutRewards, withdrawQuestions } from './review/reviewRewards.sql';
 
 /**
  * Moves the points of claimed orders that were modified since to what they are worth now, by the terms of the credit.
- * Versions that were seen before, or are older than the newest one seen, change nothing. An erased customer's account is
+ * Versions that were seen before, or are older than the newest one seen, change nothing. The register's list may show
+ * a new time of modification before it shows the refund: with the same time, the version with more records is newer. An erased customer's account is
  * closed: their points stay as they are, whatever the order becomes. A failing order is undone and reported.
  */
 export async function reconcileClaims(
@@ -22,7 +24,7 @@ export async function reconcileClaims(
   const failures: OrderFailure[] = [];
   for (const current of orders) {
     const claim = claims.get(current.order.id);
-    if (!claim || current.order.modifiedMs <= claim.modified_ms) continue;
+    if (!claim || !isNewer(current.order, claim)) continue;
     const rate = claim.points_per_dollar ?? terms.points_per_dollar;
     const attempt = await attemptRecord(sql, (record) =>
       reconcileClaim(record, { storeId, claim, rate, current, now }),
@@ -31,6 +33,11 @@ export async function reconcileClaims(
     else failures.push({ id: current.order.id, error: attempt.error });
   }
   return { changed, failures };
+}
+
+function isNewer(order: PosOrder, claim: ClaimRow): boolean {
+  if (order.modifiedMs !== claim.modified_ms) return order.modifiedMs > claim.modified_ms;
+  return countRecords(order) > claim.record_count;
 }
 
 interface ChangedClaim {
@@ -56,8 +63,10 @@ async function reconcileClaim(sql: Sql, { storeId, claim, rate, current, now }: 
     grantedPoints: points,
     grantedShare: share,
     modifiedMs: order.modifiedMs,
+    recordCount: countRecords(order),
   });
-  const source = `order:${order.id}@${order.modifiedMs}`;
+  const isSameTime = order.modifiedMs === claim.modified_ms;
+  const source = `order:${order.id}@${order.modifiedMs}${isSameTime ? `#${countRecords(order)}` : ''}`;
   const verb = eligibleCents < claim.eligible_cents ? 'reduced' : 'increased';
   const change = `from ${formatDollars(claim.eligible_cents)} to ${formatDollars(eligibleCents)}`;
   const pointsDelta = points - claim.granted_points;

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { toClockProblem } from './posProblem';
 
 /** How often the time of the newest success is written while nothing else changes. */
 const SUCCESS_EVERY_MS = 5 * 60_000;
@@ -21,23 +22,34 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
   );
 }
 
-/** Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention. */
-export async function savePosRead(sql: Sql, storeId: string, skippedSince: Date, now: Date): Promise<void> {
-  const skipped = await sql.query('select from pos_skipped_orders where store_id = $1 and last_seen_at > $2 limit 1', [
-    storeId,
-    skippedSince,
-  ]);
+/**
+ * Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention, and so does a
+ * clock that is far off. An unknown offset leaves
+ * what was found before.
+ */
+export async function savePosRead(
+  sql: Sql,
+  storeId: string,
+  { skippedSince, clockOffsetMs, now }: { skippedSince: Date; clockOffsetMs: number | null; now: Date },
+): Promise<void> {
+  const [known] = await sql.query<{ has_skipped: boolean; clock: string | null }>(
+    `select exists (select from pos_skipped_orders where store_id = $1 and last_seen_at > $2) as has_skipped,
+            (select detail from store_integrations
+             where store_id = $1 and provider = 'clover' and detail like 'clock:%') as clock`,
+    [storeId, skippedSince],
+  );
+  const clock = clockOffsetMs === null ? (known?.clock ?? null) : toClockProblem(clockOffsetMs);
+  const problem = known?.has_skipped ? 'skipped_orders' : clock;
   await sql.query(
     `insert into store_integrations as i (store_id, provider, status, detail, checked_at, succeeded_at)
-     values ($1, 'clover', case when $2::boolean then 'needs_attention' else 'connected' end,
-             case when $2 then 'skipped_orders' end, $3, $3)
+     values ($1, 'clover', case when $2::text is null then 'connected' else 'needs_attention' end, $2, $3, $3)
      on conflict (store_id, provider) do update
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at,
            succeeded_at = excluded.succeeded_at
        where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
           or i.succeeded_at is null
           or excluded.succeeded_at - i.succeeded_at > make_interval(secs => $4::float8 / 1000)`,
-    [storeId, skipped.length > 0, now, SUCCESS_EVERY_MS],
+    [storeId, problem, now, SUCCESS_EVERY_MS],
   );
 }
 

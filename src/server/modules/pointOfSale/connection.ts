@@ -51,9 +51,11 @@ export async function checkPosConnection(
 ): Promise<void> {
   const budget = AbortSignal.any([AbortSignal.timeout(BUDGET_MS), ...(signal ? [signal] : [])]);
   const db = database.forStore(storeId);
+  let clockOffsetMs: number | null = null;
   const problem = await probe();
   if (problem === null) {
-    await savePosRead(db, storeId, new Date(Date.now() - ATTENTION_MS), new Date());
+    const skippedSince = new Date(Date.now() - ATTENTION_MS);
+    await savePosRead(db, storeId, { skippedSince, clockOffsetMs, now: new Date() });
   } else {
     log.warn({ storeId, reason: problem }, 'the point of sale failed a test');
     await savePosProblem(db, storeId, problem, new Date());
@@ -70,7 +72,8 @@ export async function checkPosConnection(
       belongsToAnother = credentials.merchantId !== null && credentials.merchantId !== merchantId;
       if (belongsToAnother) return 'wrong_merchant';
       await assertOwnMerchant(database, pos, { storeId, credentials, signal: budget });
-      await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, budget);
+      const { readMs } = await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, budget);
+      clockOffsetMs = readMs === null ? null : readMs - Date.now();
       return null;
     } catch (error) {
       signal?.throwIfAborted();

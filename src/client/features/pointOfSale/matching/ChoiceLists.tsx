@@ -114,6 +114,7 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
   if (checkout && row.checkouts.some(({ id }) => id === checkout.id)) {
     return <StatusPill tone="brand" label="Near this checkout" />;
   }
+  if (row.customer) return <StatusPill tone="info" label={`For ${row.customer.name}`} />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 

@@ -3,7 +3,7 @@ import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
+import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
@@ -16,7 +16,10 @@ import { PairBar } from './PairBar';
 /** Polled, because customers check out and the register answers while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
-/** Checkouts without a purchase beside orders without a customer: one of each is chosen, then credited. */
+/**
+ * Checkouts without a purchase beside orders without a customer: one of each is chosen, then credited. An order that names
+ * a customer needs no checkout.
+ */
 export function MatchSection() {
   const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);
   const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, OPTIONS);
@@ -38,6 +41,7 @@ export function MatchSection() {
   const clear = () => {
     choose({ checkout: null, order: null });
   };
+  const input = order && getInput(order, checkout);
   const isEmpty = checkouts.list.rows?.length === 0 && orders.list.rows?.length === 0;
 
   return (
@@ -54,7 +58,7 @@ export function MatchSection() {
         <EmptyState
           icon={<TaskAlt />}
           title="Nothing to match"
-          hint="Checkouts without a purchase, and orders that could belong to several customers, appear here."
+          hint="Checkouts without a purchase, and orders that could belong to several customers or to no open checkout, appear here."
         />
       ) : (
         <Box
@@ -91,17 +95,18 @@ export function MatchSection() {
       )}
       {(checkout ?? order) && (
         <PairBar
-          checkout={checkout}
+          customer={(checkout ?? order)?.customer ?? null}
           order={order}
+          isComplete={input !== undefined}
           onClear={clear}
           onCredit={() => {
             setCrediting(true);
           }}
         />
       )}
-      {isCrediting && checkout && order && (
+      {isCrediting && input && (
         <LazyCreditDialog
-          input={{ orderId: order.orderId, checkoutId: checkout.id }}
+          input={input}
           onDone={clear}
           onClose={() => {
             setCrediting(false);
@@ -118,4 +123,9 @@ export function MatchSection() {
       )}
     </Stack>
   );
+}
+
+function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout | undefined): CreditOrder | undefined {
+  if (checkout) return { orderId, checkoutId: checkout.id };
+  return customer ? { orderId, customerId: customer.id } : undefined;
 }

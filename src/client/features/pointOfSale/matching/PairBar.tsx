@@ -5,15 +5,17 @@ import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSa
 import { formatCents } from '../../../shared/format/formatMoney';
 
 interface PairBarProps {
-  checkout: ReviewCheckout | undefined;
+  /** Of the chosen checkout, or the one that the order names. */
+  customer: ReviewCheckout['customer'] | null;
   order: ReviewOrder | undefined;
+  /** The choice can be credited. */
+  isComplete: boolean;
   onClear: () => void;
   onCredit: () => void;
 }
 
 /** The choices from both lists, at the bottom of the window. */
-export function PairBar({ checkout, order, onClear, onCredit }: PairBarProps) {
-  const customer = checkout?.customer.name ?? 'Choose a checkout';
+export function PairBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
   return (
     <Paper
@@ -35,7 +37,7 @@ export function PairBar({ checkout, order, onClear, onCredit }: PairBarProps) {
     >
       <Box sx={{ flex: '1 1 150px', minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }} aria-live="polite">
         <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
-          {customer}
+          {customer?.name ?? 'Choose a checkout'}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
       </Box>
@@ -43,7 +45,7 @@ export function PairBar({ checkout, order, onClear, onCredit }: PairBarProps) {
         <Button color="inherit" onClick={onClear}>
           Clear
         </Button>
-        <Button variant="contained" disabled={!checkout || !order} onClick={onCredit}>
+        <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
           Credit
         </Button>
       </Box>

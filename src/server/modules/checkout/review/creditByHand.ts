@@ -7,10 +7,10 @@ import { unlessAnswered, withIdempotency } from '../../../shared/idempotency';
 import { recordAuditBy } from '../../audit';
 import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
 import { getPosCredentials } from '../../stores';
-import { findLoyaltyTerms, findMultiplier, lockMatching } from '../claims.sql';
-import { creditOrder } from '../creditOrder';
+import { findLoyaltyTerms, lockMatching } from '../claims.sql';
+import { calculateCredit, creditOrder } from '../creditOrder';
 import { toStoreOrder } from '../sync/fetchOrders';
-import { calculatePoints, formatDollars } from '../points';
+import { formatDollars } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';
 import { findClaimant, findCreditCustomer, type CreditCustomer } from './creditByHand.sql';
@@ -61,13 +61,14 @@ export async function previewCredit(
   return deps.database.forStore(storeId).transaction(async (sql) => {
     const plan = await planCredit(sql, storeId, { input, order, now });
     const { terms, eligibleCents, paidAt, customer, redeemedBy } = plan;
-    const multiplier = await findMultiplier(sql, storeId, customer.id, paidAt, redeemedBy);
+    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, redeemedBy };
+    const { points, multiplier } = await calculateCredit(sql, purchase);
     return {
       orderId: order.id,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },
       paidAt: paidAt.toISOString(),
       amountCents: eligibleCents,
-      points: calculatePoints(eligibleCents, terms.points_per_dollar, multiplier?.item_value),
+      points,
       multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
     };
   });
@@ -115,7 +116,7 @@ async function credit(sql: Sql, actor: DashboardActor, byHand: ByHand): Promise<
   });
   await removeSkippedOrders(sql, storeId, [order.id]);
   // From now on the store is read for changes of this order.
-  await moveCursor(sql, storeId, null, now);
+  await moveCursor(sql, storeId, { modifiedMs: null, claimedAt: now });
   await recordAuditBy(sql, actor, {
     action: 'order_credited',
     recordType: 'order',

@@ -61,6 +61,7 @@ export async function listReviewOrders(
       reason: row.reason,
       paidAt: row.paid_at.toISOString(),
       amountCents: row.eligible_cents,
+      customer: row.customer,
       creditableUntil: new Date(row.paid_at.getTime() + BY_HAND_MS).toISOString(),
       checkouts: row.checkouts.map((checkout) => ({
         ...checkout,

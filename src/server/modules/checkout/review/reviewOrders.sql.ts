@@ -1,31 +1,69 @@
 import type { ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
-import { WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../matchOrders';
+import { KEPT_CUSTOMER_ID } from '../../customers';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../matchOrders';
 
 export interface UnmatchedOrder {
   orderId: string;
   reason: ReviewOrder['reason'];
   eligibleCents: number;
   paidAt: Date;
+  /** The customer that the order names, for names_customer; otherwise null. */
+  customerId: string | null;
+}
+
+/** The customers with one of the orders' phone numbers who pressed Checkout around its payment, by order id. */
+export async function listNamedCustomers(
+  sql: Sql,
+  storeId: string,
+  orders: readonly { order: { id: string }; paidMs: number; phones: readonly string[] | null }[],
+): Promise<Map<string, string>> {
+  const named = orders.flatMap(({ order, paidMs, phones }) =>
+    (phones ?? []).map((phone) => ({ orderId: order.id, paidAt: new Date(paidMs), phone })),
+  );
+  if (named.length === 0) return new Map();
+  const rows = await sql.query<{ order_id: string; customer_id: string }>(
+    `select distinct on (n.order_id) n.order_id, c.id as customer_id
+     from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
+     join customers f on f.store_id = $1 and f.phone = n.phone
+     join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+     where exists (select from pending_checkouts p
+                   where p.store_id = $1 and p.customer_id = c.id
+                     and p.pressed_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
+                                          and n.paid_at + make_interval(secs => $6::float8 / 1000))
+     order by n.order_id, c.id`,
+    [
+      storeId,
+      named.map(({ orderId }) => orderId),
+      named.map(({ paidAt }) => paidAt),
+      named.map(({ phone }) => phone),
+      IDENTITY_AFTER_MS,
+      IDENTITY_BEFORE_MS,
+    ],
+  );
+  return new Map(rows.map(({ order_id, customer_id }) => [order_id, customer_id]));
 }
 
 /** Saves orders for the owner's review. One that was dismissed stays dismissed. */
 export async function saveReviewOrders(sql: Sql, storeId: string, orders: readonly UnmatchedOrder[], now: Date) {
   if (orders.length === 0) return;
   await sql.query(
-    `insert into pos_review_orders as w (store_id, order_id, reason, paid_at, eligible_cents, created_at)
-     select $1, n.order_id, n.reason, n.paid_at, n.cents, $6
-     from unnest($2::text[], $3::text[], $4::timestamptz[], $5::integer[]) as n (order_id, reason, paid_at, cents)
+    `insert into pos_review_orders as w (store_id, order_id, reason, paid_at, eligible_cents, customer_id, created_at)
+     select $1, n.order_id, n.reason, n.paid_at, n.cents, n.customer_id, $7
+     from unnest($2::text[], $3::text[], $4::timestamptz[], $5::integer[], $6::uuid[])
+       as n (order_id, reason, paid_at, cents, customer_id)
      on conflict (store_id, order_id) do update
-       set reason = excluded.reason, paid_at = excluded.paid_at, eligible_cents = excluded.eligible_cents
-       where (w.reason, w.paid_at, w.eligible_cents)
-         is distinct from (excluded.reason, excluded.paid_at, excluded.eligible_cents)`,
+       set reason = excluded.reason, paid_at = excluded.paid_at, eligible_cents = excluded.eligible_cents,
+           customer_id = excluded.customer_id
+       where (w.reason, w.paid_at, w.eligible_cents, w.customer_id)
+         is distinct from (excluded.reason, excluded.paid_at, excluded.eligible_cents, excluded.customer_id)`,
     [
       storeId,
       orders.map(({ orderId }) => orderId),
       orders.map(({ reason }) => reason),
       orders.map(({ paidAt }) => paidAt),
       orders.map(({ eligibleCents }) => eligibleCents),
+      orders.map(({ customerId }) => customerId),
       now,
     ],
   );
@@ -50,6 +88,8 @@ export interface ReviewOrderRow {
   reason: ReviewOrder['reason'];
   paid_at: Date;
   eligible_cents: number;
+  /** The customer that the order names; null when it names none. */
+  customer: { id: string; name: string; phone: string } | null;
   checkouts: { id: string; customerName: string; requestedAt: string }[];
 }
 
@@ -60,9 +100,11 @@ export async function listReviewOrderRows(
   page: { since: Date; after: { paidAt: Date; orderId: string } | null; limit: number },
 ): Promise<ReviewOrderRow[]> {
   return sql.query<ReviewOrderRow>(
-    `select w.order_id, w.reason, w.paid_at, w.eligible_cents, n.checkouts
+    `select w.order_id, w.reason, w.paid_at, w.eligible_cents, n.checkouts,
+            case when c.id is not null
+              then jsonb_build_object('id', c.id, 'name', coalesce(c.name, ''), 'phone', c.phone) end as customer
      from (
-       select order_id, reason, paid_at, eligible_cents from pos_review_orders
+       select order_id, reason, paid_at, eligible_cents, customer_id from pos_review_orders
        where store_id = $1 and dismissed_at is null and paid_at > $2
          and ($3::timestamptz is null or (paid_at, order_id) < ($3::timestamptz, $4::text))
        order by paid_at desc, order_id desc
@@ -82,6 +124,8 @@ export async function listReviewOrderRows(
          limit 5
        ) near
      ) n
+     left join customers f on f.store_id = $1 and f.id = w.customer_id
+     left join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
      order by w.paid_at desc, w.order_id desc`,
     [
       storeId,

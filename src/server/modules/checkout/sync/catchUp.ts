@@ -16,7 +16,7 @@ const GROWTH = 4;
 
 /**
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
- * and moves the cursor after each. Ends at `now` or when `signal` aborts; the next call goes on from there. The orders
+ * and moves the cursor after each. Ends at `untilMs`, the point of sale's own time, or when `signal` aborts; the next call goes on from there. The orders
  * move points of claims only. Returns the orders that were skipped for the first time.
  * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */
@@ -24,15 +24,15 @@ export async function catchUp(
   database: Database,
   pos: PointOfSale,
   storeId: string,
-  { signal, now }: { signal: AbortSignal; now: number },
+  { signal, now, untilMs: endMs }: { signal: AbortSignal; now: number; untilMs: number },
 ): Promise<Problem[]> {
   const db = database.forStore(storeId);
   const startMs = getChangesStart(await findCursor(db, storeId), now);
   const newlySkipped: Problem[] = [];
   if (startMs === null) return newlySkipped;
   let sliceMs = FIRST_SLICE_MS;
-  for (let fromMs = startMs; fromMs < now;) {
-    const untilMs = Math.min(fromMs + sliceMs, now);
+  for (let fromMs = startMs; fromMs < endMs;) {
+    const untilMs = Math.min(fromMs + sliceMs, endMs);
     const read = await readSlice(pos, fromMs, untilMs, signal, fromMs > startMs);
     if (read === 'out_of_time') break;
     if (read === null) {
@@ -45,8 +45,8 @@ export async function catchUp(
       {
         orders: read.orders.map((order) => ({ ...toStoreOrder(order), phones: null })),
         skipped: read.skipped,
-        matchSinceMs: null,
-        cursorMs: untilMs,
+        matching: null,
+        cursor: { modifiedMs: untilMs },
         now: new Date(now),
       },
       lockMatching,

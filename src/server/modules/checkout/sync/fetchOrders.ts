@@ -1,8 +1,6 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import type { PointOfSale, PosOrder, SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
-import type { OpenCheckoutRow } from '../checkout.sql';
 import { getPosPhones } from './getPosPhones';
-import { IDENTITY_BEFORE_MS } from '../matchOrders';
 import { getEligibleCents, getPaidMs } from '../points';
 
 /** An order as far as it concerns points. */
@@ -15,32 +13,46 @@ export interface StoreOrder {
   phones: readonly string[] | null;
 }
 
+/** An order that lists more customers is skipped: asking for each of them would delay the other orders. */
+const MAX_CUSTOMERS = 10;
+
+interface OrdersFetched {
+  orders: StoreOrder[];
+  skipped: SkippedOrder[];
+  /** False when there was not enough time for all phone numbers: the orders without them must be read again. */
+  isComplete: boolean;
+  /** The point of sale's own time, in ms; null when it does not say. */
+  readMs: number | null;
+}
+
 /**
- * Reads the orders modified since `sinceMs`, and the phone numbers of those that a pending checkout could get. Without
- * `isComplete`, there was not enough time for all phone numbers: the orders without them must be read again.
+ * Reads the orders modified since `sinceMs`, and the phone numbers of those paid since `matchSinceMs`, which a checkout
+ * could get.
  * @throws PointOfSaleError
  */
 export async function fetchOrders(
   db: ScopedDatabase,
   pos: PointOfSale,
   storeId: string,
-  range: { sinceMs: number; open: readonly OpenCheckoutRow[]; signal: AbortSignal },
-): Promise<{ orders: StoreOrder[]; skipped: SkippedOrder[]; isComplete: boolean }> {
-  const { sinceMs, open, signal } = range;
+  { sinceMs, matchSinceMs, signal }: { sinceMs: number; matchSinceMs: number; signal: AbortSignal },
+): Promise<OrdersFetched> {
   const read = await pos.listOrdersModifiedSince(sinceMs, signal);
-  const earliestMs = Math.min(...open.map(({ pressed_at }) => pressed_at.getTime())) - IDENTITY_BEFORE_MS;
   const orders = read.orders.map(toStoreOrder);
-  const matchable = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= earliestMs);
+  const recent = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= matchSinceMs);
+  const crowded = recent.filter(({ order }) => order.posCustomerIds.length > MAX_CUSTOMERS);
+  const matchable = recent.filter((order) => !crowded.includes(order));
   // The newest first: somebody may wait at the kiosk for them.
   const posCustomerIds = matchable.toReversed().flatMap(({ order }) => order.posCustomerIds);
   const { phonesById, unreadableIds, isComplete } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
   return {
     isComplete,
+    readMs: read.readMs,
     orders: orders.map((order) => ({ ...order, phones: getPhones(order.order, phonesById) })),
     skipped: [
       ...read.skipped,
       ...unreadable.map(({ order }) => ({ id: order.id, reason: 'its customer could not be read' })),
+      ...crowded.map(({ order }) => ({ id: order.id, reason: `it lists more than ${MAX_CUSTOMERS} customers` })),
     ],
   };
 }

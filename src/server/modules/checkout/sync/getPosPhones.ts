@@ -4,9 +4,10 @@ import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleE
 import { listPosPhones, savePosPhones } from '../pos.sql';
 
 /**
- * E.164 phone numbers by the point of sale's customer id. Asks the point of sale for those that are not cached, in the
- * order of the ids, and caches every answer even when other requests fail. Customers with a malformed answer are listed
- * separately. After an outage there may not be enough time for all; the rest are left to the next read.
+ * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached, in
+ * the order of the ids, then for those whose cached answer is old, and caches every answer even when other requests
+ * fail. Customers with a malformed answer are listed separately. After an outage there may not be enough time for all:
+ * an old answer serves as it is, and the rest are left to the next read, so any number of them is complete in the end.
  * @throws PointOfSaleError when the point of sale answers nothing at all.
  */
 export async function getPosPhones(
@@ -22,25 +23,30 @@ export async function getPosPhones(
   if (ids.length === 0) return { phonesById, unreadableIds, isComplete: true };
   const cached = await listPosPhones(db, storeId, ids);
   for (const { pos_customer_id, phones } of cached) phonesById.set(pos_customer_id, phones);
+  const unknownIds = ids.filter((id) => !phonesById.has(id));
+  const oldIds = cached.filter(({ is_old }) => is_old).map(({ pos_customer_id }) => pos_customer_id);
   const requests = await Promise.allSettled(
-    ids
-      .filter((id) => !phonesById.has(id))
-      .map(async (id) => {
-        try {
-          const phones = await pos.listCustomerPhones(id, signal);
-          await savePosPhones(db, storeId, id, phones);
-          phonesById.set(id, phones);
-        } catch (error) {
-          if (!(error instanceof PointOfSaleError) || error.reason !== 'bad_response') throw error;
-          unreadableIds.add(id);
-        }
-      }),
+    [...unknownIds, ...oldIds].map(async (id) => {
+      try {
+        const phones = await pos.listCustomerPhones(id, signal);
+        await savePosPhones(db, storeId, id, phones);
+        phonesById.set(id, phones);
+      } catch (error) {
+        if (!(error instanceof PointOfSaleError) || error.reason !== 'bad_response') throw error;
+        phonesById.delete(id);
+        unreadableIds.add(id);
+      }
+    }),
   );
   const rejected = requests.filter((request): request is PromiseRejectedResult => request.status === 'rejected');
   const nothingRead = rejected.length === requests.length;
   const failed = rejected.find(({ reason }) => !isOutOfTime(reason)) ?? (nothingRead ? rejected[0] : undefined);
   if (failed) throw failed.reason;
-  return { phonesById, unreadableIds, isComplete: rejected.length === 0 };
+  return {
+    phonesById,
+    unreadableIds,
+    isComplete: unknownIds.every((id) => phonesById.has(id) || unreadableIds.has(id)),
+  };
 }
 
 /** The request was aborted, queued too long or throttled, which says nothing about those that were answered. */

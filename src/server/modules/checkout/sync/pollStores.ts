@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '../../../database/Database';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
+import { IDENTITY_AFTER_MS } from '../matchOrders';
 import { REACH_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
 
 const HOUR = 3_600_000;
-const PENDING_MS = 24 * HOUR;
 const REVIEW_MS = 7 * 24 * HOUR;
 /** Time between two rounds. */
 export const POLL_SECONDS = 15;
@@ -20,16 +20,19 @@ const MAX_QUIET_STORES = 100;
 
 /**
  * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until
- * they are a day old, and for changes of claimed orders every 5 min to an hour, as long as the point of sale lists them.
+ * a day after them has been read, and for changes of claimed orders every 5 min to an hour, as long as the point of sale lists them.
  * An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
  * @throws DatabaseUnavailable at the end of the round.
  */
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
   const now = (deps.clock ?? Date.now)();
-  await expireCheckouts(deps.database.platform, new Date(now - PENDING_MS), new Date(now - REVIEW_MS));
+  await expireCheckouts(deps.database.platform, {
+    pendingMs: IDENTITY_AFTER_MS,
+    unreadSince: new Date(now - REACH_MS),
+    reviewSince: new Date(now - REVIEW_MS),
+  });
   const stores = await listDueStores(deps.database.platform, {
     now: new Date(now),
-    pendingSince: new Date(now - PENDING_MS),
     recentSince: new Date(now - RECENT_MS),
     claimedSince: new Date(now - REACH_MS),
     // A little less than whole rounds: a timer that fires early must not skip one.

@@ -11,8 +11,7 @@ export interface DueStoreRow {
 }
 export interface DueTimes {
   now: Date;
-  /** A checkout that is pending since then is looked for every `pendingMs`. */
-  pendingSince: Date;
+  /** A pending checkout is looked for every `pendingMs`. */
   pendingMs: number;
   /** A store whose newest claim, or change of one, is after this is read every `recentMs`. */
   recentSince: Date;
@@ -31,12 +30,12 @@ export interface DueTimes {
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
-    `select p.store_id, $2::float8 as round_ms
+    `select p.store_id, $1::float8 as round_ms
      from pending_checkouts p join stores s on s.id = p.store_id left join pos_cursors c on c.store_id = p.store_id
-     where p.status = 'pending' and p.pressed_at >= $1 and s.is_active
+     where p.status = 'pending' and s.is_active
      group by p.store_id, c.polled_at
      order by c.polled_at nulls first`,
-    [times.pendingSince, times.pendingMs],
+    [times.pendingMs],
   );
   const quiet = await sql.query<DueStoreRow>(
     `select c.store_id, r.round_ms
@@ -88,11 +87,23 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
   );
 }
 
-/** Moves unmatched checkouts to the owner's review, and later expires them and the orders beside them. */
-export async function expireCheckouts(sql: Sql, pendingSince: Date, reviewSince: Date): Promise<void> {
-  await sql.query(`update pending_checkouts set status = 'review' where status = 'pending' and pressed_at < $1`, [
-    pendingSince,
-  ]);
+/**
+ * Moves unmatched checkouts to the owner's review once the orders up to `pendingMs` after them have been read, or when
+ * they are older than `unreadSince`, and later expires them and the orders beside them.
+ */
+export async function expireCheckouts(
+  sql: Sql,
+  { pendingMs, unreadSince, reviewSince }: { pendingMs: number; unreadSince: Date; reviewSince: Date },
+): Promise<void> {
+  await sql.query(
+    `update pending_checkouts p set status = 'review'
+     where p.status = 'pending'
+       and (p.pressed_at < $1
+            or exists (select from pos_cursors c
+                       where c.store_id = p.store_id
+                         and c.modified_ms > extract(epoch from p.pressed_at) * 1000 + $2::float8))`,
+    [unreadSince, pendingMs],
+  );
   await sql.query(
     `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and pressed_at < $1`,
     [reviewSince],

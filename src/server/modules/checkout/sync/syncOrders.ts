@@ -5,13 +5,15 @@ import { applyOrders, type SyncResult } from '../applyOrders';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout.sql';
 import { lockMatching, tryLockMatching } from '../claims.sql';
 import { fetchOrders } from './fetchOrders';
-import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
-import { findCursor, type CursorRow } from '../pos.sql';
+import { AMBIGUITY_MS, IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+import { findCursor, type CursorMove, type CursorRow } from '../pos.sql';
 
 /** Clocks differ, and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;
 /** How long after its claim an order is read again; the vendor's lists reach no further. */
 export const REACH_MS = 90 * 86_400_000;
+/** How far back a point of sale is read again whose clock was set back. Longer than the longest round, an hour. */
+const BACKWARD_MS = 2 * 3_600_000;
 /** A store with a cursor older than this catches up in slices. Longer than the longest round, an hour. */
 const BEHIND_MS = 3 * 3_600_000;
 /** Between two attempts of a request at the kiosk to get the store's lock, without keeping a connection. */
@@ -38,18 +40,24 @@ export async function syncOrders(
   pos: PointOfSale,
   storeId: string,
   options: SyncOptions,
-): Promise<SyncResult & { isBehind: boolean }> {
+): Promise<OrdersSynced> {
   const { signal, now, checkoutsOnly = false } = options;
   const db = database.forStore(storeId);
   const open = await listOpenCheckouts(db, storeId, VISIT_MS);
-  const plan = planRead(open, await findCursor(db, storeId), options);
-  if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind };
-  const { orders, skipped, isComplete } = await fetchOrders(db, pos, storeId, { sinceMs: plan.sinceMs, open, signal });
+  const cursor = await findCursor(db, storeId);
+  const plan = planRead(open, cursor, options);
+  if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
+  const { orders, skipped, isComplete, readMs } = await fetchOrders(db, pos, storeId, {
+    sinceMs: plan.sinceMs,
+    matchSinceMs: getMatchStart(open, cursor, now),
+    signal,
+  });
+  const clockOffsetMs = readMs === null ? null : readMs - now;
   const read = {
     orders,
     skipped,
-    matchSinceMs: plan.sinceMs,
-    cursorMs: plan.isGapless && isComplete ? now : null,
+    matching: { sinceMs: plan.sinceMs, isTimeComparable: Math.abs(clockOffsetMs ?? 0) < AMBIGUITY_MS },
+    cursor: plan.isGapless && isComplete ? planCursor(cursor, Math.min(readMs ?? now, now)) : { modifiedMs: null },
     now: new Date(now),
   };
   const lock = checkoutsOnly ? tryLockMatching : lockMatching;
@@ -58,10 +66,33 @@ export async function syncOrders(
     await delay(LOCK_RETRY_MS);
     applied = await applyOrders(db, storeId, read, lock);
   }
-  return { ...(applied ?? NOTHING), isBehind: plan.isBehind };
+  return { ...(applied ?? NOTHING), isBehind: plan.isBehind, clockOffsetMs };
 }
 
 const NOTHING: SyncResult = { credited: 0, newlySkipped: [] };
+
+export interface OrdersSynced extends SyncResult {
+  isBehind: boolean;
+  /** How far the point of sale's clock is ahead of ours, in ms; null when it was not read or does not say. */
+  clockOffsetMs: number | null;
+}
+
+/**
+ * Since when orders may belong to a checkout, in ms: an open one, or, after a newer claim, one that has its purchase but
+ * is named by another order.
+ */
+function getMatchStart(open: readonly OpenCheckoutRow[], { claimed_at }: CursorRow, now: number): number {
+  const starts = open.map(({ pressed_at }) => pressed_at.getTime() - IDENTITY_BEFORE_MS);
+  const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
+  if (claimed_at !== null && claimed_at.getTime() > now - dayMs) starts.push(now - dayMs);
+  return Math.min(...starts);
+}
+
+/** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
+function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'claimedAt'> {
+  const isBackward = registerMs < modified_ms - OVERLAP_MS;
+  return { modifiedMs: isBackward ? registerMs - BACKWARD_MS : registerMs, isBackward };
+}
 
 interface ReadPlan {
   /** null when there is nothing to look for. */

@@ -45,12 +45,18 @@ export async function syncStore(
         log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
       }
     };
-    const { newlySkipped, isBehind } = await syncOrders(database, pos, storeId, { ...options, now });
+    const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, storeId, { ...options, now });
     logSkipped(newlySkipped);
     if (isBehind && !options.checkoutsOnly) {
-      logSkipped(await catchUp(database, pos, storeId, { signal: options.signal, now }));
+      logSkipped(
+        await catchUp(database, pos, storeId, {
+          signal: options.signal,
+          now,
+          untilMs: Math.min(now + (clockOffsetMs ?? 0), now),
+        }),
+      );
     }
-    await savePosRead(db, storeId, new Date(now - ATTENTION_MS), new Date(now));
+    await savePosRead(db, storeId, { skippedSince: new Date(now - ATTENTION_MS), clockOffsetMs, now: new Date(now) });
     return true;
   } catch (error) {
     const reason = getPosProblem(error);

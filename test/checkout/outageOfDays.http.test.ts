@@ -1,0 +1,162 @@
+import type { PosConnection, ReviewCheckout, ReviewOrder } from '../../src/contract/pointOfSale';
+import type { Database } from '../../src/server/database/Database';
+import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { openPort } from '../support/port';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { asOwner } from './asOwner';
+import { addSale, refundSale, setClock, setFault, setOddRecords } from './register';
+import { addCheckout, createDeps, getPoints, MINUTE, poll, press, sync } from './syncing';
+
+const HOUR = 60;
+let database: Database;
+let deps: SyncDeps;
+
+beforeAll(async () => {
+  database = await openPort();
+  deps = createDeps(database);
+});
+afterAll(() => database.close());
+
+const listOrders = async (store: TestStore) =>
+  (await asOwner<ReviewOrder[]>(store, 'GET', '/store/point-of-sale/review/orders')).body;
+const getConnection = async (store: TestStore) =>
+  (await asOwner<PosConnection>(store, 'GET', '/store/point-of-sale')).body;
+/** When a test's register was read last, and had a claim. */
+const setLastRead = (store: TestStore, minutesAgo: number) =>
+  sql(
+    `insert into pos_cursors (store_id, modified_ms, claimed_at)
+     values ($1, (extract(epoch from now()) * 1000)::bigint - $2, now() - $3 * interval '1 minute')`,
+    [store.id, minutesAgo * MINUTE, minutesAgo],
+  );
+
+describe('BX-23 an outage of days loses no purchase that names its customer', () => {
+  it('BX-23 two purchases inside an outage of three days both count', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await setLastRead(store, 73 * HOUR);
+    await setFault(store, 'unauthorized');
+    // As when Checkout is pressed again more than 20 minutes later.
+    await addCheckout(store, ann, 72 * HOUR);
+    await sql(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
+    await addCheckout(store, ann, 70 * HOUR);
+    await addSale(store, { amountCents: 1_000, phone: ann.phone, paidAt: Date.now() - (72 * HOUR - 2) * MINUTE });
+    await addSale(store, { amountCents: 3_000, phone: ann.phone, paidAt: Date.now() - (70 * HOUR - 2) * MINUTE });
+    await poll(deps, [store]);
+    const { body: waiting } = await asOwner<ReviewCheckout[]>(store, 'GET', '/store/point-of-sale/review/checkouts');
+    expect(waiting.map(({ status }) => status)).toEqual(['pending', 'review']);
+    await setFault(store, 'unauthorized', 0);
+    await poll(deps, [store]);
+    expect(await getPoints(ann)).toBe(40);
+    await poll(deps, [store]);
+    expect(await getPoints(ann)).toBe(40);
+  });
+
+  it('BX-23 a checkout in review is not matched by time', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addCheckout(store, ann, 30);
+    await sql(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
+    await addSale(store, { paidAt: Date.now() - 29 * MINUTE });
+    await addCheckout(store, await addCustomer(store), 120);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+  });
+
+  it('BX-23 BX-24 a second purchase for one press is listed with the customer it names, and credited by hand', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store, { name: 'Ann' });
+    await addSale(store, { amountCents: 1_000, phone: ann.phone });
+    expect(await press(store, ann)).toBe(10);
+    const second = await addSale(store, { amountCents: 2_000, phone: ann.phone });
+    const stranger = await addSale(store, { phone: '+12025550199' });
+    await sync(deps, store);
+    expect(await listOrders(store)).toMatchObject([
+      {
+        orderId: second,
+        reason: 'names_customer',
+        customer: { id: ann.id, name: 'Ann', phone: ann.phone },
+        checkouts: [],
+      },
+    ]);
+    const path = '/store/point-of-sale/credits';
+    expect(await asOwner(store, 'POST', path, { orderId: second, customerId: ann.id })).toMatchObject({ status: 200 });
+    expect(await getPoints(ann)).toBe(30);
+    expect(await listOrders(store)).toEqual([]);
+    expect(stranger).not.toBe(second);
+  });
+});
+
+describe('BX-20 a register whose clock is off', () => {
+  it('BX-20 10 minutes slow: a refund takes the points back, and the connection says how slow', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await setClock(store, -10 * MINUTE);
+    const orderId = await addSale(store, { amountCents: 2_000, phone: ann.phone });
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(20);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+    const { status, reason } = await getConnection(store);
+    expect(status).toBe('needs_attention');
+    expect(reason).toMatch(/^The register's clock is 10 minutes slow\./);
+    await setClock(store, 0);
+    await sync(deps, store);
+    expect(await getConnection(store)).toMatchObject({ status: 'connected', reason: null });
+  });
+
+  it('BX-20 set back by half an hour after it was read: a refund takes the points back', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    const orderId = await addSale(store, { amountCents: 2_000, phone: ann.phone, paidAt: Date.now() - 40 * MINUTE });
+    await addCheckout(store, ann, 40);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(20);
+    await setClock(store, -30 * MINUTE);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+  });
+
+  it('BX-21 whose times cannot be compared matches nothing by time, and the owner sees the order', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await setClock(store, 5 * MINUTE);
+    const orderId = await addSale(store);
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+    expect(await listOrders(store)).toMatchObject([{ orderId, reason: 'ambiguous' }]);
+  });
+});
+
+describe('BX-22 orders with many customers', () => {
+  it('BX-22 an order that lists 1,500 customers is recorded and delays no other', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    const elements = Array.from({ length: 1_500 }, (_, index) => ({ id: `C${index}` }));
+    await setOddRecords(store, [
+      {
+        id: 'CROWD',
+        createdTime: Date.now(),
+        modifiedTime: Date.now(),
+        payments: { elements: [{ id: 'P', amount: 1_000, createdTime: Date.now(), result: 'SUCCESS' }] },
+        customers: { elements },
+      },
+    ]);
+    await addSale(store, { amountCents: 1_000, phone: ann.phone });
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(10);
+    expect(await sql('select order_id, reason from pos_skipped_orders where store_id = $1', [store.id])).toEqual([
+      { order_id: 'CROWD', reason: 'it lists more than 10 customers' },
+    ]);
+    expect(await sql('select count(*) as asked from pos_customers where store_id = $1', [store.id])).toEqual([
+      { asked: 1 },
+    ]);
+  });
+});

@@ -77,6 +77,8 @@ describe('customers become contacts', () => {
       tags: ['Regulars'],
     });
     expect((await getContactRow(body.customer.id)).ghl_contact_id).toBe(contact?.id);
+    // Saved after the contact.
+    await eventually('the store is connected', async () => (await getState(store)).status === 'connected');
     expect(await getState(store)).toMatchObject({
       status: 'connected',
       reason: null,

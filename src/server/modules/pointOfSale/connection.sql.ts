@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { toClockProblem } from './posProblem';
+import { toClockProblem } from './clockProblem';
 
 /** How often the time of the newest success is written while nothing else changes. */
 const SUCCESS_EVERY_MS = 5 * 60_000;

@@ -1,6 +1,7 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
 import { SecretUnreadable } from '../stores';
 import { SharedMerchant } from './assertOwnMerchant';
+import { describeClockProblem } from './clockProblem';
 
 /** What keeps a store's point of sale from being read, with what to do about it. */
 const TEXTS = {
@@ -35,27 +36,10 @@ export function needsAction(problem: PosProblem): boolean {
   return NEEDS_ACTION.has(problem);
 }
 
-/** Offsets below this are usual and do not matter, in ms. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
-/** The problem of a clock that is this far ahead, in ms; null when that is usual. */
-export function toClockProblem(offsetMs: number): string | null {
-  return Math.abs(offsetMs) > CLOCK_TOLERANCE_MS ? `clock:${Math.round(offsetMs / 60_000)}` : null;
-}
-
 /** A sentence for people. */
 export function describePosProblem(problem: string): string {
-  const minutes = Number(/^clock:(-?\d+)$/.exec(problem)?.[1] ?? Number.NaN);
-  if (!Number.isNaN(minutes)) return describeClock(minutes);
-  return isProblem(problem) ? TEXTS[problem] : 'The point of sale could not be read.';
-}
-
-function describeClock(minutes: number): string {
-  const amount = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`;
-  return (
-    `The register's clock is ${amount} ${minutes < 0 ? 'slow' : 'fast'}. Set it to the right time: purchases without a ` +
-    `phone number may have to be matched by hand until then.`
-  );
+  if (isProblem(problem)) return TEXTS[problem];
+  return describeClockProblem(problem) ?? 'The point of sale could not be read.';
 }
 
 function isProblem(text: string): text is PosProblem {

@@ -70,6 +70,10 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
            decided_at as "decidedAt"
     from pos_review_rewards where store_id = $1 and customer_id = any($2) order by created_at, redemption_id`,
+  orderReviews: `
+    select order_id as "orderId", reason, paid_at as "paidAt", eligible_cents as "amountCents",
+           dismissed_at as "dismissedAt"
+    from pos_review_orders where store_id = $1 and customer_id = any($2) order by paid_at, order_id`,
   importRows: `
     select r.row_number as "rowNumber", r.reason, r.cells, i.file_name as "fileName", i.created_at as "importedAt"
     from customer_import_refusals r join customer_imports i on i.store_id = r.store_id and i.id = r.import_id

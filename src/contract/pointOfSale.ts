@@ -51,7 +51,7 @@ export const ReviewOrder = Type.Object(
     }),
     paidAt: Timestamp,
     amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
-    customer: Nullable(ReviewCustomer),
+    customer: Type.Union([ReviewCustomer, Type.Null()], { description: 'The customer that the order names' }),
     creditableUntil: Timestamp,
     checkouts: Type.Array(Type.Object({ id: Id, customerName: Type.String(), requestedAt: Timestamp }), {
       description: 'Waiting checkouts near it in time, the nearest first, at most 5',

@@ -48,7 +48,7 @@ test('BX-24 the owner joins an order with a checkout, dismisses others, credits 
   await signedIn(page, store, 'owner');
   await page.goto('/owner/point-of-sale');
   const checkouts = page.getByRole('list', { name: 'Checkouts without a purchase' });
-  const orders = page.getByRole('list', { name: 'Orders without a customer' });
+  const orders = page.getByRole('list', { name: 'Orders not credited' });
   const dialogOf = (name: string) => page.getByRole('dialog', { name });
 
   await step(page, 'a chosen pair is kept by the address, and shows what the customer will get', async () => {

@@ -75,9 +75,9 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
 export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: ReviewCheckout | undefined }) {
   const { list, more, counted, chosen, checkout, onChoose, onDismiss } = props;
   return (
-    <Column title="Orders without a customer" counted={counted}>
+    <Column title="Orders not credited" counted={counted}>
       <GrowingList
-        label="Orders without a customer"
+        label="Orders not credited"
         list={list}
         more={more}
         errorTitle="The orders could not be loaded"

@@ -17,7 +17,7 @@ import { PairBar } from './PairBar';
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /**
- * Checkouts without a purchase beside orders without a customer: one of each is chosen, then credited. An order that names
+ * Checkouts without a purchase beside orders that were not credited: one of each is chosen, then credited. An order that names
  * a customer needs no checkout.
  */
 export function MatchSection() {
@@ -51,14 +51,15 @@ export function MatchSection() {
           Waiting to be matched
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Choose a checkout and the order that belongs to it. Orders can be credited for 7 days.
+          Choose a checkout and the order that belongs to it. An order that names a customer needs no checkout. Orders
+          can be credited for 7 days.
         </Typography>
       </div>
       {isEmpty ? (
         <EmptyState
           icon={<TaskAlt />}
           title="Nothing to match"
-          hint="Checkouts without a purchase, and orders that could belong to several customers or to no open checkout, appear here."
+          hint="Checkouts without a purchase, and orders that were not credited because it was not certain whose they are, appear here."
         />
       ) : (
         <Box

@@ -6,7 +6,7 @@ import { cloverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
-import { addPayment, addSale, attachPhone, refundSale, refundSaleLate, setFault, voidSale } from './register';
+import { addPayment, addSale, attachPhone, changeSaleLate, refundSale, setFault, voidSale } from './register';
 import { addCheckout, createDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
 let database: Database;
@@ -58,17 +58,20 @@ describe('BX-20 points follow the order', () => {
     expect(await getClaim(store)).toEqual({ eligible_cents: 0, granted_points: 0, granted_share: 0 });
   });
 
-  it('BX-20 a refund that the list shows after its time of modification takes the points back, once', async () => {
-    const { store, ann, bob, orderId } = await setUp();
-    await refundSale(store, orderId, 4_000);
-    await sync(deps, store);
-    expect(await getBoth(ann, bob)).toEqual([60, 6]);
-    await refundSaleLate(store, orderId);
-    await sync(deps, store);
-    await sync(deps, store);
-    expect(await getBoth(ann, bob)).toEqual([0, 0]);
-    expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -40, -60]);
-  });
+  it.each(['refund', 'void'] as const)(
+    'BX-20 a %s that the list shows after its time of modification takes the points back, once',
+    async (change) => {
+      const { store, ann, bob, orderId } = await setUp();
+      await refundSale(store, orderId, 4_000);
+      await sync(deps, store);
+      expect(await getBoth(ann, bob)).toEqual([60, 6]);
+      await changeSaleLate(store, orderId, change);
+      await sync(deps, store);
+      await sync(deps, store);
+      expect(await getBoth(ann, bob)).toEqual([0, 0]);
+      expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -40, -60]);
+    },
+  );
 
   it('BX-20 partial refunds, further payments and a void each move the points to what the order is worth', async () => {
     const { store, ann, bob, orderId } = await setUp();

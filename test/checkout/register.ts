@@ -8,6 +8,8 @@ export interface Sale {
   taxCents?: number;
   tipCents?: number;
   phone?: string;
+  /** Adds a customer without a phone number. */
+  withCustomer?: boolean;
   /** ms */
   paidAt?: number;
 }
@@ -29,9 +31,9 @@ export async function setClock(store: TestStore, offsetMs: number): Promise<void
   await postControl(cloverUrl(), 'clock', { merchantId: store.merchantId, offsetMs });
 }
 
-/** Refunds the sale in full, without a later time of modification. */
-export const refundSaleLate = (store: TestStore, orderId: string) =>
-  changeSale(store, orderId, 'refund', { isLate: true });
+/** Changes the sale without a later time of modification. */
+export const changeSaleLate = (store: TestStore, orderId: string, change: 'refund' | 'void') =>
+  changeSale(store, orderId, change, { isLate: true });
 
 /** Refunds the sale, or this amount of it before tax. */
 export const refundSale = (store: TestStore, orderId: string, amountCents?: number) =>

@@ -64,12 +64,12 @@ export function controlRoutes(
     },
   );
 
-  app.post<{ Params: { id: string }; Body: WithMerchant }>(
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ isLate?: boolean }> }>(
     '/control/sales/:id/void',
-    bodySchema({ merchantId: MERCHANT }),
+    bodySchema({ merchantId: MERCHANT, isLate: { type: 'boolean' } }),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
-      register.void(order);
+      register.void(order, body.isLate);
       return reportSale(register, order);
     },
   );

@@ -112,9 +112,10 @@ export class Register {
     if (!isLate) this.touch(order);
   }
 
-  void(order: CloverOrder): void {
+  /** With `isLate`, the order keeps its time of modification. */
+  void(order: CloverOrder, isLate = false): void {
     for (const payment of order.payments) Object.assign(payment, { voided: true, result: 'VOIDED' });
-    this.touch(order);
+    if (!isLate) this.touch(order);
   }
 
   /** Reopens the order and takes another payment, without tax and tip. */

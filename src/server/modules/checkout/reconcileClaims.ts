@@ -1,5 +1,4 @@
 import type { Sql } from '../../database/Database';
-import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { attemptRecord } from '../../shared/savepoint';
 import { appendToLedger } from '../ledger';
 import { updateClaim, type ClaimRow } from './claims.sql';
@@ -12,7 +11,7 @@ import { askAboutRewards, withdrawQuestions } from './review/reviewRewards.sql';
 /**
  * Moves the points of claimed orders that were modified since to what they are worth now, by the terms of the credit.
  * Versions that were seen before, or are older than the newest one seen, change nothing. The register's list may show
- * a new time of modification before it shows the refund: with the same time, the version with more records is newer. An erased customer's account is
+ * a new time of modification before it shows the refund or void (`isNewer`). An erased customer's account is
  * closed: their points stay as they are, whatever the order becomes. A failing order is undone and reported.
  */
 export async function reconcileClaims(
@@ -24,7 +23,7 @@ export async function reconcileClaims(
   const failures: OrderFailure[] = [];
   for (const current of orders) {
     const claim = claims.get(current.order.id);
-    if (!claim || !isNewer(current.order, claim)) continue;
+    if (!claim || !isNewer(current, claim)) continue;
     const rate = claim.points_per_dollar ?? terms.points_per_dollar;
     const attempt = await attemptRecord(sql, (record) =>
       reconcileClaim(record, { storeId, claim, rate, current, now }),
@@ -35,9 +34,11 @@ export async function reconcileClaims(
   return { changed, failures };
 }
 
-function isNewer(order: PosOrder, claim: ClaimRow): boolean {
+/** With the same time of modification, the version with more records is newer; with as many, a void made it worth less. */
+function isNewer({ order, eligibleCents }: StoreOrder, claim: ClaimRow): boolean {
   if (order.modifiedMs !== claim.modified_ms) return order.modifiedMs > claim.modified_ms;
-  return countRecords(order) > claim.record_count;
+  const records = countRecords(order);
+  return records > claim.record_count || (records === claim.record_count && eligibleCents < claim.eligible_cents);
 }
 
 interface ChangedClaim {
@@ -65,8 +66,9 @@ async function reconcileClaim(sql: Sql, { storeId, claim, rate, current, now }: 
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
   });
-  const isSameTime = order.modifiedMs === claim.modified_ms;
-  const source = `order:${order.id}@${order.modifiedMs}${isSameTime ? `#${countRecords(order)}` : ''}`;
+  // Unique among the versions with the same time, because each has more records or is worth less.
+  const version = order.modifiedMs === claim.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
+  const source = `order:${order.id}@${order.modifiedMs}${version}`;
   const verb = eligibleCents < claim.eligible_cents ? 'reduced' : 'increased';
   const change = `from ${formatDollars(claim.eligible_cents)} to ${formatDollars(eligibleCents)}`;
   const pointsDelta = points - claim.granted_points;

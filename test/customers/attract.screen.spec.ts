@@ -160,9 +160,10 @@ isolatedTest(
       await addReward(store, { name: 'Free tea', points_required: 10 });
       // The page asks again 5 min after the previous answer, which may have come after the slide was shown.
       await expect(async () => {
-        const refreshed = page.waitForResponse('**/public/rewards/store/*', { timeout: 2_000 });
-        await page.clock.runFor(301_000);
-        await refreshed;
+        await Promise.all([
+          page.waitForResponse('**/public/rewards/store/*', { timeout: 10_000 }),
+          page.clock.runFor(301_000),
+        ]);
       }).toPass();
       await expect(async () => {
         await page.clock.runFor(8_000);

@@ -52,6 +52,19 @@ describe('matching by identity', () => {
 });
 
 describe('matching by time window', () => {
+  it('BX-21 an earlier request competes with those of others, but not with a later one of the same customer', () => {
+    const earlier = repeated(checkout('earlier', -21));
+    expect(pairs([order('o', -10)], [earlier, checkout('later', 0)])).toEqual(['later=o window']);
+    expect(pairs([order('o', -10)], [earlier, checkout('bob', 0, BOB)])).toEqual([]);
+  });
+
+  it('BX-21 a checkout with its probable order does not compete', () => {
+    const settled = { ...repeated(checkout('ann', 1)), hasSuggestion: true };
+    expect(pairs([suggested(order('hers', 1)), order('o', 2)], [settled, checkout('bob', 2, BOB)])).toEqual([
+      'bob=o window',
+    ]);
+  });
+
   it.each([
     ['15 minutes before', -15, true],
     ['more than 15 minutes before', -15.1, false],

@@ -41,8 +41,8 @@ type Purchase = StoreOrder & { paidMs: number };
 /**
  * Credits every open checkout that has an unambiguous match among the unclaimed orders; one in the owner's review by
  * identity only. Orders that were skipped, or whose customers are not known, only make matches by time ambiguous.
- * Orders that stay unmatched near a checkout, or that name a customer with a checkout of that
- * time, are saved for the owner. A failing order is undone and reported.
+ * Orders that stay unmatched near a checkout, or that name a customer with a checkout of that time, are saved for the
+ * owner. A failing order is undone and reported.
  */
 export async function creditMatches(
   sql: Sql,

@@ -60,11 +60,10 @@ export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly Op
 }
 
 function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
-  const pairs = listPairs(orders, checkouts)
+  const pairs = listPairs(orders, checkouts, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS)
     .filter(({ order, checkout: { phone, otherPhones = [] } }) =>
       order.phones?.some((known) => known === phone || otherPhones.includes(known)),
     )
-    .filter((pair) => isWithin(pair, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS))
     .sort(
       (a, b) => a.distanceMs - b.distanceMs || compare(a.order.id, b.order.id) || compare(a.checkout.id, b.checkout.id),
     );
@@ -88,26 +87,29 @@ function matchByWindow(orders: readonly PaidOrder[], checkouts: readonly OpenChe
       (other) =>
         other !== checkout && !isEarlier(other, checkout) && getDistanceMs(order, other) < distanceMs + AMBIGUITY_MS,
     );
-  return listPairs(orders, checkouts)
+  return listPairs(orders, checkouts, WINDOW_BEFORE_MS, WINDOW_AFTER_MS)
     .filter(({ order, checkout }) => order.phones !== null && checkout.windowSeen && !checkout.isRepeated)
-    .filter((pair) => isWithin(pair, WINDOW_BEFORE_MS, WINDOW_AFTER_MS))
     .filter((pair) => !isAmbiguous(pair))
     .map(({ order, checkout }) => ({ checkoutId: checkout.id, orderId: order.id, tier: 'window' as const }))
     .sort((a, b) => compare(a.checkoutId, b.checkoutId));
 }
 
-function listPairs(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Pair[] {
+/** The orders of each checkout that were paid from `beforeMs` before to `afterMs` after its request. */
+function listPairs(
+  orders: readonly PaidOrder[],
+  checkouts: readonly OpenCheckout[],
+  beforeMs: number,
+  afterMs: number,
+): Pair[] {
   return checkouts.flatMap((checkout) =>
-    orders.map((order) => ({ order, checkout, distanceMs: getDistanceMs(order, checkout) })),
+    orders
+      .filter(({ paidMs }) => paidMs >= checkout.requestedMs - beforeMs && paidMs <= checkout.requestedMs + afterMs)
+      .map((order) => ({ order, checkout, distanceMs: getDistanceMs(order, checkout) })),
   );
 }
 
 function getDistanceMs(order: PaidOrder, checkout: OpenCheckout): number {
   return Math.abs(order.paidMs - checkout.requestedMs);
-}
-
-function isWithin({ order, checkout }: Pair, beforeMs: number, afterMs: number): boolean {
-  return order.paidMs >= checkout.requestedMs - beforeMs && order.paidMs <= checkout.requestedMs + afterMs;
 }
 
 function compare(a: string, b: string): number {

@@ -46,12 +46,13 @@ export interface CursorMove {
   claimedAt: Date | null;
 }
 
+/** Saves how far the store's orders have been read, and when one was claimed or changed. */
 export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
   await sql.query(
     `insert into pos_cursors as c (store_id, modified_ms, claimed_at) values ($1, coalesce($2::bigint, 0), $3)
      on conflict (store_id) do update set
        modified_ms = case when $4 then excluded.modified_ms else greatest(c.modified_ms, excluded.modified_ms) end,
        claimed_at = greatest(c.claimed_at, excluded.claimed_at)`,
-    [storeId, move.modifiedMs, move.claimedAt, move.isBackward === true && move.modifiedMs !== null],
+    [storeId, move.modifiedMs, move.claimedAt, move.isBackward ?? false],
   );
 }

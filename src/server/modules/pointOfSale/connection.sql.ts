@@ -24,8 +24,7 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
 
 /**
  * Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention, and so does a
- * clock that is far off. An unknown offset leaves
- * what was found before.
+ * clock that is far off. An unknown offset leaves what was found before.
  */
 export async function savePosRead(
   sql: Sql,

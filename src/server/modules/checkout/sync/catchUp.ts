@@ -16,7 +16,8 @@ const GROWTH = 4;
 
 /**
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
- * and moves the cursor after each. Ends at `untilMs`, the point of sale's own time, or when `signal` aborts; the next call goes on from there. The orders
+ * and moves the cursor after each. Ends at `untilMs`, the point of sale's own time, or when `signal` aborts; the next
+ * call goes on from there. The orders
  * move points of claims only. Returns the orders that were skipped for the first time.
  * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */

@@ -7,8 +7,9 @@ import { listPosPhones, savePosPhones } from '../pos.sql';
  * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached, in
  * the order of the ids, then for those whose cached answer is old, and caches every answer even when other requests
  * fail. Customers with a malformed answer are listed separately. After an outage there may not be enough time for all:
- * an old answer serves as it is, and the rest are left to the next read, so any number of them is complete in the end.
- * @throws PointOfSaleError when the point of sale answers nothing at all.
+ * an old answer serves as it is, unless it had no phone number, because one may have been added since; the rest are left
+ * to the next read. So any number of customers is complete in the end.
+ * @throws PointOfSaleError when the point of sale answers nothing at all about those that are not cached.
  */
 export async function getPosPhones(
   db: ScopedDatabase,
@@ -32,14 +33,15 @@ export async function getPosPhones(
         await savePosPhones(db, storeId, id, phones);
         phonesById.set(id, phones);
       } catch (error) {
-        if (!(error instanceof PointOfSaleError) || error.reason !== 'bad_response') throw error;
-        phonesById.delete(id);
+        const isUnreadable = error instanceof PointOfSaleError && error.reason === 'bad_response';
+        if (isUnreadable || phonesById.get(id)?.length === 0) phonesById.delete(id);
+        if (!isUnreadable) throw error;
         unreadableIds.add(id);
       }
     }),
   );
   const rejected = requests.filter((request): request is PromiseRejectedResult => request.status === 'rejected');
-  const nothingRead = rejected.length === requests.length;
+  const nothingRead = unknownIds.length > 0 && rejected.length === requests.length;
   const failed = rejected.find(({ reason }) => !isOutOfTime(reason)) ?? (nothingRead ? rejected[0] : undefined);
   if (failed) throw failed.reason;
   return {

@@ -27,6 +27,7 @@ const MAX_QUIET_STORES = 100;
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
   const now = (deps.clock ?? Date.now)();
   await expireCheckouts(deps.database.platform, {
+    pendingSince: new Date(now - IDENTITY_AFTER_MS),
     pendingMs: IDENTITY_AFTER_MS,
     unreadSince: new Date(now - REACH_MS),
     reviewSince: new Date(now - REVIEW_MS),

@@ -87,26 +87,30 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
   );
 }
 
-/**
- * Moves unmatched checkouts to the owner's review once the orders up to `pendingMs` after them have been read, or when
- * they are older than `unreadSince`, and later expires them and the orders beside them.
- */
-export async function expireCheckouts(
-  sql: Sql,
-  { pendingMs, unreadSince, reviewSince }: { pendingMs: number; unreadSince: Date; reviewSince: Date },
-): Promise<void> {
+export interface ExpiryTimes {
+  /** A checkout from before this moves to the review once the orders up to `pendingMs` after it have been read, */
+  pendingSince: Date;
+  pendingMs: number;
+  /** or whatever was read, when it is from before this. */
+  unreadSince: Date;
+  /** One in review, or an order, from before this expires. */
+  reviewSince: Date;
+}
+
+/** Moves unmatched checkouts to the owner's review, and later expires them and the orders beside them. */
+export async function expireCheckouts(sql: Sql, times: ExpiryTimes): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'
-     where p.status = 'pending'
-       and (p.pressed_at < $1
+     where p.status = 'pending' and p.pressed_at < $1
+       and (p.pressed_at < $3
             or exists (select from pos_cursors c
                        where c.store_id = p.store_id
                          and c.modified_ms > extract(epoch from p.pressed_at) * 1000 + $2::float8))`,
-    [unreadSince, pendingMs],
+    [times.pendingSince, times.pendingMs, times.unreadSince],
   );
   await sql.query(
     `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and pressed_at < $1`,
-    [reviewSince],
+    [times.reviewSince],
   );
-  await sql.query('delete from pos_review_orders where paid_at < $1', [reviewSince]);
+  await sql.query('delete from pos_review_orders where paid_at < $1', [times.reviewSince]);
 }

@@ -87,10 +87,11 @@ export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: Revi
           <ChoiceRow
             key={row.orderId}
             group="order"
-            label={`order ${row.orderId} of ${formatCents(row.amountCents)}`}
+            label={`order ${row.orderId} of ${formatCents(row.amountCents)}${row.customer ? ` for ${row.customer.name}` : ''}`}
             title={formatCents(row.amountCents)}
             note={
               <>
+                {row.customer && <div>For {row.customer.name}</div>}
                 Order {row.orderId} · <UnbrokenTime iso={row.paidAt} />
               </>
             }
@@ -114,7 +115,7 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
   if (checkout && row.checkouts.some(({ id }) => id === checkout.id)) {
     return <StatusPill tone="brand" label="Near this checkout" />;
   }
-  if (row.customer) return <StatusPill tone="info" label={`For ${row.customer.name}`} />;
+  if (row.customer) return <StatusPill tone="info" label="Names a customer" />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 

@@ -28,6 +28,10 @@ export const STORE_NUMBERS = {
   smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
   /** Hours until a reward that nobody picks up is cancelled. */
   pendingReleaseHours: { min: 1, max: 720, decimals: 0 },
+  /** Registrations per day that a referrer is credited for. */
+  referralCreditsPerDay: { min: 0, max: 1_000, decimals: 0 },
+  /** Purchases of a customer per day that are matched by time alone. */
+  timeMatchesPerDay: { min: 0, max: 100, decimals: 0 },
 } as const;
 /** Length of an IANA time zone, in characters. */
 export const TIME_ZONE_MAX = 64;

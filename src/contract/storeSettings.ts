@@ -8,6 +8,14 @@ const pendingReleaseHours = Type.Integer({
   description: 'hours until a reward that nobody picks up is cancelled',
   ...numberBounds('pendingReleaseHours'),
 });
+const referralCreditsPerDay = Type.Integer({
+  description: 'registrations per day that a referrer is credited for',
+  ...numberBounds('referralCreditsPerDay'),
+});
+const timeMatchesPerDay = Type.Integer({
+  description: 'purchases of a customer per day that are matched to a checkout by time alone',
+  ...numberBounds('timeMatchesPerDay'),
+});
 
 /** What the owner sees of the settings of their store. Never contains its secrets. */
 export const StoreSettings = Type.Object(
@@ -22,7 +30,8 @@ export const StoreSettings = Type.Object(
     referralPoints,
     isReferralEnabled,
     purchaseReferralPercentage,
-    referralCreditsPerDay: Type.Integer({ description: 'registrations per day that a referrer is credited for' }),
+    referralCreditsPerDay,
+    timeMatchesPerDay,
     smsLimit,
   },
   { title: 'StoreSettings' },
@@ -31,7 +40,12 @@ export type StoreSettings = Static<typeof StoreSettings>;
 
 /** What the owner decides. Only the fields to change; another time zone takes effect with the next local day. */
 export const UpdateStoreSettings = Type.Object(
-  { timeZone: Type.Optional(timeZone), pendingReleaseHours: Type.Optional(pendingReleaseHours) },
+  {
+    timeZone: Type.Optional(timeZone),
+    pendingReleaseHours: Type.Optional(pendingReleaseHours),
+    referralCreditsPerDay: Type.Optional(referralCreditsPerDay),
+    timeMatchesPerDay: Type.Optional(timeMatchesPerDay),
+  },
   { additionalProperties: false, title: 'UpdateStoreSettings' },
 );
 export type UpdateStoreSettings = Static<typeof UpdateStoreSettings>;

@@ -29,7 +29,7 @@ const CUSTOMER = {
 const SETTINGS = {
   ...{ name: 'Bean', subdomain: 'bean', timeZone: 'America/New_York', pendingTimeZone: null, pendingReleaseHours: 24 },
   ...{ pointsPerDollar: 1, referralPoints: 100, isReferralEnabled: true, purchaseReferralPercentage: 5 },
-  ...{ referralsPerDay: 10, createdAt: TIME },
+  ...{ referralCreditsPerDay: 10, timeMatchesPerDay: 1, createdAt: TIME },
 };
 const STATS = {
   overview: { totalCustomers: 0, activeRewards: 0, totalPointsIssued: 0, redemptionRate: null },

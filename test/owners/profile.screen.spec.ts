@@ -35,18 +35,27 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
     await expect(account.getByText('(202) 555-0149')).toBeVisible();
   });
 
-  await step(page, 'the time zone is found by its city, and waits for midnight', async () => {
-    await button(page, 'Change Settings').click();
-    await dialog.getByLabel('Time zone').fill('chic');
-    await page.getByRole('option', { name: 'Central Time (Chicago)' }).click();
-    await expect(dialog.getByText('The time zone changes at midnight in your store.')).toBeVisible();
-    await expectAccessible(page);
-    await button(page, 'Save').click();
-    await expect(dialog).toBeHidden();
-    const settings = section(page, 'Store settings');
-    await expect(settings.getByText('Eastern Time (New York)')).toBeVisible();
-    await expect(settings.getByText('Central Time (Chicago)')).toBeVisible();
-  });
+  await step(
+    page,
+    'the time zone is found by its city, and waits for midnight; a daily limit changes at once',
+    async () => {
+      await button(page, 'Change Settings').click();
+      await dialog.getByLabel('Time zone').fill('chic');
+      await page.getByRole('option', { name: 'Central Time (Chicago)' }).click();
+      await expect(dialog.getByText('The time zone changes at midnight in your store.')).toBeVisible();
+      await dialog.getByLabel('Purchases matched by time per day').fill('101');
+      await button(page, 'Save').click();
+      await expect(dialog.getByText('Purchases must be a whole number from 0 to 100')).toBeVisible();
+      await dialog.getByLabel('Purchases matched by time per day').fill('3');
+      await expectAccessible(page);
+      await button(page, 'Save').click();
+      await expect(dialog).toBeHidden();
+      const settings = section(page, 'Store settings');
+      await expect(settings.getByText('Eastern Time (New York)')).toBeVisible();
+      await expect(settings.getByText('Central Time (Chicago)')).toBeVisible();
+      await expect(settings.getByText('At most 3 for each customer')).toBeVisible();
+    },
+  );
 
   await step(page, 'the connections are tested', async () => {
     await button(page, 'Test connection to the point of sale').click();

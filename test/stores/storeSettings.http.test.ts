@@ -1,4 +1,5 @@
 import { call } from '../support/http';
+import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 describe('GET /store/settings', () => {
@@ -20,7 +21,35 @@ describe('GET /store/settings', () => {
       isReferralEnabled: true,
       purchaseReferralPercentage: 5,
       referralCreditsPerDay: 10,
+      timeMatchesPerDay: 1,
       smsLimit: 0,
     });
+  });
+});
+
+describe('PATCH /store/settings', () => {
+  it('BX-21 the owner sets the daily limits of referrals and of matches by time, which are audited', async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    const patch = (body: object) => call<Record<string, unknown>>('PATCH', '/store/settings', { token, body });
+    expect(await patch({ referralCreditsPerDay: 0, timeMatchesPerDay: 3 })).toMatchObject({
+      status: 200,
+      body: { referralCreditsPerDay: 0, timeMatchesPerDay: 3, pendingReleaseHours: 24 },
+    });
+    expect(await patch({ referralCreditsPerDay: 0 })).toMatchObject({ status: 200 });
+    for (const body of [{ referralCreditsPerDay: 1_001 }, { referralCreditsPerDay: -1 }, { timeMatchesPerDay: 101 }]) {
+      expect((await patch(body)).status).toBe(400);
+    }
+    expect(
+      await sql(
+        `select old_values, new_values from audit_log where store_id = $1 and action = 'store_settings_updated'`,
+        [store.id],
+      ),
+    ).toEqual([
+      {
+        old_values: { referralCreditsPerDay: 10, timeMatchesPerDay: 1 },
+        new_values: { referralCreditsPerDay: 0, timeMatchesPerDay: 3 },
+      },
+    ]);
   });
 });

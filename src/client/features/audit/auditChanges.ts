@@ -37,6 +37,8 @@ const FIELDS: Record<string, string> = {
   isActive: 'Active',
   isReferralEnabled: 'Referral programme',
   purchaseReferralPercentage: 'Purchase referral percentage',
+  referralCreditsPerDay: 'Referrals credited per day',
+  timeMatchesPerDay: 'Purchases matched by time per day',
   smsLimit: 'SMS limit',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });

@@ -9,7 +9,7 @@ export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ProfileSection title="Store details" text="Your platform administrator changes these.">
-      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={7}>
+      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={6}>
         {(store) => (
           <FactList
             valueAlign="start"
@@ -26,7 +26,6 @@ export function StoreFactsSection() {
                       label: 'Share of referred purchases',
                       value: `${formatNumber(store.purchaseReferralPercentage)}% of the points`,
                     },
-                    { label: 'Referrals per day', value: `At most ${formatNumber(store.referralCreditsPerDay)}` },
                   ]
                 : []),
             ]}

@@ -14,26 +14,34 @@ import { useToast } from '../../shared/ui/ToastProvider';
 interface SettingsValues {
   timeZone: string;
   pendingReleaseHours: string;
+  referralCreditsPerDay: string;
+  timeMatchesPerDay: string;
 }
 
-const { min, max } = STORE_NUMBERS.pendingReleaseHours;
+function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
+  return string()
+    .default('')
+    .trim()
+    .required(`${label} are required`)
+    .test(
+      'range',
+      `${label} must be a whole number from ${min} to ${max}`,
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+    );
+}
 
 const settingsRules: ObjectSchema<SettingsValues> = object({
   timeZone: string().default('').required('Time zone is required'),
-  pendingReleaseHours: string()
-    .default('')
-    .trim()
-    .required('Hours are required')
-    .test(
-      'range',
-      `Hours must be a whole number from ${min} to ${max}`,
-      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-    ),
+  pendingReleaseHours: wholeNumber('Hours', STORE_NUMBERS.pendingReleaseHours),
+  referralCreditsPerDay: wholeNumber('Referrals', STORE_NUMBERS.referralCreditsPerDay),
+  timeMatchesPerDay: wholeNumber('Purchases', STORE_NUMBERS.timeMatchesPerDay),
 });
 
-const toSettings = ({ timeZone, pendingReleaseHours }: SettingsValues) => ({
+const toSettings = ({ timeZone, ...numbers }: SettingsValues) => ({
   timeZone,
-  pendingReleaseHours: Number(pendingReleaseHours),
+  pendingReleaseHours: Number(numbers.pendingReleaseHours),
+  referralCreditsPerDay: Number(numbers.referralCreditsPerDay),
+  timeMatchesPerDay: Number(numbers.timeMatchesPerDay),
 });
 
 interface StoreSettingsDialogProps {
@@ -41,13 +49,15 @@ interface StoreSettingsDialogProps {
   onClose: () => void;
 }
 
-/** Changes the time zone and the hours until a pending reward is cancelled. */
+/** Changes the settings of the store that the owner decides. */
 export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogProps) {
   const [updateSettings] = useUpdateStoreSettingsMutation();
   const showToast = useToast();
   const initialValues = {
     timeZone: settings.nextTimeZone?.timeZone ?? settings.timeZone,
     pendingReleaseHours: String(settings.pendingReleaseHours),
+    referralCreditsPerDay: String(settings.referralCreditsPerDay),
+    timeMatchesPerDay: String(settings.timeMatchesPerDay),
   };
   const { form, error } = useServerForm<SettingsValues>({
     initialValues,
@@ -92,6 +102,22 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
           label="Cancel pending rewards after (hours)"
           required
           help="The points of a reward that nobody picks up go back to the customer."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormField
+          {...fieldProps(form, 'referralCreditsPerDay')}
+          label="Referrals credited per day"
+          required
+          help="How many new customers a day one customer gets points for."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormField
+          {...fieldProps(form, 'timeMatchesPerDay')}
+          label="Purchases matched by time per day"
+          required
+          help="For each customer. Further orders without a phone number wait for you under Point of Sale."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -9,13 +9,13 @@ import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
 
-/** What the owner decides: the time zone, and when rewards that nobody picks up are cancelled. */
+/** What the owner decides: the time zone, when rewards that nobody picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, openDialog, closeDialog } = useDialogState<ProfileDialog>();
   return (
     <ProfileSection title="Store settings" text="You can change these.">
-      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={3}>
+      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={5}>
         {(store) => (
           <>
             <FactList
@@ -31,6 +31,11 @@ export function StoreSettingsSection() {
                     ]
                   : []),
                 { label: 'Pending rewards', value: `Cancelled after ${formatHours(store.pendingReleaseHours)}` },
+                { label: 'Referrals credited per day', value: `At most ${formatNumber(store.referralCreditsPerDay)}` },
+                {
+                  label: 'Purchases matched by time per day',
+                  value: `At most ${formatNumber(store.timeMatchesPerDay)} for each customer`,
+                },
               ]}
             />
             <div>

@@ -4,7 +4,9 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { changeTimeZone, validateTimeZone } from '../stores';
-import { findStoreSettings, lockReleaseHours, updateReleaseHours } from './storeSettings.sql';
+import { findStoreSettings, lockOwnNumbers, updateOwnNumbers, type OwnNumbers } from './storeSettings.sql';
+
+const NUMBERS = ['pendingReleaseHours', 'referralCreditsPerDay', 'timeMatchesPerDay'] as const;
 
 /**
  * The settings of the actor's store.
@@ -29,25 +31,29 @@ export function validateStoreSettings({ timeZone }: UpdateStoreSettings): FieldE
 export function updateStoreSettings(
   db: ScopedDatabase,
   actor: DashboardActor,
-  { timeZone, pendingReleaseHours }: UpdateStoreSettings,
+  { timeZone, ...numbers }: UpdateStoreSettings,
 ): Promise<StoreSettings> {
   assertNoFieldErrors(validateStoreSettings({ timeZone }));
   const { storeId } = actor;
   return db.transaction(async (sql) => {
-    const hours = await lockReleaseHours(sql, storeId);
-    if (hours === null) throw storeDeleted();
+    const before = await lockOwnNumbers(sql, storeId);
+    if (before === null) throw storeDeleted();
     const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, new Date());
-    const changesHours = pendingReleaseHours !== undefined && pendingReleaseHours !== hours;
-    if (changesHours) await updateReleaseHours(sql, storeId, pendingReleaseHours);
-    if (zone || changesHours) {
+    const changed = NUMBERS.filter((name) => numbers[name] !== undefined && numbers[name] !== before[name]);
+    if (changed.length > 0) await updateOwnNumbers(sql, storeId, { ...before, ...numbers });
+    if (zone || changed.length > 0) {
       await recordAuditBy(sql, actor, {
         action: 'store_settings_updated',
         recordType: 'store',
         recordId: storeId,
-        oldValues: { ...(zone && { timeZone: zone.before }), ...(changesHours && { pendingReleaseHours: hours }) },
-        newValues: { ...(zone && { timeZone: zone.after }), ...(changesHours && { pendingReleaseHours }) },
+        oldValues: { ...(zone && { timeZone: zone.before }), ...pick(before, changed) },
+        newValues: { ...(zone && { timeZone: zone.after }), ...pick(numbers, changed) },
       });
     }
     return getStoreSettings(sql, actor);
   });
+}
+
+function pick(values: Partial<OwnNumbers>, names: readonly (keyof OwnNumbers)[]): Partial<OwnNumbers> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -11,7 +11,7 @@ import { BestRewards } from '../../src/client/features/ownerDashboard/trends/Bes
 import { ChartPanel } from '../../src/client/features/ownerDashboard/trends/ChartPanel';
 import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/CheckInTimes';
 import { Outstanding } from '../../src/client/features/ownerDashboard/trends/Outstanding';
-import type { Attention, OwnerStats } from '../../src/contract/stats';
+import type { ActivityType, Attention, OwnerStats } from '../../src/contract/stats';
 
 const show = (part: ReactNode) =>
   render(
@@ -90,6 +90,18 @@ test('OD-04 recent activity shows details, name, phone and age, with an icon for
   const icons = rows.map((item) => item.querySelector('svg')?.dataset.testid);
   expect(icons[0]).not.toBe(icons[1]);
   expect(icons[0]).toBe(icons[2]);
+});
+
+test('OD-04 an activity of a type that is unknown here shows with a plain icon', () => {
+  const row = { id: '1', customerName: 'Ana', customerPhone: '+12025550123', timestamp: new Date().toISOString() };
+  const newer = { ...row, type: 'points_expired' as ActivityType, details: 'Points expired' };
+  show(<ActivityPanel activity={[newer, { ...row, id: '2', type: 'redemption', details: 'Redeemed “Tea”' }]} />);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Points expiredAna · (202) 555-0123Just now',
+    'Redeemed “Tea”Ana · (202) 555-0123Just now',
+  ]);
+  expect(rows[0]?.querySelector('svg')).toBeInTheDocument();
 });
 
 test('OD-04 without activity the panel says so', () => {

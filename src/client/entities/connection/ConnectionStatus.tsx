@@ -8,7 +8,7 @@ import type { PosConnection } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 
 type Connection = PosConnection | ContactSync;
 
@@ -38,7 +38,7 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
         <div aria-live="polite">
           {connection ? (
             <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-              <StatusPill {...STATUSES[connection.status]} />
+              <StatusPill {...toPill(STATUSES, connection.status)} />
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {formatFacts(connection).join(', ')}
               </Typography>

@@ -8,7 +8,7 @@ import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
-import { OFFER_VALUE_LABELS, OFFER_VALUE_UNITS } from './offerTypes';
+import { getValueLabel, getValueUnit } from './offerTypes';
 
 interface OfferTexts {
   name: string;
@@ -78,11 +78,11 @@ type ValueFieldProps = Omit<ComponentProps<typeof FormField>, 'label' | 'type'> 
 
 /** The value of a reward or promotion, with label and unit by its type. */
 export function OfferValueField({ type, ...field }: ValueFieldProps) {
-  const { before, after } = OFFER_VALUE_UNITS[type];
+  const { before, after } = getValueUnit(type);
   return (
     <NumberField
       {...field}
-      label={OFFER_VALUE_LABELS[type]}
+      label={getValueLabel(type)}
       startAdornment={before && <InputAdornment position="start">{before}</InputAdornment>}
       endAdornment={after && <InputAdornment position="end">{after}</InputAdornment>}
     />

@@ -12,8 +12,7 @@ export const OFFER_TYPE_LABELS: Record<OfferType, string> = {
   POINTS_MULTIPLIER: 'Points multiplier',
 };
 
-/** The label of the value of a type. */
-export const OFFER_VALUE_LABELS: Record<OfferType, string> = {
+const VALUE_LABELS: Record<OfferType, string> = {
   PERCENTAGE_DISCOUNT: 'Percentage',
   FIXED_DISCOUNT: 'Amount',
   FREE_ITEM: 'Number of items',
@@ -21,14 +20,20 @@ export const OFFER_VALUE_LABELS: Record<OfferType, string> = {
   POINTS_MULTIPLIER: 'Multiplier',
 };
 
-/** The unit after the value, or before it. */
-export const OFFER_VALUE_UNITS: Record<OfferType, { before?: string; after?: string }> = {
+const VALUE_UNITS: Record<OfferType, { before?: string; after?: string }> = {
   PERCENTAGE_DISCOUNT: { after: '%' },
   FIXED_DISCOUNT: { before: '$' },
   FREE_ITEM: {},
   BOGO: {},
   POINTS_MULTIPLIER: { after: 'x' },
 };
+
+/** The label of the value of a type. A newer server may send types that this client does not know. */
+export const getValueLabel = (type: OfferType): string =>
+  (VALUE_LABELS as Partial<typeof VALUE_LABELS>)[type] ?? 'Value';
+
+/** The unit after the value of a type, or before it. */
+export const getValueUnit = (type: OfferType) => (VALUE_UNITS as Partial<typeof VALUE_UNITS>)[type] ?? {};
 
 /** The categories in use, by name. */
 export function getCategories(offers: readonly { category: string | null }[]): string[] {

@@ -1,19 +1,28 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';
 import Box from '@mui/material/Box';
 import type { RedemptionStatus } from '../../../contract/redemptions';
+import { humanize } from '../../shared/format/humanize';
 import { getStatusTone } from './redemptionDisplay';
 import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
 
-const ICONS = { pending: HourglassTop, completed: CheckCircle, redeemed: CheckCircle, cancelled: Cancel } as const;
-const TEXTS = {
+/* Partial, because a newer server may send statuses that this client does not know. */
+const ICONS: Partial<Record<RedemptionStatus, SvgIconComponent>> = {
+  pending: HourglassTop,
+  completed: CheckCircle,
+  redeemed: CheckCircle,
+  cancelled: Cancel,
+};
+const TEXTS: Partial<Record<RedemptionStatus, keyof typeof redemption>> = {
   pending: 'redemption.pending',
   completed: 'redemption.redeemed',
   redeemed: 'redemption.redeemed',
   cancelled: 'redemption.cancelled',
-} as const;
+};
 
 const getPaletteKey = (status: RedemptionStatus) => {
   const tone = getStatusTone(status);
@@ -22,7 +31,7 @@ const getPaletteKey = (status: RedemptionStatus) => {
 
 /** The icon of a status alone, to overlay on another icon. */
 export function StatusIcon({ status }: { status: RedemptionStatus }) {
-  const Icon = ICONS[status];
+  const Icon = ICONS[status] ?? HelpOutlined;
   return <Icon aria-hidden sx={{ display: 'block', width: 20, height: 20, color: `${getPaletteKey(status)}.main` }} />;
 }
 
@@ -31,7 +40,8 @@ type Props = { status: RedemptionStatus; large?: boolean; fontSize?: string };
 /** A status as colored text; the large one adds its icon and a border. `fontSize` replaces the usual size. */
 export function StatusBadge({ status, large = false, fontSize }: Props) {
   const { t } = useText(redemption);
-  const Icon = ICONS[status];
+  const textKey = TEXTS[status];
+  const Icon = ICONS[status] ?? HelpOutlined;
   return (
     <Box
       component="span"
@@ -57,7 +67,7 @@ export function StatusBadge({ status, large = false, fontSize }: Props) {
       }}
     >
       {large && <Icon aria-hidden />}
-      {t(TEXTS[status])}
+      {textKey === undefined ? humanize(status) : t(textKey)}
     </Box>
   );
 }

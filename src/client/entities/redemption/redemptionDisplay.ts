@@ -30,7 +30,7 @@ export function useRedemptionText() {
   const { t } = useText(redemption);
   const discountLabel = useDiscountLabel();
   return {
-    getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind]),
+    getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind === 'promotion' ? kind : 'reward']),
     /** What the customer gets, for example '20% OFF'; empty when the redemption carries no item. */
     getLabel: (of: Pick<Redemption, 'reward' | 'promotion'>) => {
       const item = getRedeemedItem(of);

@@ -1,4 +1,5 @@
 import type { AuditRow } from '../../../contract/audit';
+import { humanize } from '../../shared/format/humanize';
 
 const ACTIONS: Record<string, string> = {
   admin_activated: 'Administrator activated',
@@ -123,9 +124,4 @@ export function roleLabel(role: string): string {
 export function actorLabel({ id, name, email, role }: AuditRow['actor']): string {
   if (name ?? email) return name ?? email ?? '';
   return id === null ? roleLabel(role) : `${roleLabel(role)}, account deleted`;
-}
-
-function humanize(name: string): string {
-  const text = name.replaceAll('_', ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -16,7 +16,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { useFilePicker } from '../../shared/forms/useFilePicker';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { useListImportsQuery, useUploadImportMutation } from './importApi';
 
 export const getImportPath = (id: string) => PATHS.owner.customerImport.replace(':importId', id);
@@ -124,7 +124,7 @@ function LatestImports({ imports }: { imports: readonly Import[] }) {
                 {formatCount(totalRows, 'row')} · {formatDateTime(createdAt)}
               </Typography>
             </Box>
-            <StatusPill {...STATUSES[status]} />
+            <StatusPill {...toPill(STATUSES, status)} />
           </Box>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import type { LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
 import { PATHS } from '../../shared/routing/paths';
-import type { Tone } from '../../shared/ui/StatusPill';
+import { toPill, type Tone } from '../../shared/ui/StatusPill';
 
 /** The page of a customer. */
 export const getCustomerPath = (id: string) => PATHS.owner.customer.replace(':customerId', id);
@@ -14,9 +14,7 @@ const SMS: Record<SmsStatus, { label: string; tone: Tone }> = {
   opted_out: { label: 'Opted out', tone: 'warning' },
   unreachable: { label: 'Unreachable', tone: 'danger' },
 };
-/** A newer server may send statuses that this client does not know. */
-export const getSmsLabel = (status: SmsStatus): { label: string; tone: Tone } =>
-  (SMS as Partial<typeof SMS>)[status] ?? { label: status, tone: 'neutral' };
+export const getSmsLabel = (status: SmsStatus) => toPill(SMS, status);
 
 const CONSENT_SOURCES: Record<string, string> = {
   kiosk: 'at the kiosk',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
@@ -19,6 +20,10 @@ const ICONS = {
   customer_registration: { Icon: PersonAdd, colors: { bgcolor: 'info.soft', color: 'info.onSoft' } },
   redemption: { Icon: Redeem, colors: { bgcolor: 'reward.soft', color: 'reward.onSoft' } },
 } as const satisfies Record<ActivityType, object>;
+const OTHER = { Icon: EventNote, colors: { bgcolor: 'surface.sunken', color: 'text.secondary' } } as const;
+
+/** A newer server may send types that this client does not know. */
+const getIcon = (type: ActivityType) => (ICONS as Partial<typeof ICONS>)[type] ?? OTHER;
 
 /** What happened in the last 7 days, newest first. `activity` is undefined while it is loading. */
 export function ActivityPanel({ activity }: { activity: readonly RecentActivity[] | undefined }) {
@@ -55,7 +60,7 @@ const rowStyles = {
 } as const;
 
 function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
-  const { Icon, colors } = ICONS[row.type];
+  const { Icon, colors } = getIcon(row.type);
   return (
     <Box component="li" sx={rowStyles}>
       <Box

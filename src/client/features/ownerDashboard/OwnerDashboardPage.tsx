@@ -9,6 +9,7 @@ import { useDispatch } from 'react-redux';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { FlagsPanel, refreshFlags } from '../../entities/flag';
 import { getErrorMessage } from '../../shared/api/errors';
+import { CardBoundary } from '../../shared/ui/CardBoundary';
 import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivityPanel } from './ActivityPanel';
@@ -68,9 +69,19 @@ export function OwnerDashboardPage() {
               {error}
             </Alert>
           )}
-          {stats.data && <AttentionList attention={stats.data.attention} />}
-          {stats.data && stats.data.attention.openFlags > 0 && <FlagsPanel count={stats.data.attention.openFlags} />}
-          <StatCards stats={stats.data} />
+          {stats.data && (
+            <CardBoundary>
+              <AttentionList attention={stats.data.attention} />
+            </CardBoundary>
+          )}
+          {stats.data && stats.data.attention.openFlags > 0 && (
+            <CardBoundary>
+              <FlagsPanel count={stats.data.attention.openFlags} />
+            </CardBoundary>
+          )}
+          <CardBoundary>
+            <StatCards stats={stats.data} />
+          </CardBoundary>
           <Box
             sx={{
               display: 'grid',
@@ -81,9 +92,11 @@ export function OwnerDashboardPage() {
             <ActivityPanel activity={stats.data?.recentActivity} />
             <QuickLinks />
           </Box>
-          <Suspense fallback={<TrendsSkeleton />}>
-            <Trends {...trends} />
-          </Suspense>
+          <CardBoundary>
+            <Suspense fallback={<TrendsSkeleton />}>
+              <Trends {...trends} />
+            </Suspense>
+          </CardBoundary>
         </>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import type { StoreSession } from '../../../contract/sessions';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import type { Column } from '../../shared/ui/table/columns';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './profileApi';
@@ -123,7 +123,7 @@ export function SessionsSection() {
 /** In a separate element, which a card can stretch. */
 const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
   <div>
-    <StatusPill {...KINDS[kind]} />
+    <StatusPill {...toPill(KINDS, kind)} />
   </div>
 );
 
@@ -139,7 +139,7 @@ function LastSeen({ session: { lastSeenAt, isCurrent } }: { session: StoreSessio
 }
 
 const nameOf = ({ device, kind, accountName }: StoreSession) =>
-  `${device ?? 'unknown device'}, ${KINDS[kind].label.toLowerCase()} of ${accountName}`;
+  `${device ?? 'unknown device'}, ${toPill(KINDS, kind).label.toLowerCase()} of ${accountName}`;
 
 function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose: () => void }) {
   const [endSession] = useEndSessionMutation();
@@ -156,7 +156,7 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
         <Typography component="p" variant="subtitle2" color="textPrimary">
           {device ?? 'Unknown device'}
         </Typography>
-        {KINDS[kind].label} of {accountName}
+        {toPill(KINDS, kind).label} of {accountName}
       </Typography>
       <Typography variant="body2">
         {kind === 'kiosk'

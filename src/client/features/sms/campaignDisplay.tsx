@@ -1,7 +1,7 @@
 import type { SmsCampaign, SmsUsage } from '../../../contract/sms';
 import { SEGMENTS } from '../../entities/customer';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { StatusPill, type Tone } from '../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 
 /** ms; a campaign that goes on within this time counts as running. */
 const SOON_MS = 60_000;
@@ -24,7 +24,7 @@ const STATUS: Record<SmsCampaign['status'], { label: string; tone: Tone }> = {
 
 export function CampaignStatus({ campaign }: { campaign: SmsCampaign }) {
   const isWaiting = ['queued', 'sending'].includes(campaign.status) && !isRunning(campaign);
-  return <StatusPill {...(isWaiting ? { label: 'Scheduled', tone: 'neutral' } : STATUS[campaign.status])} />;
+  return <StatusPill {...(isWaiting ? { label: 'Scheduled', tone: 'neutral' } : toPill(STATUS, campaign.status))} />;
 }
 
 /** Who a campaign went to: 'All customers', 'Lapsed', 'Selected customers'. */

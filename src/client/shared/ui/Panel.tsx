@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { CardBoundary } from './CardBoundary';
 
 interface Props {
   title: string;
@@ -46,7 +47,9 @@ export function Panel({ title, subtitle, actions, isBusy = false, children }: Pr
         </Box>
         {actions}
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <CardBoundary>{children}</CardBoundary>
+      </Box>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { humanize } from '../format/humanize';
 
 /** The meaning of a status, which sets the colors. */
 export type Tone = 'neutral' | 'brand' | 'reward' | 'success' | 'warning' | 'danger' | 'info';
@@ -46,3 +47,7 @@ export function StatusPill({ tone, label }: Props) {
     </Box>
   );
 }
+
+/** The pill of a status that the server sent. A newer server may send one that this client does not know. */
+export const toPill = <Status extends string>(pills: Readonly<Record<Status, Props>>, status: Status): Props =>
+  (pills as Partial<typeof pills>)[status] ?? { tone: 'neutral', label: humanize(status) };

@@ -12,6 +12,7 @@ import { PlatformFigures } from '../../../features/platformStats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
+import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -70,7 +71,9 @@ export function AdminDashboardPage() {
           error={ownerCounts.error}
         />
       </Box>
-      <PlatformFigures />
+      <CardBoundary>
+        <PlatformFigures />
+      </CardBoundary>
       <Box sx={{ ...twoColumns, alignItems: 'start' }}>
         <LatestPanel<Store>
           title="Latest Stores"

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { DataList } from '../../../shared/ui/list/DataList';
 import type { ListState } from '../../../shared/ui/list/listState';
@@ -55,26 +56,28 @@ export function LatestPanel<Row extends { id: string }>({
           View all
         </Link>
       </Box>
-      <DataList
-        list={list}
-        skeleton={<PanelSkeleton />}
-        empty={<EmptyState title={emptyTitle} hint={emptyHint} />}
-        isDialogOpen={isDialogOpen}
-      >
-        {(rows) => (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((row) => (
-              <Box
-                component="li"
-                key={row.id}
-                sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'surface.sunken' } }}
-              >
-                {renderRow(row)}
-              </Box>
-            ))}
-          </Box>
-        )}
-      </DataList>
+      <CardBoundary>
+        <DataList
+          list={list}
+          skeleton={<PanelSkeleton />}
+          empty={<EmptyState title={emptyTitle} hint={emptyHint} />}
+          isDialogOpen={isDialogOpen}
+        >
+          {(rows) => (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {rows.map((row) => (
+                <Box
+                  component="li"
+                  key={row.id}
+                  sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, '&:hover': { bgcolor: 'surface.sunken' } }}
+                >
+                  {renderRow(row)}
+                </Box>
+              ))}
+            </Box>
+          )}
+        </DataList>
+      </CardBoundary>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FactList } from '../../../shared/ui/FactList';
 import { GrowingList } from '../../../shared/ui/list/GrowingList';
-import { StatusPill, type Tone } from '../../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { getConsentSource, getSmsLabel } from '../customerLabels';
 import { useListTextsInfiniteQuery } from '../customersApi';
 import { StopTextsDialog } from '../dialogs/StopTextsDialog';
@@ -62,7 +62,12 @@ export function TextsTab({ customer }: { customer: CustomerProfile }) {
         skeleton={<HistorySkeleton label="Loading the texts" />}
         empty={<EmptyState icon={<Sms />} title="No texts yet" hint="Promotion texts to this customer appear here." />}
         renderRow={({ campaignId, message, status, createdAt }) => (
-          <HistoryItem key={campaignId} title={message} at={createdAt} end={<StatusPill {...STATUSES[status]} />} />
+          <HistoryItem
+            key={campaignId}
+            title={message}
+            at={createdAt}
+            end={<StatusPill {...toPill(STATUSES, status)} />}
+          />
         )}
       />
     </Stack>

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoreStats } from '../../../../contract/stats';
+import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { FilterButtons } from '../../../shared/ui/list/FilterButtons';
 import { BestRewards } from './BestRewards';
@@ -49,12 +50,24 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
 function Charts({ stats }: { stats: StoreStats }) {
   return (
     <Box sx={trendsGrid}>
-      <PointsChart weeks={stats.weeks} />
-      <RateChart weeks={stats.weeks} />
-      <CustomersChart weeks={stats.weeks} />
-      <CheckInTimes checkIns={stats.checkIns} />
-      <BestRewards rewards={stats.bestRewards} />
-      <Outstanding outstanding={stats.outstanding} />
+      <CardBoundary>
+        <PointsChart weeks={stats.weeks} />
+      </CardBoundary>
+      <CardBoundary>
+        <RateChart weeks={stats.weeks} />
+      </CardBoundary>
+      <CardBoundary>
+        <CustomersChart weeks={stats.weeks} />
+      </CardBoundary>
+      <CardBoundary>
+        <CheckInTimes checkIns={stats.checkIns} />
+      </CardBoundary>
+      <CardBoundary>
+        <BestRewards rewards={stats.bestRewards} />
+      </CardBoundary>
+      <CardBoundary>
+        <Outstanding outstanding={stats.outstanding} />
+      </CardBoundary>
     </Box>
   );
 }

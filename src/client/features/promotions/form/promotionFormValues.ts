@@ -2,7 +2,7 @@ import { boolean, mixed, object, string, type ObjectSchema } from 'yup';
 import { NAME_MAX } from '../../../../contract/limits';
 import { PROMOTION_DATES, PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { CreatePromotion, Promotion, PromotionType, UpdatePromotion } from '../../../../contract/promotions';
-import { numberRule, OFFER_VALUE_LABELS, offerTextRules, parseNumber } from '../../../entities/offer';
+import { getValueLabel, numberRule, offerTextRules, parseNumber } from '../../../entities/offer';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 
 /** Values of the promotion form. Numbers are kept as text while they are being typed. */
@@ -37,9 +37,11 @@ export const promotionRules: ObjectSchema<PromotionFormValues> = object({
   promotionType: mixed<PromotionType>().oneOf(PROMOTION_TYPES).defined(),
   promotionValue: string()
     .default('')
-    .when('promotionType', ([type]) =>
-      numberRule(OFFER_VALUE_LABELS[type as PromotionType], PROMOTION_VALUES[type as PromotionType]),
-    ),
+    .when('promotionType', ([type], rule) => {
+      // None for a type that this client does not know, which only the rule of the type refuses.
+      const range = (PROMOTION_VALUES as Partial<typeof PROMOTION_VALUES>)[type as PromotionType];
+      return range ? numberRule(getValueLabel(type as PromotionType), range) : rule;
+    }),
   startDate: timeRule('Start'),
   endDate: timeRule('End').when('startDate', ([startDate], rule) =>
     rule.test(

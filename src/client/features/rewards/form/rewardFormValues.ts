@@ -2,7 +2,7 @@ import { boolean, mixed, object, string, type ObjectSchema } from 'yup';
 import { NAME_MAX } from '../../../../contract/limits';
 import { DAILY_LIMIT_MAX, POINTS_REQUIRED_MAX, REWARD_VALUES } from '../../../../contract/offerLimits';
 import type { CreateReward, CustomerReward, Reward, RewardType, UpdateReward } from '../../../../contract/rewards';
-import { numberRule, OFFER_VALUE_LABELS, offerTextRules, parseNumber } from '../../../entities/offer';
+import { getValueLabel, numberRule, offerTextRules, parseNumber } from '../../../entities/offer';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 
 /** Values of the reward form. Numbers are kept as text while they are being typed. */
@@ -28,8 +28,9 @@ export const rewardRules: ObjectSchema<RewardFormValues> = object({
   rewardValue: string()
     .default('')
     .when('rewardType', ([type], rule) => {
-      const range = REWARD_VALUES[type as RewardType];
-      return range === null ? rule : numberRule(OFFER_VALUE_LABELS[type as RewardType], range);
+      // None for a type that this client does not know, which only the rule of the type refuses.
+      const range = (REWARD_VALUES as Partial<typeof REWARD_VALUES>)[type as RewardType];
+      return range ? numberRule(getValueLabel(type as RewardType), range) : rule;
     }),
   pointsRequired: numberRule('Points', POINTS, 'Points are required'),
   dailyLimit: numberRule('Daily limit', DAILY_LIMIT, null),

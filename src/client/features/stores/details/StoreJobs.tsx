@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../../shared/api/errors';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
-import { StatusPill, type Tone } from '../../../shared/ui/StatusPill';
+import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { DetailsSection } from './DetailsSection';
 
 /** Background jobs of a store: those that failed for good, to be retried or discarded, and those that wait or run. */
@@ -84,7 +84,7 @@ function JobLists({ jobs: { failed, unfinished } }: { jobs: Jobs }) {
             <JobRow
               key={job.id}
               name={job.name}
-              status={STATES[job.state]}
+              status={toPill(STATES, job.state)}
               facts={describe(job)}
               reason={job.state === 'retrying' ? job.reason : null}
             />

@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { CardBoundary } from '../CardBoundary';
 
 interface CardGridProps {
   label: string;
@@ -32,7 +33,15 @@ export function CardGrid({ label, busy = false, children }: CardGridProps) {
         transition: (theme) => theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
       }}
     >
-      {Children.map(children, (child) => child && <Box component="li">{child}</Box>)}
+      {Children.map(
+        children,
+        (child) =>
+          child && (
+            <Box component="li">
+              <CardBoundary>{child}</CardBoundary>
+            </Box>
+          ),
+      )}
     </Box>
   );
 }

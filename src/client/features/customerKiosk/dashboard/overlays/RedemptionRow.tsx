@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
+import { humanize } from '../../../../shared/format/humanize';
 import { KioskPill } from '../../../../shared/ui/KioskPill';
 import { HistoryRow } from './HistoryRow';
 import history from '../../../../shared/i18n/messages/en/history.json';
@@ -19,6 +20,8 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
   const { t, language } = useText(history);
   const { getKindLabel } = useRedemptionText();
   const { name, type, redeemedAt, pointsUsed, status } = redemption;
+  // A newer server may send statuses that this client does not know.
+  const statusKey = (STATUS_TEXTS as Partial<typeof STATUS_TEXTS>)[status];
   return (
     <HistoryRow minHeight={120}>
       {/* Where words would have to be broken, the status is below the name. */}
@@ -26,7 +29,7 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
         <Typography variant="h3" component="h3" sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <KioskPill tone={getStatusTone(status)} label={t(STATUS_TEXTS[status])} />
+        <KioskPill tone={getStatusTone(status)} label={statusKey === undefined ? humanize(status) : t(statusKey)} />
       </Box>
       <Box
         sx={{

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { MergeCustomer, MergePreview } from '../../../../../contract/merging';
 import { formatBirthday, formatDate } from '../../../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { humanize } from '../../../../shared/format/humanize';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 
@@ -25,7 +26,7 @@ const ROWS: readonly { label: string; show: (customer: MergeCustomer) => string 
   { label: 'Points', show: ({ points }) => formatNumber(points) },
   { label: 'Visits', show: ({ visits }) => formatNumber(visits) },
   { label: 'Joined', show: ({ joinedAt }) => formatDate(joinedAt) },
-  { label: 'Texts', show: ({ texts }) => TEXTS[texts] },
+  { label: 'Texts', show: ({ texts }) => (TEXTS as Partial<typeof TEXTS>)[texts] ?? humanize(texts) },
 ];
 
 /** Two customers side by side with the result of the merge, and the redemptions that are only kept in the history. */

@@ -33,24 +33,33 @@ test.each([
   [400, 'insufficientPoints', 'Insufficient points. You need 100 points but only have 40.', null],
   [409, 'alreadyRedeemed', 'You have already redeemed this reward or have a pending redemption.', null],
   [403, 'dailyLimitReached', 'The daily redemption limit for this reward has been reached.', null],
+  [403, undefined, 'You reached the Daily Redemption Limit.', null],
+  [400, undefined, 'You reached the daily redemption limit.', 'Failed to redeem reward. Please try again.'],
   [403, undefined, 'Forbidden', 'Failed to redeem reward. Please try again.'],
   [400, undefined, 'This reward is not available', 'Failed to redeem reward. Please try again.'],
   [500, undefined, 'Internal Server Error', 'Failed to redeem reward. Please try again.'],
   ['FETCH_ERROR', undefined, '', 'Failed to redeem reward. Please try again.'],
 ])('KD-05 the message after a redemption failed with %s %s', (status, messageId, message, shown) => {
   const error = { status, data: { message, messageId } };
-  expect(toRedeemError(error, createText(offers).t)).toBe(shown ?? message);
+  expect(toRedeemError(error, createText(offers).t, (same) => same)).toBe(shown ?? message);
 });
 
 test('BX-04 a failed redemption says why in Spanish', () => {
   const access = { language: 'es' as const, messages };
+  const translate = (error: unknown) => translateError(error, access);
   const data = {
     message: 'Insufficient points.',
     messageId: 'insufficientPoints',
     values: { required: 100, points: 40 },
   };
-  expect(toRedeemError(translateError({ status: 400, data }, access), createText(offers, access).t)).toBe(
+  expect(toRedeemError({ status: 400, data }, createText(offers, access).t, translate)).toBe(
     'No tienes suficientes puntos. Necesitas 100 puntos y tienes 40.',
+  );
+  const limit = { message: 'You reached the daily redemption limit.' };
+  expect(toRedeemError({ status: 403, data: limit }, createText(offers, access).t, translate)).toBe(limit.message);
+  const named = { ...limit, messageId: 'dailyLimitReached' };
+  expect(toRedeemError({ status: 403, data: named }, createText(offers, access).t, translate)).toBe(
+    'Esta recompensa alcanzó su límite diario de canjes. Vuelve mañana.',
   );
 });
 

@@ -61,7 +61,9 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
 
 /** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
 export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
-  if (error instanceof OutcomeUnknown) return { fields: {}, messages: [t('checkIn.unconfirmed')] };
+  if (error instanceof OutcomeUnknown) {
+    return { fields: {}, messages: [t('checkIn.unexpected'), t('checkIn.countsOnce')] };
+  }
   const fallback = t(getErrorStatus(error) === undefined ? 'checkIn.unexpected' : 'checkIn.saveFailed');
   const { fields } = toServerErrors(error, {
     fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],

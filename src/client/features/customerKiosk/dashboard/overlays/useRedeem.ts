@@ -23,17 +23,23 @@ export function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustom
       return null;
     } catch (error) {
       if (error instanceof OutcomeUnknown) return visitText.t('visit.unconfirmed');
-      return toRedeemError(translateError(error), t);
+      return toRedeemError(error, t, translateError);
     }
   };
   return { redeem, phase };
 }
 
-/** The server's message where it is meant for the customer, else a general one. */
-export function toRedeemError(error: unknown, t: Translate<keyof typeof offers>): string {
+/** The server's message where it is meant for the customer, in the language of the page if it has one, else a general one. */
+export function toRedeemError(
+  error: unknown,
+  t: Translate<keyof typeof offers>,
+  translate: (error: unknown) => unknown,
+): string {
   const status = getErrorStatus(error);
-  const name = getMessageName(error)?.id;
   if (status === 409) return t('offers.alreadyRedeemed');
-  const isForCustomer = name === 'insufficientPoints' || name === 'dailyLimitReached';
-  return isForCustomer ? getErrorMessage(error, t('offers.rewardFailed')) : t('offers.rewardFailed');
+  const message = getErrorMessage(error, t('offers.rewardFailed'));
+  // A server or proxy in between may leave out the name of the message.
+  const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
+  const isForCustomer = isDailyLimit || getMessageName(error)?.id === 'insufficientPoints';
+  return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
 }

@@ -1,4 +1,4 @@
-import type { SvgIconComponent } from '@mui/icons-material';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
@@ -11,7 +11,7 @@ import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
 
 /* Partial, because a newer server may send statuses that this client does not know. */
-const ICONS: Partial<Record<RedemptionStatus, SvgIconComponent>> = {
+const ICONS: Partial<Record<RedemptionStatus, typeof SvgIcon>> = {
   pending: HourglassTop,
   completed: CheckCircle,
   redeemed: CheckCircle,

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { SHORT_SCREEN } from '../ui/KioskSplit';
+import { LOW_SCREEN, SHORT_SCREEN } from '../ui/KioskSplit';
 
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 80;
@@ -76,6 +76,7 @@ export function Key({
         minWidth: 0,
         minHeight: 52,
         [SHORT_SCREEN]: { minHeight: 48 },
+        [LOW_SCREEN]: { minHeight: 40 },
         borderRadius: (theme) => theme.radii.control,
         border: '1px solid',
         borderColor: isPressed ? 'primary.line' : 'line.main',

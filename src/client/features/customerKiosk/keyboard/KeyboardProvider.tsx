@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { KeyboardContext, type KeyboardTarget } from './KeyboardContext';
 import type { KeyboardSheetProps } from './KeyboardSheet';
+import { scrollAbove } from './scrollAbove';
 
 /** Gives the fields inside an on-screen keyboard. Its code is loaded when the first form with fields is shown. */
 export function KeyboardProvider({ children }: { children: ReactNode }) {
@@ -23,6 +24,19 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
   }, []);
   const access = useMemo(() => ({ isReady: Sheet !== null, open: setTarget }), [Sheet]);
   const isOpen = Sheet !== null && target !== null;
+  const input = isOpen ? target.input : null;
+  useLayoutEffect(() => {
+    if (input === null || height === 0) return;
+    const scroll = () => {
+      scrollAbove(input, height);
+    };
+    scroll();
+    // A tablet that is turned moves the fields.
+    window.addEventListener('resize', scroll);
+    return () => {
+      window.removeEventListener('resize', scroll);
+    };
+  }, [input, height]);
 
   return (
     <KeyboardContext value={access}>

@@ -4,10 +4,12 @@ import { keyframes } from '@mui/material/styles';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { LOW_SCREEN } from '../ui/KioskSplit';
 import { BirthdayPicker } from './BirthdayPicker';
 import { DigitKeys } from './DigitKeys';
 import { deleteBackward } from './editInput';
 import type { KeyboardTarget } from './KeyboardContext';
+import { findNextField } from './scrollAbove';
 import { TextKeys } from './TextKeys';
 import { useSwipeDown } from './useSwipeDown';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
@@ -36,16 +38,17 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
   const swipe = useSwipeDown(onClose);
   useCloseRequests(sheet, onClose);
   useLayoutEffect(() => {
-    onHeight(sheet?.offsetHeight ?? 0);
-  }, [sheet, kind, onHeight]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      scrollAbove(input, sheet);
-    });
-    return () => {
-      clearTimeout(timer);
+    if (!sheet) return;
+    const report = () => {
+      onHeight(sheet.offsetHeight);
     };
-  }, [sheet, input, kind]);
+    report();
+    const observer = new ResizeObserver(report);
+    observer.observe(sheet);
+    return () => {
+      observer.disconnect();
+    };
+  }, [sheet, onHeight]);
 
   const next = findNextField(input);
 
@@ -72,6 +75,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
           bottom: 0,
           px: { xs: 1, sm: 3 },
           pb: { xs: 1.5, sm: 3 },
+          [LOW_SCREEN]: { pb: 0.5 },
           borderTop: `1px solid ${theme.vars.palette.line.main}`,
           borderRadius: '24px 24px 0 0',
           bgcolor: 'surface.page',
@@ -95,6 +99,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             mx: 'auto',
             pt: 2.5,
             pb: 1,
+            [LOW_SCREEN]: { pt: 2, pb: 0.5, '& > button': { minHeight: 40 } },
             touchAction: 'none',
             cursor: 'grab',
             '& > button': { flex: { xs: 1, sm: 'none' } },
@@ -181,21 +186,4 @@ function useCloseRequests(sheet: HTMLElement | null, onClose: () => void): void 
       window.removeEventListener('click', handleClick, { capture: true });
     };
   }, [sheet]);
-}
-
-/** The field after this one, which the sheet may cover. */
-function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-keyboard-field] input')];
-  return fields[fields.indexOf(input) + 1];
-}
-
-const MARGIN_PX = 24;
-
-/** Scrolls the page just far enough for the field to be visible above the sheet. */
-function scrollAbove(input: HTMLElement, sheet: HTMLElement | null): void {
-  if (!sheet) return;
-  const covered = input.getBoundingClientRect().bottom + MARGIN_PX - (window.innerHeight - sheet.offsetHeight);
-  if (covered <= 0) return;
-  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollBy({ top: covered, behavior: isReduced ? 'auto' : 'smooth' });
 }

@@ -1,0 +1,23 @@
+/** The field after this one, which the keyboard may cover. */
+export function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-keyboard-field] input')];
+  return fields[fields.indexOf(input) + 1];
+}
+
+/** px between a field and what is above or below it. */
+const MARGIN = 24;
+const MARGIN_TOP = 8;
+
+/**
+ * Scrolls the page just far enough for the field to be visible above a keyboard of this height in px, and for the next
+ * one, which can then be tapped, as far as there is room for both.
+ */
+export function scrollAbove(input: HTMLInputElement, keyboardHeight: number): void {
+  const { top } = input.getBoundingClientRect();
+  const { bottom } = (findNextField(input) ?? input).getBoundingClientRect();
+  const covered = bottom + MARGIN - (window.innerHeight - keyboardHeight);
+  const distance = Math.min(covered, top - MARGIN_TOP);
+  if (distance <= 0 && top >= MARGIN_TOP) return;
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollBy({ top: distance, behavior: isReduced ? 'auto' : 'smooth' });
+}

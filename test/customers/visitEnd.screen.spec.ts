@@ -171,3 +171,48 @@ isolatedTest('KD-10 KD-11 Q-26 the timers of checkout and inactivity end a visit
     await expect(page.getByRole('heading', { name: 'Welcome, Nick Next!' })).toBeVisible();
   });
 });
+
+isolatedTest(
+  'BX-08 KD-11 Q-26 a page that starts after a crash begins at the entry page, and a reload goes on with the visit',
+  async ({ page }) => {
+    const store = await createTestStore();
+    const customer = await addCustomer(store, { name: 'Nora Nearby' });
+    const name = page.getByText(customer.name).first();
+    const calls: string[] = [];
+    await openEntry(page, store);
+    page.on('request', (request) => {
+      if (request.url().includes('phone=')) calls.push(request.url());
+    });
+    /** A crash keeps the address, its state and local storage, but no page was told that it is hidden. */
+    const crash = async () => {
+      await page.evaluate(() => {
+        sessionStorage.setItem('crashed', '');
+      });
+      await page.reload();
+    };
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('crashed') !== null) sessionStorage.clear();
+    });
+    await step('on the check-in page', async () => {
+      await enterPhone(page, customer.phone);
+      await expect(name).toBeVisible();
+      await page.reload();
+      await expect(name).toBeVisible();
+      calls.length = 0;
+      await crash();
+      await expectEntry(page);
+      await expectNoTraces(page, customer);
+      expect(calls).toEqual([]);
+    });
+    await step('on the dashboard', async () => {
+      await openDashboard(page, customer.phone);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Welcome, Nora Nearby!' })).toBeVisible();
+      calls.length = 0;
+      await crash();
+      await expectEntry(page);
+      await expectNoTraces(page, customer);
+      expect(calls).toEqual([]);
+    });
+  },
+);

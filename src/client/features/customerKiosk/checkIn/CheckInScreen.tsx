@@ -13,7 +13,7 @@ import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskSplit } from '../ui/KioskSplit';
 import { useInactivity } from '../ui/useInactivity';
-import { useVisitEnd } from '../ui/useVisitEnd';
+import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
@@ -27,7 +27,11 @@ interface Props {
   onExit: () => void;
 }
 
-export function CheckInScreen({ onExit, onDone, ...props }: Props) {
+export function CheckInScreen(props: Props) {
+  return useLeftOverVisit(props.onExit) ? null : <CheckIn {...props} />;
+}
+
+function CheckIn({ onExit, onDone, ...props }: Props) {
   const { end, isOver } = useVisitEnd(onExit);
   const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: end });
   return (

@@ -9,8 +9,9 @@ import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
 import { useCheckout } from './useCheckout';
 import { useRewardGoals } from './useRewardGoals';
+import { visitBegan } from '../ui/lastActivity';
 import { useInactivity } from '../ui/useInactivity';
-import { useVisitEnd } from '../ui/useVisitEnd';
+import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 
@@ -33,11 +34,12 @@ interface Props {
 export function DashboardScreen({ store, onLeave }: Props) {
   const dispatch = useDispatch();
   const stored = useSelector((state: { kiosk: KioskState }) => selectCustomerOf(state, store.subdomain));
-  if (stored) return <Dashboard store={store} stored={stored} onLeave={onLeave} />;
+  if (stored) return <StoredDashboard store={store} stored={stored} onLeave={onLeave} />;
   return (
     <Suspense fallback={null}>
       <LocalRegistration
         onRegistered={(customer) => {
+          visitBegan();
           dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
         }}
         onExit={onLeave}
@@ -48,6 +50,10 @@ export function DashboardScreen({ store, onLeave }: Props) {
 
 interface DashboardProps extends Props {
   stored: CustomerData;
+}
+
+function StoredDashboard(props: DashboardProps) {
+  return useLeftOverVisit(props.onLeave) ? null : <Dashboard {...props} />;
 }
 
 function Dashboard({ store, stored, onLeave }: DashboardProps) {

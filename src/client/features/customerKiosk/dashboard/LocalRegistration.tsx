@@ -7,9 +7,12 @@ import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import type { CustomerData } from '../kioskSlice';
 import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '../phone';
 import { formatBirthdayInput, normalizeReferralCode, toIsoDate, validateRegistration } from '../registrationRules';
+import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
 import { KioskSplit } from '../ui/KioskSplit';
+import { useInactivity } from '../ui/useInactivity';
+import { useVisitEnd } from '../ui/useVisitEnd';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
 import entry from '../../../shared/i18n/messages/en/entry.json';
@@ -23,7 +26,18 @@ const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
 type FormErrors = Partial<Record<keyof typeof EMPTY_FORM, string>>;
 
 /** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
-export function LocalRegistration({ onRegistered, onExit }: Props) {
+export function LocalRegistration({ onExit, ...props }: Props) {
+  const { end } = useVisitEnd(onExit);
+  const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: end });
+  return (
+    <>
+      <RegistrationForm {...props} onExit={end} />
+      {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
+    </>
+  );
+}
+
+function RegistrationForm({ onRegistered, onExit }: Props) {
   const { t } = useText(checkIn);
   const { t: tEntry } = useText(entry);
   const [values, setValues] = useState(EMPTY_FORM);

@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { useAfterPause } from '../ui/useAfterPause';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { forgetLastActivity } from '../ui/lastActivity';
+import { forgetLastActivity, visitBegan } from '../ui/lastActivity';
 import { useIsGone } from '../ui/useVisitEnd';
 import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
@@ -138,6 +138,7 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
   useEffect(() => {
     forgetLanguage();
     forgetLastActivity();
+    visitBegan();
     dispatch(customerLeft());
     try {
       // Left by useVisitCall when the tab was reloaded in the middle of a call.

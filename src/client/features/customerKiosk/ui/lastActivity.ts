@@ -1,3 +1,6 @@
+/** ms without a touch after which a visit ends. */
+export const LEAVE_AFTER_MS = 60_000;
+
 /** The session storage key of the time at which somebody last touched a page that was then hidden or unloaded, in ms. */
 const KEY = 'last_activity';
 
@@ -20,11 +23,34 @@ export function forgetLastActivity(): void {
 
 /** The kept time, once; null when there is none. */
 export function takeLastActivity(): number | null {
+  const kept = readLastActivity();
+  forgetLastActivity();
+  return kept;
+}
+
+function readLastActivity(): number | null {
   try {
     const kept = sessionStorage.getItem(KEY);
-    forgetLastActivity();
     return kept === null ? null : Number(kept);
   } catch {
     return null;
   }
+}
+
+/** Whether the visit on this page began since the page was loaded, or a moment before. */
+let isVisitKnown = false;
+
+/** A customer begins a visit on this page. */
+export function visitBegan(): void {
+  isVisitKnown = true;
+}
+
+/**
+ * Whether the page has started with a customer of whom nobody knows when they last touched it: after a crash or a power
+ * loss, the next person at the kiosk may be another one.
+ */
+export function isLeftOver(): boolean {
+  const kept = readLastActivity();
+  isVisitKnown ||= kept !== null && Date.now() - kept < LEAVE_AFTER_MS;
+  return !isVisitKnown;
 }

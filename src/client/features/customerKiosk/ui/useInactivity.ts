@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetLastActivity, keepLastActivity, takeLastActivity } from './lastActivity';
+import { forgetLastActivity, keepLastActivity, LEAVE_AFTER_MS, takeLastActivity } from './lastActivity';
 import { onReturn } from './onReturn';
 
-/** ms of inactivity before the warning, and before the visit ends. */
+/** ms of inactivity before the warning. */
 const WARN_AFTER_MS = 50_000;
-const LEAVE_AFTER_MS = 60_000;
 
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
 const CHECK_EVERY_MS = 250;
@@ -35,6 +34,19 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
   useEffect(() => {
     const kept = takeLastActivity();
     if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
+    lastActivity.current = Date.now();
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') keepLastActivity(lastActivity.current);
+    };
+    const handleUnload = () => {
+      keepLastActivity(lastActivity.current);
+    };
+    document.addEventListener('visibilitychange', handleHide);
+    window.addEventListener('pagehide', handleUnload);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHide);
+      window.removeEventListener('pagehide', handleUnload);
+    };
   }, []);
 
   useEffect(() => {
@@ -66,16 +78,11 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
       forgetLastActivity();
       check();
     });
-    const handleHide = () => {
-      if (document.visibilityState === 'hidden') keepLastActivity(lastActivity.current);
-    };
-    document.addEventListener('visibilitychange', handleHide);
     for (const event of ACTIVITY_EVENTS)
       window.addEventListener(event, handleActivity, { capture: true, passive: true });
     const stop = () => {
       clearInterval(timer);
       stopReturns();
-      document.removeEventListener('visibilitychange', handleHide);
       for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, handleActivity, { capture: true });
     };
     return () => {

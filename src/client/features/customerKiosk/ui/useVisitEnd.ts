@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isLeftOver } from './lastActivity';
 
 /** Tells whether the screen has been unmounted. A response that arrives later must not bring its customer back. */
 export function useIsGone(): () => boolean {
@@ -22,4 +23,14 @@ export function useVisitEnd(onEnd: () => void): { end: () => void; isOver: () =>
     onEnd();
   };
   return { end, isOver: () => isGone() || ended.current };
+}
+
+/** Whether the page has started with the customer of an earlier start, who must not be shown; ends that visit. */
+export function useLeftOverVisit(onEnd: () => void): boolean {
+  const [isOver] = useState(isLeftOver);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return isOver;
 }

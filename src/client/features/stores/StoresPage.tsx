@@ -28,11 +28,11 @@ export function StoresPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(STORE_SEARCH);
   const stores = useListStoresQuery(toListStores(search));
   const { dialog, openDialog, closeDialog } = useDialogState<StoreDialog>();
-  const toggleStatus = useStatusToggle();
+  const { toggleStatus, withStatus } = useStatusToggle();
   const deletions = useStoreDeletions();
   const total = stores.currentData?.total;
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: STORES_PER_PAGE, total, goToPage });
-  const list = toListState(stores, ({ rows }) => rows);
+  const list = toListState(stores, ({ rows }) => rows.map(withStatus));
   const handleAdd = () => {
     openDialog({ type: 'add' });
   };

@@ -73,25 +73,9 @@ const storesApi = storeQueriesApi.injectEndpoints({
       invalidatesTags: (_store, error, { id, changes }) =>
         getStaleTags(error, updatedStoreTags(id, changes), deletedStoreTags(id)),
     }),
-    setStoreStatus: build.mutation<unknown, WithId<StoreStatus>>({
+    setStoreStatus: build.mutation<Store, WithId<StoreStatus>>({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
       invalidatesTags: (_result, error, { id }) => getStaleTags(error, storeStatusTags(id), deletedStoreTags(id)),
-      onQueryStarted: async ({ id, isActive }, api) => {
-        // Found by id, also to undo: the list may have been refetched in between, with the store in another row.
-        const setInLists = (active: boolean) => {
-          for (const params of storesApi.util.selectCachedArgsForQuery(api.getState(), 'listStores')) {
-            api.dispatch(
-              storesApi.util.updateQueryData('listStores', params, ({ rows }) => {
-                for (const store of rows) if (store.id === id) store.isActive = active;
-              }),
-            );
-          }
-        };
-        setInLists(isActive);
-        await api.queryFulfilled.catch(() => {
-          setInLists(!isActive);
-        });
-      },
     }),
     /** Stores that a job is deleting. */
     getStoreDeletions: build.query<StoreDeletion[], undefined>({

@@ -1,6 +1,7 @@
 import type { Brand } from '../../../contract/brand';
 import { COLOR_PATTERN } from '../../../contract/limits';
 import { LANGUAGES } from '../../shared/i18n/languages';
+import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 
 /** The local storage key of the look that this device showed last. */
 const STORAGE_KEY = 'store_brand';
@@ -10,7 +11,7 @@ let last: { text: string; brand: Brand | null } | undefined;
 
 /** The look that this device showed last; null if there is none. */
 export function readLastBrand(): Brand | null {
-  const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null;
+  const text = readItem(STORAGE_KEY);
   if (text === null) return null;
   if (last?.text !== text) last = { text, brand: parseBrand(text) };
   return last.brand;
@@ -29,27 +30,12 @@ export function rememberBrand(brand: Brand): void {
   const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
   const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
   if (isDefault) forgetBrand(brand.storeId);
-  else
-    withStorage((storage) => {
-      storage.setItem(STORAGE_KEY, JSON.stringify(brand));
-    });
+  else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }
 
 /** Forgets the look of this store, if it is the remembered one. */
 export function forgetBrand(storeKey: string): void {
-  if (readBrand(storeKey) === null) return;
-  withStorage((storage) => {
-    storage.removeItem(STORAGE_KEY);
-  });
-}
-
-/** Browsers may deny storage, or have none left. */
-function withStorage<T>(work: (storage: Storage) => T): T | undefined {
-  try {
-    return work(localStorage);
-  } catch {
-    return undefined;
-  }
+  if (readBrand(storeKey) !== null) writeItem(STORAGE_KEY, null);
 }
 
 function parseBrand(text: string): Brand | null {

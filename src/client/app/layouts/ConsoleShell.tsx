@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import Skeleton from '@mui/material/Skeleton';
 import { Outlet } from 'react-router-dom';
 import { PaletteLauncher } from '../../features/commandPalette';
+import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
 import { UnsavedChangesProvider } from '../../shared/routing/useUnsavedChanges';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
@@ -31,12 +32,14 @@ type Props = {
   onLogout: () => void;
 };
 
+/** On this device, for every account. */
+const COLLAPSED_KEY = 'sidebar_collapsed';
 const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
 export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = false, logoutText, onLogout }: Props) {
-  const [collapsed, setCollapsed] = useState(false);
+  const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSearchOpen, setIsSearchOpen] = useState(false);
@@ -96,6 +99,7 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
                   collapsed={collapsed}
                   onClick={() => {
                     setCollapsed(!collapsed);
+                    writeItem(COLLAPSED_KEY, collapsed ? null : 'true');
                   }}
                 />
               )

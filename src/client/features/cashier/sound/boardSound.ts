@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '../../../shared/persistence/deviceStorage';
 import { CHIME_MS, playChime } from './chime';
 
 /** 'blocked': wanted, but the browser allows no sound before the first touch of the page. */
@@ -100,22 +101,4 @@ async function withRunningContext(play: (running: AudioContext) => void): Promis
     notify();
   }
   pause = setTimeout(() => void current.suspend().catch(() => undefined), 2 * CHIME_MS);
-}
-
-/** A browser may deny storage; the sound is then off. */
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeItem(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // See readItem.
-  }
 }

@@ -14,6 +14,16 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
   await page.goto('/owner/manage-customers');
   const table = page.getByRole('table', { name: 'Customers' });
 
+  await step(page, 'beside the wide sidebar every column has room from 1100 px', async () => {
+    for (const width of [1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(table.getByRole('columnheader', { name: 'SMS' })).toBeVisible();
+      await expect(table.getByText('No consent').first()).toBeInViewport({ ratio: 1 });
+      expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      const { width: used = 0 } = (await table.boundingBox()) ?? {};
+      expect(used).toBeLessThanOrEqual(await table.evaluate(({ parentElement }) => parentElement?.clientWidth ?? 0));
+    }
+  });
   await step(page, 'the search is in the address, and a name opens its customer', async () => {
     await expect(table.getByRole('row')).toHaveCount(3);
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('lopez');

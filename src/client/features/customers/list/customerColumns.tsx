@@ -44,7 +44,7 @@ export const CUSTOMER_COLUMNS: readonly Column<ListedCustomer>[] = [
   {
     id: 'sms',
     header: 'SMS',
-    hideBelow: 'lg',
+    hideBelow: 'md',
     render: ({ smsStatus }) => (
       // As a card, a cell is a grid, which would stretch the pill.
       <span>

@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     ...pointOfSaleJobs({ ...checkoutDeps, log }),
     ...redemptionJobs({ database, log }),
     ...contactJobs(contactDeps),
-    ...importJobs({ database }),
+    ...importJobs({ database, encryptor }),
     ...smsJobs(smsDeps),
     ...storeDeletionJobs(database),
     ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
@@ -180,15 +180,15 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
-      customerRoutes(api, { database, limitLookups: lookups });
+      customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });
       customerHistoryRoutes(api, { database });
       importRoutes(api, { database });
-      customerChangeRoutes(api, { database });
+      customerChangeRoutes(api, { database, encryptor });
       flagRoutes(api, { database });
       personalDataRoutes(api, { database });
-      erasureRoutes(api, { database });
+      erasureRoutes(api, { database, encryptor });
       mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);

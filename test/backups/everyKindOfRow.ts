@@ -69,6 +69,8 @@ const INSERTS = `
   insert into customer_import_chunks (store_id, import_id, number, bytes) values (${S}, ${IMPORT}, 0, '\\x0a0d5c2e00');
   insert into customer_import_refusals (store_id, import_id, row_number, reason, cells) values (${S}, ${IMPORT}, 2, ${ODD}, '{"",NULL,"a,b"}');
   insert into erased_contacts (store_id, contact_id, created_at) values (${S}, 'contact', now());
+  insert into sms_opt_outs (store_id, phone_hash, opted_out_at) values (${S}, sha256('x'), now());
+  insert into former_hash_keys (key_id, encrypted_by, hash_key) values ('a', 'b', '\\x00');
   insert into sms_usage (store_id, month, used) values (${S}, '2026-11-01', 1);
   insert into sms_campaigns (store_id, id, promotion_id, message, audience) values (${S}, ${CAMPAIGN}, ${P}, ${ODD}, '{"kind": "all"}');
   insert into sms_messages (store_id, campaign_id, customer_id, detail) values (${S}, ${CAMPAIGN}, ${C1}, ${ODD});

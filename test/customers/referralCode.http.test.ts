@@ -1,11 +1,14 @@
 import type { Database } from '../../src/server/database/Database';
 import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
 import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { openPort } from '../support/port';
+import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 
 let database: Database;
+const encryptor = createEncryptor(TEST_SECRETS_KEY);
 beforeAll(async () => {
   database = await openPort();
 });
@@ -22,7 +25,13 @@ async function setUp() {
   } as const;
   const register = (codes: string[]) => {
     const body = { phone: newPhone(), name: 'New', birthday: '1990-01-01', storeSubdomain: store.subdomain };
-    return registerCustomer(database.forStore(store.id), actor, body, 'key', () => codes.shift() ?? 'RAN0UT00');
+    return registerCustomer(
+      { db: database.forStore(store.id), encryptor },
+      actor,
+      body,
+      'key',
+      () => codes.shift() ?? 'RAN0UT00',
+    );
   };
   return { store, register };
 }

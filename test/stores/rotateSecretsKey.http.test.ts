@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { applyOptOuts, keepOptOuts } from '../../src/server/modules/contacts/optOuts';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { call } from '../support/http';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
@@ -62,6 +63,10 @@ async function addStore(server: Server): Promise<string> {
 
 const getStore = (token: string, server: string, id: string) =>
   call<StoreWithSecrets & { message: string }>('GET', `/stores/${id}`, { server, token });
+const toSql = (server: Server): Sql => ({
+  query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
+    (await server.sql(text, [...values])) as Row[],
+});
 const listSecrets = (server: Server) => server.sql('select * from store_secrets order by store_id');
 const listAuditRows = (server: Server) =>
   server.sql("select actor_role, record_type, new_values from audit_log where action = 'secrets_resealed' order by id");
@@ -92,14 +97,24 @@ test('ST-12 all secrets move from OLD_SECRETS_KEY to SECRETS_KEY, and only the n
   expect(await listAuditRows(shared)).toHaveLength(2);
 });
 
+test('ST-12 BX-26 a number that opted out of texts is recognized after two rotations', async () => {
+  const server = await startServerWithAdmin();
+  const [storeId, phone] = [await addStore(server), '+12025550144'];
+  const first = createEncryptor(TEST_SECRETS_KEY);
+  await keepOptOuts(toSql(server), first, storeId, { phones: [phone], at: new Date() });
+  const LAST_KEY = 'the-last-key-the-last-key-the-last-key';
+  await rotate(server, BOTH_KEYS);
+  await rotate(server, { OLD_SECRETS_KEY: NEW_KEY, SECRETS_KEY: LAST_KEY });
+  await server.sql('insert into customers (store_id, phone) values ($1, $2)', [storeId, phone]);
+  await applyOptOuts(toSql(server), createEncryptor(LAST_KEY), storeId, [phone]);
+  const rows = await server.sql('select sms_opted_out_at is not null as out from customers where phone = $1', [phone]);
+  expect(rows).toEqual([{ out: true }]);
+});
+
 test('ST-12 secrets that neither key decrypts stop the command, which names their stores and changes nothing', async () => {
   await addStore(shared);
   const foreign = await addStore(shared);
-  const sql: Sql = {
-    query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
-      (await shared.sql(text, [...values])) as Row[],
-  };
-  await encryptStoreSecrets(sql, createEncryptor('a-third-key-a-third-key-a-third-key'), foreign, SECRETS);
+  await encryptStoreSecrets(toSql(shared), createEncryptor('a-third-key-a-third-key-a-third-key'), foreign, SECRETS);
   const before = [await listSecrets(shared), await listAuditRows(shared)];
   const output = `Neither key decrypts the secrets of these stores: ${foreign}\n`;
   expect(await rotate(shared, BOTH_KEYS)).toEqual({ code: 1, output });

@@ -20,6 +20,7 @@ export const LOCAL_TABLES = [
   'audit_log',
   'backup_runs',
   'rate_limits',
+  'former_hash_keys',
 ];
 
 /** Set where the schema of a distributed database is changed. */

@@ -2,5 +2,6 @@ export { reconnectContacts } from './contactSync';
 export { contactSyncRoutes } from './contactSync.routes';
 export { contactJobs } from './contacts.jobs';
 export { eraseContacts } from './erasedContacts.sql';
+export { applyOptOuts, keepOptOuts } from './optOuts';
 export { enqueueSync } from './syncJob';
 export { contactWebhookRoutes } from './webhook.routes';

@@ -14,6 +14,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getActor, KIOSK_SCOPES } from '../../auth/guard';
 import { nextPageLink } from '../../shared/paging';
+import type { Encryptor } from '../stores';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkIn } from './checkIn';
 import { getCustomer } from './getCustomer';
@@ -22,6 +23,7 @@ import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {
   database: Database;
+  encryptor: Encryptor;
   /** Limits the lookups of a session, so that it cannot enumerate phone numbers. */
   limitLookups: LookupLimit;
 }
@@ -31,7 +33,7 @@ const tags = ['customer kiosk'];
 const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 
 /** Routes for the customers of a store, called by its kiosk. */
-export function customerRoutes(app: App, { database, limitLookups }: CustomerDeps): void {
+export function customerRoutes(app: App, { database, encryptor, limitLookups }: CustomerDeps): void {
   app.post(
     '/public/check-in',
     {
@@ -67,7 +69,8 @@ export function customerRoutes(app: App, { database, limitLookups }: CustomerDep
     async (request, reply) => {
       const actor = getActor(request, KIOSK_SCOPES);
       const key = request.headers['idempotency-key'];
-      const response = await registerCustomer(database.forStore(actor.storeId), actor, request.body, key);
+      const db = database.forStore(actor.storeId);
+      const response = await registerCustomer({ db, encryptor }, actor, request.body, key);
       return reply.code(201).send(response);
     },
   );

@@ -4,9 +4,10 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
-import { enqueueSync } from '../contacts';
+import { applyOptOuts, enqueueSync } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
+import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit, toCustomer, type CustomerRow } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
 import { generateReferralCode } from './referralCode';
@@ -28,7 +29,7 @@ const CODE_ATTEMPTS = 5;
  * 409 when the phone number is registered already.
  */
 export async function registerCustomer(
-  db: ScopedDatabase,
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
   actor: CustomerFacingActor,
   input: RegisterRequest,
   key: string | undefined,
@@ -37,7 +38,7 @@ export async function registerCustomer(
   const request = { storeId: actor.storeId, operation: 'register', key, request: input };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withIdempotency(db, request, (sql) => register(sql, actor, input, generateCode()));
+      return await withIdempotency(db, request, (sql) => register(sql, encryptor, actor, input, generateCode()));
     } catch (error) {
       // The transaction was rolled back, so all of it is repeated with another code.
       if (!isCodeTaken(error) || attempt === CODE_ATTEMPTS) throw error;
@@ -47,6 +48,7 @@ export async function registerCustomer(
 
 async function register(
   sql: Sql,
+  encryptor: Encryptor,
   actor: CustomerFacingActor,
   input: RegisterRequest,
   ownCode: string,
@@ -64,6 +66,7 @@ async function register(
   const values = { ...registration, storeId, ownCode, referredBy };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
+  if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phone]);
 
   // Registration happens at the kiosk, so it is the customer's first visit.
   await recordVisit(sql, storeId, customer.id);

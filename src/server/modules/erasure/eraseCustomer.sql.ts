@@ -6,6 +6,7 @@ export interface ErasedRow {
   phone: string | null;
   contactId: string | null;
   points: number;
+  optedOutAt: Date | null;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface ErasedRow {
  */
 export async function lockForErasure(sql: Sql, storeId: string, customerId: string): Promise<ErasedRow[]> {
   const rows = await sql.query<ErasedRow & { isMerged: boolean; isErased: boolean }>(
-    `select id, phone, ghl_contact_id as "contactId", points, merged_into is not null as "isMerged",
+    `select id, phone, ghl_contact_id as "contactId", points, sms_opted_out_at as "optedOutAt", merged_into is not null as "isMerged",
             erased_at is not null as "isErased"
      from customers
      where store_id = $1 and (id = ${MERGED_CUSTOMER_ID} or merged_into = ${MERGED_CUSTOMER_ID})

@@ -4,11 +4,12 @@ import { AppError } from '../../shared/AppError';
 import { forgetResponses } from '../../shared/idempotency.sql';
 import { recordAuditBy } from '../audit';
 import { lockMatching } from '../checkout';
-import { enqueueSync, eraseContacts } from '../contacts';
+import { enqueueSync, eraseContacts, keepOptOuts } from '../contacts';
 import { forgetInImports } from '../imports';
 import { appendToLedger, splitPoints } from '../ledger';
 import { settlePending } from '../redemptions';
 import { forgetTexts } from '../sms';
+import type { Encryptor } from '../stores';
 import {
   clearCustomers,
   closeCheckouts,
@@ -23,12 +24,16 @@ import {
 
 /**
  * Erases a customer: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
- * them. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
+ * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
  * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
  * redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
-export async function eraseCustomer(db: ScopedDatabase, actor: DashboardActor, customerId: string): Promise<void> {
+export async function eraseCustomer(
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  actor: DashboardActor,
+  customerId: string,
+): Promise<void> {
   const { storeId } = actor;
   await db.transaction(async (sql) => {
     await lockMatching(sql, storeId);
@@ -43,6 +48,7 @@ export async function eraseCustomer(db: ScopedDatabase, actor: DashboardActor, c
     await closeCheckouts(sql, storeId, own.id, now);
     await forgetTexts(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
+    if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: own.optedOutAt });
     await forgetNotes(sql, storeId, own.id);
     if (!(await forgetInImports(sql, storeId, phones))) {
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');

@@ -5,10 +5,11 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
+import type { Encryptor } from '../stores';
 import { eraseCustomer } from './eraseCustomer';
 
 /** Erasing of a customer of the owner's store. */
-export function erasureRoutes(app: App, { database }: { database: Database }): void {
+export function erasureRoutes(app: App, { database, encryptor }: { database: Database; encryptor: Encryptor }): void {
   app.delete(
     '/store/customers/:id',
     {
@@ -22,7 +23,7 @@ export function erasureRoutes(app: App, { database }: { database: Database }): v
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      await eraseCustomer(database.forStore(actor.storeId), actor, getIdParam(request));
+      await eraseCustomer({ db: database.forStore(actor.storeId), encryptor }, actor, getIdParam(request));
       return reply.code(204).send(null);
     },
   );

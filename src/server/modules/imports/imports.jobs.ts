@@ -1,9 +1,8 @@
 import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
-import type { Database } from '../../database/Database';
 import { defineSchedule, handle, type HandledJob } from '../../jobs';
 import { enqueueRun, importJob } from './importJob';
 import { deleteOldImports, listRunning } from './imports.sql';
-import { giveUp, runImport } from './runImport';
+import { giveUp, runImport, type ImportDeps } from './runImport';
 
 const DAY_MS = 86_400_000;
 /** How long files wait that nobody continues with. */
@@ -13,7 +12,7 @@ const FORGOTTEN_MS = 1_800_000;
 
 const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
 
-export function importJobs(deps: { database: Database }): HandledJob[] {
+export function importJobs(deps: ImportDeps): HandledJob[] {
   return [
     handle(importJob, async (key, { signal, attempt }) => {
       try {
@@ -28,7 +27,7 @@ export function importJobs(deps: { database: Database }): HandledJob[] {
 }
 
 /** Deletes old imports, and resumes those whose job was lost. */
-async function cleanImports({ database: { platform } }: { database: Database }): Promise<void> {
+async function cleanImports({ database: { platform } }: ImportDeps): Promise<void> {
   const now = Date.now();
   await deleteOldImports(platform, {
     kept: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),

@@ -1,5 +1,6 @@
 import { ConstraintViolation, type Database, type ScopedDatabase, type Sql } from '../../database/Database';
 import { enqueueSync } from '../contacts';
+import type { Encryptor } from '../stores';
 import { readChunks } from './file/chunks.sql';
 import { readCsv } from './file/readCsv';
 import { enqueueRun } from './importJob';
@@ -15,6 +16,11 @@ import {
 import { applyBatch, checkBatch } from './rows/applyBatch';
 import { readRows, type Batch } from './rows/readRows';
 
+export interface ImportDeps {
+  database: Database;
+  encryptor: Encryptor;
+}
+
 /** A part starts no further batch after this, in ms. */
 const PART_MS = 10_000;
 const CODE_ATTEMPTS = 5;
@@ -24,7 +30,7 @@ const CODE_ATTEMPTS = 5;
  * after it are one transaction, so that a killed run continues where it was, and two simultaneous runs share the work.
  */
 export async function runImport(
-  { database }: { database: Database },
+  { database, encryptor }: ImportDeps,
   key: ImportKey,
   signal: AbortSignal,
 ): Promise<void> {
@@ -42,7 +48,7 @@ export async function runImport(
       await db.transaction((sql) => enqueueRun(sql, key));
       return;
     }
-    const run = { key, status: record.status, processed, timeZone };
+    const run = { encryptor, key, status: record.status, processed, timeZone };
     // Another process is ahead, or the owner has discarded or restarted it.
     if (!(await saveBatch(db, run, batch))) return;
     processed += batch.rows.length + batch.refused.length;
@@ -61,6 +67,7 @@ export async function giveUp({ database }: { database: Database }, key: ImportKe
 }
 
 interface Run {
+  encryptor: Encryptor;
   key: ImportKey;
   status: ImportRecord['status'];
   /** Rows before this batch. */
@@ -79,10 +86,10 @@ async function saveBatch(db: ScopedDatabase, run: Run, batch: Batch): Promise<bo
   }
 }
 
-async function save(sql: Sql, { key, status, processed, timeZone }: Run, batch: Batch): Promise<boolean> {
+async function save(sql: Sql, { encryptor, key, status, processed, timeZone }: Run, batch: Batch): Promise<boolean> {
   const record = await lockImport(sql, key);
   if (record?.status !== status || record.processed !== processed) return false;
-  const run = { key, record, timeZone, now: new Date() };
+  const run = { encryptor, key, record, timeZone, now: new Date() };
   const counts = await (status === 'importing' ? applyBatch(sql, run, batch) : checkBatch(sql, run, batch));
   await addProgress(sql, key, counts);
   return true;

@@ -12,6 +12,7 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
+import type { Encryptor } from '../stores';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, updateCustomer } from './saveCustomer';
 
@@ -21,7 +22,10 @@ const params = Type.Object({ id: Id });
 const errors = { 400: ErrorBody, 404: ErrorBody };
 
 /** What the owner changes about customers. */
-export function customerChangeRoutes(app: App, { database }: { database: Database }): void {
+export function customerChangeRoutes(
+  app: App,
+  { database, encryptor }: { database: Database; encryptor: Encryptor },
+): void {
   app.post(
     '/store/customers',
     {
@@ -38,7 +42,12 @@ export function customerChangeRoutes(app: App, { database }: { database: Databas
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
       const key = request.headers['idempotency-key'];
-      const customer = await createCustomer(database.forStore(actor.storeId), actor, request.body, key);
+      const customer = await createCustomer(
+        { db: database.forStore(actor.storeId), encryptor },
+        actor,
+        request.body,
+        key,
+      );
       return reply.code(201).send(customer);
     },
   );
@@ -59,7 +68,7 @@ export function customerChangeRoutes(app: App, { database }: { database: Databas
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
       const input = { id: getIdParam(request), changes: request.body };
-      return updateCustomer(database.forStore(actor.storeId), actor, input);
+      return updateCustomer({ db: database.forStore(actor.storeId), encryptor }, actor, input);
     },
   );
 

@@ -34,7 +34,7 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
   id: string;
   name: string | null;
   points: number;
-  isOptedOut: boolean;
+  optedOutAt: Date | null;
 }
 
 /** Locks a customer, or the customer that they were merged into, until the transaction ends. */
@@ -44,7 +44,7 @@ export function lockCustomer(
   id: string,
   strength?: 'no key update' | 'update',
 ): Promise<LockedCustomer | null> {
-  const columns = 'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at is not null as "isOptedOut"';
+  const columns = 'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at as "optedOutAt"';
   return lockCustomerById(sql, storeId, id, columns, strength);
 }
 

@@ -6,8 +6,9 @@ import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/
 import { withIdempotency } from '../../shared/idempotency';
 import { validateText } from '../../shared/plainText';
 import { recordAuditBy } from '../audit';
-import { enqueueSync } from '../contacts';
+import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import { findRegistrationContext, generateReferralCode, validateBirthday } from '../customers';
+import type { Encryptor } from '../stores';
 import {
   findPhoneHolder,
   insertCustomerRow,
@@ -20,12 +21,17 @@ import { customerNotFound, getProfile } from './customerProfile.sql';
 
 const CODE_ATTEMPTS = 5;
 
+interface Deps {
+  db: ScopedDatabase;
+  encryptor: Encryptor;
+}
+
 /**
  * Adds a customer whom the owner enters. If they agreed to texts, the owner is the source of the consent.
  * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
  */
 export async function createCustomer(
-  db: ScopedDatabase,
+  { db, encryptor }: Deps,
   actor: DashboardActor,
   input: CreateCustomer,
   key: string | undefined,
@@ -39,6 +45,7 @@ export async function createCustomer(
         const code = generateReferralCode();
         const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
         if (id === null) throw await phoneTaken(sql, storeId, values.phone);
+        await applyOptOuts(sql, encryptor, storeId, [values.phone]);
         await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
         const profile = await getProfile(sql, storeId, id);
         await enqueueSync(sql, storeId);
@@ -58,7 +65,7 @@ export async function createCustomer(
  * the customer who has the phone.
  */
 export async function updateCustomer(
-  db: ScopedDatabase,
+  { db, encryptor }: Deps,
   actor: DashboardActor,
   { id, changes }: { id: string; changes: UpdateCustomer },
 ): Promise<CustomerProfile> {
@@ -73,12 +80,18 @@ export async function updateCustomer(
           name: changes.name ?? before.name,
           birthday: changes.birthday === undefined ? before.birthday : changes.birthday,
         })),
-        isOptingOut: changes.smsConsent === false && !before.isOptedOut,
+        isOptingOut: changes.smsConsent === false && before.optedOutAt === null,
       };
       if (await recordChanges(sql, actor, before, after)) {
         const isOtherPhone = after.phone !== before.phone;
+        const now = new Date();
         if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
-        await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now: new Date() });
+        await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
+        if (isOtherPhone) {
+          const optedOutAt = after.isOptingOut ? now : before.optedOutAt;
+          if (optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at: optedOutAt });
+          await applyOptOuts(sql, encryptor, storeId, [after.phone]);
+        }
         await enqueueSync(sql, storeId);
       }
       return getProfile(sql, storeId, before.id);

@@ -2,6 +2,7 @@ export { createEncryptor, SecretUnreadable, type Encryptor } from './secrets/enc
 export { storeDeletionJobs } from './deletion/deleteStoreJob';
 export { deleteStoreRow, DELETION_TIMEOUT_MS, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';
+export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';
 export { rotateSecretsKey } from './secrets/rotateSecretsKey';
 export { storeRoutes } from './stores.routes';
 export {

@@ -1,5 +1,7 @@
 import type { Sql } from '../../../database/Database';
+import { applyOptOuts } from '../../contacts';
 import { generateReferralCode } from '../../customers';
+import type { Encryptor } from '../../stores';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {
   completeCustomers,
@@ -18,6 +20,7 @@ import { insertRefusals } from './refusals.sql';
 const CONSENT_VERSION = 'import-2026-11-22';
 
 interface Run {
+  encryptor: Encryptor;
   key: ImportKey;
   record: ImportRecord;
   timeZone: string;
@@ -46,10 +49,15 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
  * ones, and gives opening balances, at most once per customer.
  * @throws ConstraintViolation 'customers_referral_code' when a code was taken; another attempt has other codes.
  */
-export async function applyBatch(sql: Sql, { key, record, timeZone, now }: Run, batch: Batch): Promise<Counts> {
+export async function applyBatch(
+  sql: Sql,
+  { encryptor, key, record, timeZone, now }: Run,
+  batch: Batch,
+): Promise<Counts> {
   const { storeId, importId } = key;
   const candidates = batch.rows.map((row) => ({ ...row, referralCode: generateReferralCode() }));
   const addedIds = await insertCustomers(sql, storeId, candidates, { timeZone, consentVersion: CONSENT_VERSION, now });
+  await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
   const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
   const otherPhones = others.map(({ phone }) => phone);
   let known = await lockKnown(sql, storeId, otherPhones);

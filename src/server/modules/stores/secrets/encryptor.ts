@@ -17,6 +17,8 @@ export interface SecretContext {
 export interface Encryptor {
   /** Identifies the key without revealing it; stored with each ciphertext. */
   readonly keyId: string;
+  /** For hashes of values that are not kept. */
+  readonly hashKey: Buffer;
   encrypt(secret: string, context: SecretContext): Buffer;
   /** @throws SecretUnreadable when it was encrypted with another key, altered, or copied from another context. */
   decrypt(ciphertext: Buffer, context: SecretContext, keyId: string): string;
@@ -35,8 +37,10 @@ export function createEncryptor(secretsKey: string): Encryptor {
   const material = parseRandomKey(secretsKey) ?? scryptSync(secretsKey, 'regulars/store-secrets', KEY_BYTES, SCRYPT);
   const key = Buffer.from(hkdfSync('sha256', material, '', 'regulars/store-secrets/aes-256-gcm', KEY_BYTES));
   const ownKeyId = createHash('sha256').update('regulars/key-id\0').update(key).digest('hex').slice(0, 16);
+  const hashKey = Buffer.from(hkdfSync('sha256', material, '', 'regulars/hmac-sha256', KEY_BYTES));
   return {
     keyId: ownKeyId,
+    hashKey,
     encrypt(secret, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(toAdditionalData(context));

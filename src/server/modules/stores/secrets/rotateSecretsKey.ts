@@ -1,11 +1,13 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import { recordAudit } from '../../audit';
 import type { Encryptor } from './encryptor';
+import { keepHashKeys } from './phoneHashes';
 import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
 
 /**
- * Re-encrypts the secrets of all stores with a new key, in one transaction. Secrets that already use it are skipped.
+ * Re-encrypts the secrets of all stores with a new key, and the hash keys, in one transaction. Secrets that already use
+ * it are skipped.
  * Returns the number of stores changed.
  * @throws Error naming the stores whose secrets neither key can decrypt; nothing is changed then.
  */
@@ -20,6 +22,7 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
     for (const { storeId, secrets } of decrypted) {
       if (secrets) await encryptStoreSecrets(sql, newKey, storeId, secrets);
     }
+    await keepHashKeys(sql, oldKey, newKey);
     if (decrypted.length > 0) {
       await recordAudit(sql, {
         storeId: null,

@@ -65,8 +65,8 @@ describe('the HighLevel client', () => {
     const since = Date.now() - 1000;
     expect(await crm.findSentSms(contactId, 'Hello', since, within())).toBeNull();
     const id = await crm.sendSms(contactId, 'Hello', within());
-    expect(await crm.findSentSms(contactId, 'Hello', since, within())).toBe(id);
-    expect(await crm.findSentSms(contactId, 'Hello!', since, within())).toBeNull();
+    expect(await crm.findSentSms(contactId, 'Hello', since, within())).toEqual({ id });
+    expect(await crm.findSentSms(contactId, 'Goodbye', since, within())).toBeNull();
     expect(await crm.findSentSms(contactId, 'Hello', Date.now() + 1000, within())).toBeNull();
   });
 

@@ -59,6 +59,21 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   expect(await getQuota(store.id)).toEqual({ used: 3, counted: 3 });
 }, 60_000);
 
+test('BX-27 a text whose response is lost is not sent twice by a vendor with a clock minutes behind', async () => {
+  const store = await createUnservedStore();
+  for (let count = 0; count < 4; count += 1) await addSubscriber(store);
+  const locationId = locationOf(store);
+  await sender.runPart(store, await sender.start(store, 'First'));
+  await control('clock', { locationId, aheadMs: -600_000 });
+  const lost = await sender.start(store, 'Second');
+  await control('faults', { locationId, kind: 'reset', calls: 4 });
+  for (let part = 0; part < 5; part += 1) await sender.runPart(store, lost);
+  expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 4, unknown: 0 });
+  const second = (await listArrived(locationId)).filter(({ body }) => body.includes('Second'));
+  expect(new Set(second.map(({ phone }) => phone)).size).toBe(4);
+  expect(second).toHaveLength(4);
+}, 60_000);
+
 test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {
   const store = await createUnservedStore();
   await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);

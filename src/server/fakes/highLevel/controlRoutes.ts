@@ -74,6 +74,16 @@ export function controlRoutes(
     },
   );
 
+  /** Sets the vendor's clock this far ahead of ours, in ms. */
+  app.post<{ Body: WithLocation<{ aheadMs: number }> }>(
+    '/control/clock',
+    bodySchema(['aheadMs'], { aheadMs: { type: 'integer' } }),
+    ({ body }) => {
+      locations.get(body.locationId).clockMs = body.aheadMs;
+      return { locationId: body.locationId };
+    },
+  );
+
   /** The address that events are delivered to. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',

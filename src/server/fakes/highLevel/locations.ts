@@ -34,6 +34,8 @@ export class Location {
   readonly unreachable = new Set<string>();
   /** Phones whose contacts get an error with the status of a success. */
   readonly odd = new Set<string>();
+  /** How far the vendor's clock is ahead of ours, in ms. */
+  clockMs = 0;
 
   constructor(
     readonly id: string,
@@ -90,7 +92,13 @@ export class Location {
   }
 
   private add({ id: contactId }: Contact, direction: Message['direction'], body: string): Message {
-    const message = { id: newId(), contactId, direction, body, dateAdded: new Date().toISOString() };
+    const message = {
+      id: newId(),
+      contactId,
+      direction,
+      body,
+      dateAdded: new Date(Date.now() + this.clockMs).toISOString(),
+    };
     this.messages.push(message);
     return message;
   }

@@ -16,8 +16,16 @@ export interface Crm {
    * `mayHaveArrived`, ask findSentSms.
    */
   sendSms(contactId: string, message: string, signal: AbortSignal): Promise<string>;
-  /** Finds the id of a text message with exactly these words, sent to the contact at or after `sinceMs`. */
-  findSentSms(contactId: string, message: string, sinceMs: number, signal: AbortSignal): Promise<string | null>;
+  /**
+   * Finds a text message with these words, as far as the vendor keeps them, that was sent to the contact at or after
+   * `sinceMs` by the vendor's clock. unsure: there is one without words.
+   */
+  findSentSms(
+    contactId: string,
+    message: string,
+    sinceMs: number,
+    signal: AbortSignal,
+  ): Promise<{ id: string } | 'unsure' | null>;
 }
 
 export interface CrmLocation {

@@ -11,6 +11,7 @@ import {
 } from '../shared/resilience';
 import { UnexpectedValue } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
+import { isSameText } from './isSameText';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 import { parseContactId, parseConversationIds, parseLocation, parseMessageId, parseSentMessages } from './parse';
 
@@ -29,8 +30,8 @@ const HIGH_LEVEL_LIMITS: ResilienceLimits = {
   breakAfter: 5,
   openMs: 15_000,
 };
-/** The last messages of a conversation are enough to find one that was just sent. */
-const RECENT_MESSAGES = '20';
+/** As many of a conversation's last messages as the vendor returns at once. */
+const RECENT_MESSAGES = '100';
 
 /** State that all calls with one store's credentials share. */
 interface StoreConnection {
@@ -96,8 +97,10 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
           for (const id of conversations) {
             const path = `/conversations/${encodeURIComponent(id)}/messages`;
             const messages = parseSentMessages(await send({ path, query: { limit: RECENT_MESSAGES } }, signal));
-            const sent = messages.find(({ body, sentMs }) => body === message && sentMs >= sinceMs);
-            if (sent) return sent.id;
+            const recent = messages.filter(({ sentMs }) => sentMs >= sinceMs);
+            const sent = recent.find(({ body }) => body !== null && isSameText(body, message));
+            if (sent) return { id: sent.id };
+            if (recent.some(({ body }) => body === null)) return 'unsure';
           }
           return null;
         }),

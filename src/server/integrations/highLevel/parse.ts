@@ -25,19 +25,23 @@ export function parseConversationIds(response: unknown): string[] {
 
 export interface SentMessage {
   id: string;
-  body: string;
+  /** null when the vendor does not tell the words. */
+  body: string | null;
   sentMs: number;
 }
 
-/** The messages of a conversation that went out to the contact. */
+/** The messages of a conversation that went out to the contact; without words only texts, not calls. */
 export function parseSentMessages(response: unknown): SentMessage[] {
   const { messages } = parseObject(parseObject(response, 'answer').messages, 'messages');
   return parseList(messages, 'messages')
     .map((element) => parseObject(element, 'message'))
-    .filter(({ direction }) => direction === 'outbound')
+    .filter(({ direction, body, messageType }) => direction === 'outbound' && (hasWords(body) || isSms(messageType)))
     .map(({ id, body, dateAdded }) => {
       const sentMs = Date.parse(parseText(dateAdded, 'dateAdded'));
       if (Number.isNaN(sentMs)) throw unexpected('dateAdded', 'a time');
-      return { id: parseId(id, 'message id'), body: typeof body === 'string' ? body : '', sentMs };
+      return { id: parseId(id, 'message id'), body: hasWords(body) ? body : null, sentMs };
     });
 }
+
+const hasWords = (body: unknown): body is string => typeof body === 'string' && body.trim() !== '';
+const isSms = (messageType: unknown) => typeof messageType === 'string' && messageType.includes('SMS');

@@ -16,8 +16,8 @@ export type SendResult = 'ended' | 'odd' | 'vendor_failed' | 'rejected_key';
 const ATTEMPTS = 3;
 /** How long to look for a lost text whose conversation cannot be read, in ms. */
 const GIVE_UP_MS = 3_600_000;
-/** The clock of the vendor may be behind ours by this, in ms. */
-const CLOCK_MS = 60_000;
+/** The same text to a customer within this time counts as the lost one, whatever the vendor's clock says; in ms. */
+const SAME_TEXT_MS = 86_400_000;
 
 /**
  * Sends a text that was taken, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome is
@@ -90,10 +90,11 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: TakenText, signal: Abo
 /** 'release': the text was not sent and may be sent. */
 async function lookUp(crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome | 'release'> {
   const { contact_id: contactId } = text.recipient;
-  const since = text.claimedAt.getTime() - CLOCK_MS;
+  const since = text.claimedAt.getTime() - SAME_TEXT_MS;
   // Without a saved contact nothing was sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
-  if (found !== null) return toSent(found);
+  if (found === 'unsure') return UNKNOWN;
+  if (found !== null) return toSent(found.id);
   if (text.stopReason !== null) return { status: 'skipped', detail: text.stopReason, vendorMessageId: null };
   if (text.attempts < ATTEMPTS) return 'release';
   return contactId === null ? NO_CONTACT : UNKNOWN;

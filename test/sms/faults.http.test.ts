@@ -1,7 +1,12 @@
 import fc from 'fast-check';
+import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
+import { listOverdueCampaigns } from '../../src/server/modules/sms/campaigns.sql';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
-import { sql } from '../support/sql';
+import { eventually } from '../support/eventually';
+import { highLevelUrl } from '../support/http';
+import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
+import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 
@@ -72,6 +77,53 @@ test('BX-27 a text whose response is lost is not sent twice by a vendor with a c
   const second = (await listArrived(locationId)).filter(({ body }) => body.includes('Second'));
   expect(new Set(second.map(({ phone }) => phone)).size).toBe(4);
   expect(second).toHaveLength(4);
+}, 60_000);
+
+test('BX-26 after Cancel was answered nothing is sent, however often the campaign was resumed before', async () => {
+  const store = await createUnservedStore();
+  for (let count = 0; count < 30; count += 1) await addSubscriber(store);
+  const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
+  const id = await sender.start(store);
+  const limits = { perSecond: 5, breakAfter: 100 };
+  const deps = { ...sender.deps, getCrm: createHighLevelCrm({ baseUrl: highLevelUrl(), limits }) };
+  const run = () => sendPart(deps, { storeId: store.id, campaignId: id }, AbortSignal.timeout(25_000));
+  // Each resume enqueues a part.
+  const parts = [run(), run(), run(), run(), run(), run()];
+  await eventually('texts are sent', async () => (await listArrived(locationId)).length >= 2);
+  const sending = await sql("select from sms_messages where campaign_id = $1 and status = 'sending'", [id]);
+  expect(sending.length).toBeLessThanOrEqual(4);
+  await changeCampaign(db, actorOf(store), id, 'cancel');
+  const before = (await listArrived(locationId)).length;
+  await Promise.all(parts);
+  // The request of one may have been under way.
+  expect((await listArrived(locationId)).length - before).toBeLessThanOrEqual(1);
+  const { sent, skipped, status, queued } = await sender.progressOf(store, id);
+  expect({ all: sent + skipped, status, queued }).toEqual({ all: 30, status: 'cancelled', queued: 0 });
+  expect(await getQuota(store.id)).toEqual({ used: sent, counted: sent });
+}, 60_000);
+
+test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also while the key is refused', async () => {
+  const store = await createUnservedStore();
+  for (let count = 0; count < 4; count += 1) await addSubscriber(store);
+  const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
+  await sender.runPart(store, await sender.start(store, 'First'));
+  const id = await sender.start(store, 'Second');
+  await control('faults', { locationId, kind: 'reset', calls: 4 });
+  await sender.runPart(store, id);
+  await control('faults', { locationId, kind: 'unauthorized', calls: 100 });
+  await sender.runPart(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', queued: 4 });
+  const ofCampaign = "from pgboss.job where name = 'sms.sendPart' and data ->> 'campaignId' = $1 and state = 'created'";
+  await ownerSql.query(`delete ${ofCampaign}`, [id]);
+  await changeCampaign(db, actorOf(store), id, 'cancel');
+  expect(await ownerSql.query(`select 1 as job ${ofCampaign}`, [id])).toEqual([{ job: 1 }]);
+  // Should that job fail for good, a schedule finds the campaign.
+  await sql("update sms_messages set leased_until = now() - interval '1 hour' where campaign_id = $1", [id]);
+  expect(await listOverdueCampaigns(sender.database.platform, 1_000)).toContainEqual({ store_id: store.id, id });
+
+  await sql("update sms_messages set claimed_at = now() - interval '2 hours' where campaign_id = $1", [id]);
+  for (let part = 0; part < 4; part += 1) await sender.runPart(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'cancelled', queued: 0, unknown: 4 });
 }, 60_000);
 
 test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {

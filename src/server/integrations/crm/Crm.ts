@@ -13,9 +13,15 @@ export interface Crm {
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**
    * Sends one text message and returns its id. Repeated only when it surely was not sent: after any other error with
-   * `mayHaveArrived`, ask findSentSms.
+   * `mayHaveArrived`, ask findSentSms. A call may wait for its turn: `isWanted` is asked right before the request. null:
+   * it was not wanted any more, and nothing was sent.
    */
-  sendSms(contactId: string, message: string, signal: AbortSignal): Promise<string>;
+  sendSms(
+    contactId: string,
+    message: string,
+    signal: AbortSignal,
+    isWanted?: () => Promise<boolean>,
+  ): Promise<string | null>;
   /**
    * Finds a text message with these words, as far as the vendor keeps them, that was sent to the contact at or after
    * `sinceMs` by the vendor's clock. unsure: there is one without words.

@@ -33,6 +33,9 @@ const HIGH_LEVEL_LIMITS: ResilienceLimits = {
 /** As many of a conversation's last messages as the vendor returns at once. */
 const RECENT_MESSAGES = '100';
 
+/** In place of a response, when the request was not sent. */
+const UNWANTED = Symbol('unwanted');
+
 /** State that all calls with one store's credentials share. */
 interface StoreConnection {
   credentialsHash: string;
@@ -51,9 +54,16 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
 
   const getCrm: GetCrm = (storeId, credentials) => {
     const connection = getConnection(connections, storeId, credentials, limits);
-    const send = (request: HighLevelCall, signal: AbortSignal, callOptions?: CallOptions) =>
+    const send = (
+      { isWanted, ...request }: HighLevelCall & { isWanted?: (() => Promise<boolean>) | undefined },
+      signal: AbortSignal,
+      callOptions?: CallOptions,
+    ) =>
       connection.resilient(
-        (combined) => callHighLevel(baseUrl, credentials.token, request, combined),
+        async (combined) => {
+          if (isWanted && !(await isWanted())) return UNWANTED;
+          return callHighLevel(baseUrl, credentials.token, request, combined);
+        },
         signal,
         callOptions,
       );
@@ -85,10 +95,12 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
         withCrmErrors(async () => {
           await send({ path: `/contacts/${encodeURIComponent(contactId)}/tags`, body: { tags } }, signal);
         }),
-      sendSms: (contactId, message, signal) =>
+      sendSms: (contactId, message, signal, isWanted) =>
         withCrmErrors(async () => {
           const body = { type: 'SMS', contactId, message };
-          return parseMessageId(await send({ path: '/conversations/messages', body }, signal, { repeatable: false }));
+          const request = { path: '/conversations/messages', body, isWanted };
+          const response = await send(request, signal, { repeatable: false });
+          return response === UNWANTED ? null : parseMessageId(response);
         }),
       findSentSms: (contactId, message, sinceMs, signal) =>
         withCrmErrors(async () => {

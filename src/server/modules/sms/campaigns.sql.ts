@@ -23,11 +23,13 @@ export interface CampaignRow {
   send_at: Date;
   next_at: Date | null;
   finished_at: Date | null;
+  /** Until when a part runs; null when none does. */
+  part_until: Date | null;
 }
 
 const COLUMNS = `g.id, g.message, g.promotion_id, g.audience ->> 'kind' as audience, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
   g.skipped, g.unknown, g.vendor_failures, g.excluded, g.created_at,
-  (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at`;
+  (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at, g.part_until`;
 
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
@@ -160,12 +162,27 @@ export async function setCampaignState(sql: Sql, storeId: string, id: string, st
   );
 }
 
-/** Campaigns of all stores whose next part should have started some minutes ago. */
+/** Marks until when a part of a locked campaign runs; null: none does. */
+export async function setPartUntil(sql: Sql, storeId: string, id: string, until: Date | null): Promise<void> {
+  await sql.query('update sms_campaigns set part_until = $3 where store_id = $1 and id = $2', [storeId, id, until]);
+}
+
+/**
+ * Campaigns of all stores whose next part should have started some minutes ago, and those, also paused and cancelled
+ * ones, with a text that was left while it was being sent.
+ */
 export async function listOverdueCampaigns(sql: Sql, limit: number): Promise<{ store_id: string; id: string }[]> {
-  return sql.query<{ store_id: string; id: string }>(
+  const overdue = await sql.query<{ store_id: string; id: string }>(
     `select store_id, id from sms_campaigns
      where status in ('queued', 'sending') and next_at < now() - interval '5 minutes'
      order by next_at limit $1`,
     [limit],
   );
+  const left = await sql.query<{ store_id: string; id: string }>(
+    `select distinct store_id, campaign_id as id from sms_messages
+     where status = 'sending' and leased_until < now() - interval '5 minutes'
+     limit $1`,
+    [limit],
+  );
+  return [...overdue, ...left];
 }

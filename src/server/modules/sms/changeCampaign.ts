@@ -8,7 +8,7 @@ import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './quietHours';
 import { giveBackSegments } from './quota.sql';
 import { enqueuePart } from './sending/sendPartJob';
-import { skipWaitingTexts } from './sending/texts.sql';
+import { findOpenTexts, skipWaitingTexts } from './sending/texts.sql';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 
@@ -49,6 +49,9 @@ export function changeCampaign(
       const segments = await skipWaitingTexts(sql, storeId, id);
       await giveBackSegments(sql, storeId, campaign.quota_month, segments);
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
+      // It is still found out whether those that are being sent arrived.
+      const { leasedUntil } = await findOpenTexts(sql, storeId, id);
+      if (leasedUntil) await enqueuePart(sql, { storeId, campaignId: id }, leasedUntil);
     }
     await recordAuditBy(sql, actor, {
       action: `sms_campaign_${done}`,

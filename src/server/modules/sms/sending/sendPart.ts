@@ -1,7 +1,7 @@
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
 import { getCrmCredentials, type Encryptor } from '../../stores';
-import { findSendingStore, lockCampaign, setCampaignState, type SendingStore } from '../campaigns.sql';
+import { findSendingStore, lockCampaign, setCampaignState, setPartUntil, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../quietHours';
 import { enqueuePart, type CampaignKey } from './sendPartJob';
 import { sendText, type SendResult } from './sendText';
@@ -18,6 +18,8 @@ export interface SmsDeps {
 const PART_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
+/** The longest that a part can take, as the timeout of its job. */
+const LONGEST_PART_MS = 30_000;
 const CONCURRENT_TEXTS = 4;
 /** This many odd responses in a row are not about the customers. */
 const MAX_ODD_IN_ROW = 5;
@@ -26,16 +28,18 @@ const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
 
 /**
- * Sends texts of a campaign for some seconds and enqueues the next part. Safe to repeat and to run twice at a time: each
- * text is claimed by its row.
+ * Sends texts of a campaign for some seconds and enqueues the next part. A campaign has one part at a time, however often
+ * it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
  */
 export async function sendPart(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
   const db = deps.database.forStore(key.storeId);
   const store = await findSendingStore(db, key.storeId);
-  if (!store || !(await begin(db, key, store))) return;
+  if (!store) return;
   const credentials = await getCrmCredentials(db, deps.encryptor, key.storeId);
+  const partUntil = await begin(db, key, store);
+  if (!partUntil) return;
   if (!credentials) {
-    await finish(db, key, store, 'rejected_key');
+    await finish(db, key, { store, partUntil, result: 'rejected_key' });
     return;
   }
   const crm = deps.getCrm(key.storeId, credentials);
@@ -53,23 +57,34 @@ export async function sendPart(deps: SmsDeps, key: CampaignKey, signal: AbortSig
     }
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TEXTS }, sendUntilOver));
-  await finish(db, key, store, result);
+  await finish(db, key, { store, partUntil, result });
   const failed = results.find((settled) => settled.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Opens a campaign that is due. Returns whether there is something to do. */
-function begin(db: ScopedDatabase, { storeId, campaignId }: CampaignKey, { timeZone }: SendingStore): Promise<boolean> {
+/** Opens a campaign that is due. Returns until when this part has it; null when another part runs, or it is done. */
+function begin(
+  db: ScopedDatabase,
+  { storeId, campaignId }: CampaignKey,
+  { timeZone }: SendingStore,
+): Promise<Date | null> {
   return db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
-    if (!campaign || campaign.status === 'done') return false;
+    if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
+    if (campaign.part_until && campaign.part_until > now) {
+      // The other part continues the campaign itself, unless its process was killed.
+      await enqueuePart(sql, { storeId, campaignId }, campaign.part_until);
+      return null;
+    }
+    const partUntil = new Date(now.getTime() + LONGEST_PART_MS);
+    await setPartUntil(sql, storeId, campaignId, partUntil);
     const isDue = campaign.send_at <= now && nextSendTime(now, timeZone) <= now;
     if (campaign.status === 'queued' && isDue) {
       const { next_at: nextAt, vendor_failures: vendorFailures } = campaign;
       await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
     }
-    return true;
+    return partUntil;
   });
 }
 
@@ -93,12 +108,13 @@ async function sendNext(
 async function finish(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
-  { timeZone }: SendingStore,
-  result: SendResult,
+  { store: { timeZone }, partUntil, result }: { store: SendingStore; partUntil: Date; result: SendResult },
 ): Promise<void> {
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
-    if (!campaign || campaign.status === 'done') return;
+    // After its time another part may have begun, which continues the campaign.
+    if (campaign?.part_until?.getTime() !== partUntil.getTime()) return;
+    await setPartUntil(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenTexts(sql, storeId, campaignId);
     const now = new Date();
     const isRunning = campaign.status === 'queued' || campaign.status === 'sending';

@@ -4,7 +4,7 @@ import { CrmError, isRefusal } from '../../../integrations/crm/CrmError';
 import { lockCampaign } from '../campaigns.sql';
 import { giveBackSegments } from '../quota.sql';
 import type { TakenText } from './takeText';
-import { endText, releaseText, saveContactId, saveVendorRefusal, type TextOutcome } from './texts.sql';
+import { endText, isStillWanted, releaseText, saveContactId, saveVendorRefusal, type TextOutcome } from './texts.sql';
 
 /**
  * ended: the outcome is saved. odd: the response to this text was malformed; it is tried again later. vendor_failed:
@@ -40,12 +40,11 @@ export async function sendText(
       await save(db, text, refusal);
       return 'ended';
     }
+    const isAnswer = error.reason === 'bad_response' || error.reason === 'unauthorized';
+    const isHopeless = isAnswer && text.kind === 'lost' && Date.now() - text.claimedAt.getTime() > GIVE_UP_MS;
+    if (isHopeless) await save(db, text, UNKNOWN);
     // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
-    if (error.reason === 'bad_response') {
-      const isHopeless = text.kind === 'lost' && Date.now() - text.claimedAt.getTime() > GIVE_UP_MS;
-      if (isHopeless) await save(db, text, UNKNOWN);
-      return 'odd';
-    }
+    if (error.reason === 'bad_response') return 'odd';
     // A lost text stays lost until the vendor can be asked.
     if (text.kind === 'new' && !(error instanceof Unsure)) await save(db, text, 'release');
     return error.reason === 'unauthorized' ? 'rejected_key' : 'vendor_failed';
@@ -55,23 +54,36 @@ export async function sendText(
 /** The text itself may have arrived. */
 class Unsure extends CrmError {}
 
-async function send(db: ScopedDatabase, crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome> {
+async function send(
+  db: ScopedDatabase,
+  crm: Crm,
+  text: TakenText,
+  signal: AbortSignal,
+): Promise<TextOutcome | 'release'> {
   const known = text.recipient.contact_id;
   const contactId = known ?? (await upsert(db, crm, text, signal));
   try {
-    return toSent(await sendOnce(crm, contactId, text.body, signal));
+    return await sendOnce(db, crm, contactId, text, signal);
   } catch (error) {
     if (known === null || !(error instanceof CrmError) || error.reason !== 'rejected') throw error;
     // The contact may have been deleted or merged at the vendor.
     const current = await upsert(db, crm, text, signal);
     if (current === known) throw error;
-    return toSent(await sendOnce(crm, current, text.body, signal));
+    return sendOnce(db, crm, current, text, signal);
   }
 }
 
-async function sendOnce(crm: Crm, contactId: string, body: string, signal: AbortSignal): Promise<string> {
+async function sendOnce(
+  db: ScopedDatabase,
+  crm: Crm,
+  contactId: string,
+  { body, key, leasedUntil }: TakenText,
+  signal: AbortSignal,
+): Promise<TextOutcome | 'release'> {
   try {
-    return await crm.sendSms(contactId, body, signal);
+    // The call may wait for seconds, in which the campaign is cancelled or the customer opts out.
+    const id = await crm.sendSms(contactId, body, signal, () => isStillWanted(db, key, leasedUntil));
+    return id === null ? 'release' : toSent(id);
   } catch (error) {
     if (!(error instanceof CrmError) || !error.mayHaveArrived) throw error;
     throw new Unsure(error.reason, { cause: error, mayHaveArrived: true });

@@ -65,6 +65,23 @@ export async function claimText(
   );
 }
 
+/** Whether a claimed text is to be sent: its lease is the caller's, the campaign runs and the customer may get it. */
+export async function isStillWanted(
+  sql: Sql,
+  { storeId, campaignId, customerId }: TextKey,
+  leasedUntil: Date,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select from sms_messages m
+     join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
+     join customers c on c.store_id = m.store_id and c.id = m.customer_id
+     where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3 and m.status = 'sending'
+       and m.leased_until = $4 and g.status = 'sending' and ${REASON} is null`,
+    [storeId, campaignId, customerId, leasedUntil],
+  );
+  return rows.length > 0;
+}
+
 /** Keeps other processes away from a claimed text until then. */
 export async function extendLease(
   sql: Sql,

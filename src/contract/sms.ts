@@ -164,7 +164,7 @@ export type SmsOverview = Static<typeof SmsOverview>;
 
 export const SendTestMessage = Type.Object(
   {
-    phone: Type.String({ pattern: PHONE_PATTERN, title: 'Phone', description: "The owner's own number" }),
+    phone: Type.String({ pattern: PHONE_PATTERN, title: 'Phone', description: 'The phone in your profile' }),
     promotionMessage: message,
   },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 import type { PreviewPromotionMessageResponse, SmsOverview } from '../../src/contract/sms';
 import { CustomerSegment } from '../../src/contract/segments';
+import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addReward, type TestStore } from '../support/testStore';
@@ -73,6 +74,19 @@ test('a preview says who would get a text, how many segments it uses and who is 
   for (const wrong of [{}, { audience: 'all', customerIds }, { audience: 'all', promotionMessage: 'Hi {nickname}' }]) {
     expect((await post(token, PREVIEW, wrong)).status).toBe(400);
   }
+});
+
+test('BX-48 an audience does not count erased and merged customers', async () => {
+  const store = await createSendingStore();
+  const [person, erased, merged] = [await addSubscriber(store), await addSubscriber(store), await addSubscriber(store)];
+  expect((await merge(store, merged, person)).status).toBe(200);
+  const token = await store.ownerToken();
+  expect((await call('DELETE', `/store/customers/${erased.id}`, { token })).status).toBe(204);
+  const preview = async (to: object) => (await post<Preview>(token, PREVIEW, to)).body;
+  expect(await preview({ audience: 'all' })).toMatchObject({ willSend: 1, excluded: [] });
+  expect(await preview({ customerIds: [person.id, erased.id] })).toMatchObject({
+    ...{ willSend: 1, excluded: [{ reason: 'not_found', count: 1 }] },
+  });
 });
 
 test('the overview says when the store needs a new key for its texts', async () => {

@@ -12,6 +12,7 @@ import {
   locationOf,
   post,
   SEND,
+  setOwnPhone,
   type SendAnswer,
 } from './sending';
 
@@ -152,7 +153,8 @@ test('BX-26 BX-27 a text for later keeps its time, and cancelling it gives all o
   const store = await createSendingStore({ sms_limit: 5 });
   const token = await store.ownerToken();
   for (let n = 0; n < 3; n += 1) await addSubscriber(store);
-  const first = await post<SendAnswer>(token, '/store/sms/test', { phone: newPhone(), promotionMessage: 'Hi' });
+  const phone = await setOwnPhone(store);
+  const first = await post<SendAnswer>(token, '/store/sms/test', { phone, promotionMessage: 'Hi' });
   expect(first).toMatchObject({ status: 200, body: { usage: { used: 1, remaining: 4 } } });
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const planned = await post<SendAnswer>(token, SEND, { audience: 'all', promotionMessage: 'Later', sendAt });
@@ -184,7 +186,13 @@ test('AP-25 texts that cannot be sent are refused with their field; a test text 
     ...{ status: 404, body: { fields: { promotionId: ['Promotion not found'] } } },
   });
 
-  const phone = newPhone();
+  const phone = await setOwnPhone(store);
+  const message = 'Test texts go to your own phone only. Save it in your profile first.';
+  for (const other of [person.phone, newPhone()]) {
+    expect(await post(token, '/store/sms/test', { phone: other, promotionMessage: 'Hi' })).toMatchObject({
+      ...{ status: 400, body: { fields: { phone: [message] } } },
+    });
+  }
   const testBody = { phone, promotionMessage: 'You have {points} points' };
   const text = `${store.name}: You have 120 points Reply STOP to opt out`;
   expect(await post(token, '/store/sms/test', testBody)).toMatchObject({

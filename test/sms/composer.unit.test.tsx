@@ -33,6 +33,7 @@ function open(overrides: Overrides = {}, address = '/owner/sms') {
     const override = overrides[`${method} ${path}`];
     if (override) return override(request);
     if (path === '/store/settings') return { body: { name: "Joe's", timeZone: 'America/New_York' } };
+    if (path === '/store-owners/me') return { body: { phone: '+12025550123' } };
     if (path === '/store/sms') return { body: OVERVIEW };
     if (path === `/store/sms/campaigns/${CAMPAIGN_ID}`) return { body: CAMPAIGN };
     if (path === '/store/customers') return { body: CUSTOMERS };
@@ -195,11 +196,12 @@ test('OD-06 a link to a promotion begins the text with it', async () => {
   expect(await message()).toHaveValue('Hi {firstName}! Cookie week: A cookie with any latte. Until Dec 5, 2026.');
 });
 
-test('OD-06 a test goes to a number of ten digits', async () => {
+test('OD-06 a test goes to the phone of the profile, of ten digits', async () => {
   const page = open({ 'POST /store/sms/test': () => ({ body: { message: 'Test text sent.' } }) });
   await write('Hello');
   fireEvent.click(button('Send Test'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Test Text' });
+  expect(within(dialog).getByLabelText('Your phone number')).toHaveValue('(202) 555-0123');
   fireEvent.change(within(dialog).getByLabelText('Your phone number'), { target: { value: '555' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send Test' }));
   expect(await within(dialog).findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();

@@ -8,7 +8,17 @@ import { eventually } from '../support/eventually';
 import { ownerSql, sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
 import { actorOf, createUnservedStore, openSender } from './inProcess';
-import { addSubscriber, control, createSendingStore, getQuota, listArrived, locationOf, post, SEND } from './sending';
+import {
+  addSubscriber,
+  control,
+  createSendingStore,
+  getQuota,
+  listArrived,
+  locationOf,
+  post,
+  SEND,
+  setOwnPhone,
+} from './sending';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
 beforeAll(async () => {
@@ -130,6 +140,7 @@ test('BX-26 a test goes to no customer who opted out, and STOP in answer to one 
     locationId,
   ]);
   const person = await addSubscriber(store);
+  await setOwnPhone(store, person.phone);
   const test = () =>
     post<{ message: string }>(token, '/store/sms/test', { phone: person.phone, promotionMessage: 'Hi' });
   expect((await test()).status).toBe(200);
@@ -150,6 +161,7 @@ test('BX-26 BX-42 a test goes to no former number of a customer who opted out', 
   const [from, into] = [await addSubscriber(store), await addSubscriber(store)];
   expect((await merge(store, from, into)).status).toBe(200);
   const token = await store.ownerToken();
+  await setOwnPhone(store, from.phone);
   const test = () => post(token, '/store/sms/test', { phone: from.phone, promotionMessage: 'Hi' });
   expect((await test()).status).toBe(200);
   await sql('update customers set sms_opted_out_at = now() where id = $1', [into.id]);

@@ -1,7 +1,7 @@
 import { getLocationState, postControl } from '../support/control';
 import { call, highLevelUrl } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 
 /** A store in its sending hours. */
@@ -64,3 +64,9 @@ export interface SendAnswer {
 
 export const post = <T>(token: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   call<T>('POST', path, { token, headers, ...(body && { body }) });
+
+/** Saves a number, by default a new one, as the phone of the store's owner, who then may send test texts to it. */
+export async function setOwnPhone({ ownerId }: TestStore, phone = newPhone()): Promise<string> {
+  await sql('update accounts set phone = $2 where id = $1', [ownerId, phone]);
+  return phone;
+}

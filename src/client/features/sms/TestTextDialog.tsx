@@ -1,10 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { object, string, type ObjectSchema } from 'yup';
 import { PHONE_DIGITS, PHONE_PREFIX } from '../../../contract/limits';
+import { useGetOwnAccountQuery } from '../../entities/account';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { useServerForm } from '../../shared/forms/useServerForm';
+import { formatPhone } from '../../shared/format/formatPhone';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSendTestTextMutation } from './smsApi';
 
@@ -20,17 +22,27 @@ const rules: ObjectSchema<TestValues> = object({
     .test('digits', 'Please enter a valid 10-digit phone number', (phone) => toDigits(phone).length === PHONE_DIGITS),
 });
 
-/** Sends the text, with sample values, to a number of the owner. */
-export function TestTextDialog({ message, onClose }: { message: string; onClose: () => void }) {
+interface TestTextDialogProps {
+  message: string;
+  onClose: () => void;
+}
+
+/** Sends the text, with sample values, to the phone in the owner's profile. */
+export function TestTextDialog(props: TestTextDialogProps) {
+  const { data, isLoading } = useGetOwnAccountQuery(undefined);
+  return isLoading ? null : <TestTextForm {...props} phone={data?.phone ?? null} />;
+}
+
+function TestTextForm({ message, phone, onClose }: TestTextDialogProps & { phone: string | null }) {
   const [sendTest] = useSendTestTextMutation();
   const showToast = useToast();
   const { form, error } = useServerForm<TestValues>({
-    initialValues: { phone: '' },
+    initialValues: { phone: phone === null ? '' : formatPhone(phone) },
     schema: rules,
     getFallback: () => 'The test text could not be sent. Please try again.',
-    onSave: async ({ phone }) => {
+    onSave: async (values) => {
       const answer = await sendTest({
-        phone: PHONE_PREFIX + toDigits(phone),
+        phone: PHONE_PREFIX + toDigits(values.phone),
         promotionMessage: message.trim(),
       }).unwrap();
       showToast(answer.message, 'success');
@@ -49,7 +61,8 @@ export function TestTextDialog({ message, onClose }: { message: string; onClose:
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        The text goes out now, with sample values in its fields. It counts toward your monthly limit.
+        The text goes out now to the phone in your profile, with sample values in its fields. It counts toward your
+        monthly limit.
       </Typography>
       <FormField
         {...fieldProps(form, 'phone')}

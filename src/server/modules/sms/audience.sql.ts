@@ -22,7 +22,7 @@ export type Recipients = readonly string[] | SmsAudience;
 /**
  * Customers of the store in the order of their registration, reachable ones with the values that a text may name. The
  * others are grouped by reason with their number; `id` is then any of them. Customers who got the same text within a
- * day are duplicates. Selects customers by their ids, all customers, or a segment.
+ * day are duplicates, and erased and merged ones do not count. Selects customers by their ids, all customers, or a segment.
  */
 export async function listAudience(
   sql: Sql,
@@ -41,7 +41,7 @@ export async function listAudience(
                and m.customer_id = c.id and m.status in ('queued', 'sending', 'sent', 'unknown')
            ) then 'duplicate' end) as reason
     from customers c
-    where c.store_id = $1 and c.merged_into is null ${isPicked} ${inSegment}`;
+    where c.store_id = $1 and c.erased_at is null ${isPicked} ${inSegment}`;
   const values = [storeId, message, ...(ids === null ? [] : [ids])];
   const excluded = await sql.query<{ reason: SmsReason; count: number }>(
     `select reason, count(*) as count from (${audience}) a where reason is not null group by reason order by reason`,

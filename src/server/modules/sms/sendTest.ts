@@ -18,7 +18,8 @@ import { toUsage } from './usage';
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
 /**
- * Sends a text to a number of the owner, at any hour. It takes its segments from the quota.
+ * Sends a text to the phone in the actor's profile, at any hour: others have not agreed to get texts. It takes its
+ * segments from the quota.
  * @throws AppError 400 when the text or number does not work, 409 without quota or after STOP, 503 when the vendor fails.
  */
 export async function sendTest(
@@ -40,10 +41,11 @@ export async function sendTest(
   const segments = countSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
-  const { customerId, isFormerNumber, isOptedOut, ...contact } = await findTestContact(db, storeId, {
+  const { customerId, isFormerNumber, isOptedOut, ownPhone, ...contact } = await findTestContact(db, storeId, {
     phone,
     accountId: actor.accountId,
   });
+  if (phone !== ownPhone) throw notOwnPhone();
   if (isOptedOut) throw isFormerNumber ? customerOptedOut() : optedOut();
   const id = await reserve(db, actor, month, segments);
   try {
@@ -89,6 +91,11 @@ function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
     ? 'The messaging service did not respond. The text may still arrive.'
     : 'The messaging service is not responding. Please try again in a minute.';
   return new AppError('unavailable', message, { retryAfterSeconds: 30 });
+}
+
+function notOwnPhone(): AppError {
+  const message = 'Test texts go to your own phone only. Save it in your profile first.';
+  return fieldError('bad_request', 'phone', message);
 }
 
 function optedOut(): AppError {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
 import { KEPT_CUSTOMER_ID } from '../customers';
 
 export interface TestContact {
@@ -9,9 +10,14 @@ export interface TestContact {
   /** The number belonged to a customer who was merged into this one, who has another number. */
   isFormerNumber: boolean;
   isOptedOut: boolean;
+  /** The phone in the account's profile. */
+  ownPhone: string | null;
 }
 
-/** Whom a test goes to: the customer who has or had this phone, otherwise the account. */
+/**
+ * Whom a test goes to: the customer who has or had this phone, otherwise the account.
+ * @throws AppError 401 when the account was deleted.
+ */
 export async function findTestContact(
   sql: Sql,
   storeId: string,
@@ -19,14 +25,16 @@ export async function findTestContact(
 ): Promise<TestContact> {
   const [contact] = await sql.query<TestContact>(
     `select coalesce(c.name, a.name) as name, c.birthday, case when c.id = f.id then c.id end as "customerId",
-            f.merged_into is not null as "isFormerNumber", c.sms_opted_out_at is not null as "isOptedOut"
+            f.merged_into is not null as "isFormerNumber", c.sms_opted_out_at is not null as "isOptedOut",
+            a.phone as "ownPhone"
      from accounts a
      left join customers f on f.store_id = $1 and f.phone = $2
      left join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
      where a.id = $3`,
     [storeId, phone, accountId],
   );
-  return contact ?? { name: '', birthday: null, customerId: null, isFormerNumber: false, isOptedOut: false };
+  if (!contact) throw storeDeleted();
+  return contact;
 }
 
 export async function insertTest(

@@ -6,6 +6,7 @@ import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { syncContacts, type ContactDeps } from '../../src/server/modules/contacts/syncContacts';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
 import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
@@ -313,4 +314,29 @@ it('BX-26 a phone that is changed while its contact is sent does not get the con
   await eventually('the contact is sent again', async () => !(await isDue(person)));
   const contact = (await listContacts(store)).find((one) => one.phone === phone);
   expect((await getContactRow(person.id)).ghl_contact_id).toBe(contact?.id);
+});
+
+it('BX-48 the contact of an erased customer stays while another store of the same account uses it', async () => {
+  const store = await createTestStore();
+  const other = await createTestStore();
+  await encryptStoreSecrets(database.platform, createEncryptor(TEST_SECRETS_KEY), other.id, {
+    cloverApiKey: `clover-${other.merchantId}`,
+    ghlApiKey: `ghl-${store.locationId}`,
+  });
+  const phone = newPhone();
+  const [here, there] = [await addDue(store, { phone }), await addDue(other, { phone })];
+  await sync(store);
+  await sync(other);
+  const contactId = (await getContactRow(there.id)).ghl_contact_id;
+  expect((await getContactRow(here.id)).ghl_contact_id).toBe(contactId);
+  const erase = async (of: TestStore, { id }: Person) => {
+    expect((await call('DELETE', `/store/customers/${id}`, { token: await of.ownerToken() })).status).toBe(204);
+    await eventually('the deletion is settled', async () => {
+      await sync(of);
+      return (await sql('select from erased_contacts where store_id = $1', [of.id])).length === 0;
+    });
+    return (await listContacts(store)).map(({ id: contact }) => contact);
+  };
+  expect(await erase(store, here)).toEqual([contactId]);
+  expect(await erase(other, there)).toEqual([]);
 });

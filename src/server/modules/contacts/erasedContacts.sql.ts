@@ -27,6 +27,17 @@ export async function listErasedContacts(sql: Sql, storeId: string, limit: numbe
   return rows.map(({ contact_id }) => contact_id);
 }
 
+/** Whether a customer of one of the stores has this contact, also one who was merged into another. */
+export async function isContactUsed(sql: Sql, storeIds: readonly string[], contactId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from customers
+     where store_id = any($1::uuid[]) and ghl_contact_id = $2 and (erased_at is null or merged_into is not null)
+     limit 1`,
+    [storeIds, contactId],
+  );
+  return rows.length > 0;
+}
+
 export async function saveContactDeleted(sql: Sql, storeId: string, contactId: string): Promise<void> {
   await sql.query('delete from erased_contacts where store_id = $1 and contact_id = $2', [storeId, contactId]);
 }

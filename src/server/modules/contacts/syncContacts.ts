@@ -14,8 +14,9 @@ import {
   saveRefusal,
   type DueContact,
 } from './dueContacts.sql';
-import { listErasedContacts, saveContactDeleted } from './erasedContacts.sql';
+import { isContactUsed, listErasedContacts, saveContactDeleted } from './erasedContacts.sql';
 import { resolveLocation } from './resolveLocation';
+import { listStoresAtLocation } from './smsChoice.sql';
 
 export interface ContactDeps {
   database: Database;
@@ -113,6 +114,12 @@ async function sendBatch(deps: ContactDeps, storeId: string, turn: Turn, signal:
     const isOver = () => signal.aborted || performance.now() - begunAt > BATCH_MS;
     for (const contactId of await listErasedContacts(db, storeId, batch)) {
       if (isOver()) break;
+      // Stores with one account have one contact for a phone. It goes when the last of them erases its customer.
+      const storeIds = await listStoresAtLocation(database.platform, credentials.locationId);
+      if (await isContactUsed(database.platform, storeIds, contactId)) {
+        await saveContactDeleted(db, storeId, contactId);
+        continue;
+      }
       if (!(await deleteContact(db, storeId, crm, contactId, signal))) skipped += 1;
     }
     for (const contact of await listDueContacts(db, storeId, batch)) {

@@ -8,6 +8,7 @@ import { syncContacts, type ContactDeps } from '../../src/server/modules/contact
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
+import { importFile } from '../imports/importCalls';
 import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call, highLevelUrl } from '../support/http';
@@ -339,4 +340,20 @@ it('BX-48 the contact of an erased customer stays while another store of the sam
   };
   expect(await erase(store, here)).toEqual([contactId]);
   expect(await erase(other, there)).toEqual([]);
+});
+
+it('BX-44 the contact of a new customer is sent before those of an import', async () => {
+  const store = await createTestStore();
+  await setFault(store, 'unauthorized');
+  const rows = Array.from({ length: 4 }, () => `${newPhone()},Ann`);
+  await importFile(await store.ownerToken(), ['Phone,Name', ...rows].join('\n'));
+  const { phoneNumber } = (await register(store)).body.customer;
+  await eventually('the vendor has refused the key', async () => (await getState(store)).status === 'needs_attention');
+  await setFault(store, 'unauthorized', 0);
+  const [first] = await eventually('a contact is sent', async () => {
+    await sync(store, { batch: 1 });
+    const contacts = await listContacts(store);
+    return contacts.length > 0 && contacts;
+  });
+  expect(first?.phone).toBe(phoneNumber);
 });

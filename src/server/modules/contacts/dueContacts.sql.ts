@@ -12,13 +12,13 @@ export interface DueContact {
   due: string;
 }
 
-/** Customers whose contact has to be sent, the longest waiting first. */
+/** Customers whose contact has to be sent: first those who registered or were changed by themselves, the oldest first. */
 export async function listDueContacts(sql: Sql, storeId: string, limit: number): Promise<DueContact[]> {
   return sql.query<DueContact>(
     `select id, phone, name, birthday, ghl_contact_id as contact_id, contact_due_at::text as due
      from customers
      where store_id = $1 and contact_due_at is not null and erased_at is null
-     order by contact_due_at
+     order by contact_due_in_bulk, contact_due_at
      limit $2`,
     [storeId, limit],
   );
@@ -71,7 +71,8 @@ export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueCon
 /** Moves the contact to the end of the queue. */
 export async function postponeContact(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
   await sql.query(
-    `update customers set contact_due_at = $4 where store_id = $1 and id = $2 and contact_due_at = $3::timestamptz`,
+    `update customers set contact_due_at = $4, contact_due_in_bulk = true
+     where store_id = $1 and id = $2 and contact_due_at = $3::timestamptz`,
     [storeId, id, due, now],
   );
 }
@@ -79,7 +80,8 @@ export async function postponeContact(sql: Sql, storeId: string, { id, due }: Du
 /** Lets refused contacts be tried again. */
 export async function retryRefused(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
-    `update customers set contact_due_at = $2 where store_id = $1 and contact_refused_at is not null and erased_at is null`,
+    `update customers set contact_due_at = $2, contact_due_in_bulk = true
+     where store_id = $1 and contact_refused_at is not null and erased_at is null`,
     [storeId, now],
   );
 }
@@ -87,7 +89,7 @@ export async function retryRefused(sql: Sql, storeId: string, now: Date): Promis
 /** Makes all contacts due that were sent to, or refused by, another location. */
 export async function forgetContacts(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
-    `update customers set ghl_contact_id = null, contact_due_at = $2
+    `update customers set ghl_contact_id = null, contact_due_at = $2, contact_due_in_bulk = true
      where store_id = $1 and erased_at is null and (ghl_contact_id is not null or contact_refused_at is not null)`,
     [storeId, now],
   );

@@ -90,7 +90,7 @@ export async function completeCustomer(
   const code = existing.referral_code === null ? 'referral_code = $9,' : '';
   const [row] = await sql.query<CustomerRow>(
     `update customers c set
-       name = $3, birthday = $4, contact_due_at = $8, ${code}
+       name = $3, birthday = $4, contact_due_at = $8, contact_due_in_bulk = false, ${code}
        referred_by = coalesce(c.referred_by, $5),
        registered_at = coalesce(c.registered_at, $8::timestamptz),
        sms_consent_at = case when $6::boolean then $8::timestamptz else c.sms_consent_at end,

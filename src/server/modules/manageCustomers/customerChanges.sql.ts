@@ -69,7 +69,7 @@ export async function updateCustomerRow(
   const phone = values.isOtherPhone ? 'phone = $7, ghl_contact_id = null, sms_unreachable_at = null,' : '';
   await sql.query(
     `update customers set
-       name = $3, birthday = $4, contact_due_at = $6, contact_refused_at = null, updated_at = $6, ${phone}
+       name = $3, birthday = $4, contact_due_at = $6, contact_due_in_bulk = false, contact_refused_at = null, updated_at = $6, ${phone}
        sms_opted_out_at = case when $5::boolean then $6 else sms_opted_out_at end,
        sms_choice_at = case when $5 then $6 else sms_choice_at end
      where store_id = $1 and id = $2`,

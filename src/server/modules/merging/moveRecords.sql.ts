@@ -111,7 +111,8 @@ export async function saveCombined(
        name = $3, birthday = $4, visits = $5, last_visit_at = $6, created_at = $7, registered_at = $8,
        referral_code = $9, opening_points_at = $10, sms_consent_at = $11, sms_consent_source = $12,
        sms_consent_text_version = $13, sms_opted_out_at = $14, sms_choice_at = $15,
-       contact_due_at = case when $16 then $17::timestamptz else contact_due_at end, updated_at = $17
+       contact_due_at = case when $16 then $17::timestamptz else contact_due_at end,
+       contact_due_in_bulk = not $16 and contact_due_in_bulk, updated_at = $17
      where store_id = $1 and id = $2`,
     [
       storeId,

@@ -45,10 +45,11 @@ export async function insertCustomers(
 ): Promise<Map<string, string>> {
   const rows = await sql.query<{ id: string; phone: string }>(
     `insert into customers as c (
-       store_id, phone, name, birthday, referral_code, created_at, registered_at, contact_due_at, opening_points_at,
+       store_id, phone, name, birthday, referral_code, created_at, registered_at, contact_due_at, contact_due_in_bulk,
+       opening_points_at,
        sms_consent_at, sms_consent_source, sms_consent_text_version)
      select $1, v.phone, v.name, v.birthday::date, v.code, v.joined_at,
-            case when v.name is not null and v.birthday is not null then v.joined_at end, $10,
+            case when v.name is not null and v.birthday is not null then v.joined_at end, $10, true,
             case when v.points > 0 then $10::timestamptz end,
             case when v.consents then $10::timestamptz end, case when v.consents then 'import' end,
             case when v.consents then $11::text end
@@ -99,6 +100,7 @@ export async function completeCustomers(
        opening_points_at = case when v.points > 0 then $6::timestamptz else c.opening_points_at end,
        contact_due_at = case when c.name is distinct from v.name or c.birthday is distinct from v.birthday
                              then $6::timestamptz else c.contact_due_at end,
+       contact_due_in_bulk = case when c.contact_due_at is null then true else c.contact_due_in_bulk end,
        updated_at = $6::timestamptz
      from unnest($2::uuid[], $3::text[], $4::date[], $5::integer[]) as v (id, name, birthday, points)
      where c.store_id = $1 and c.id = v.id`,

@@ -12,6 +12,7 @@ import { call, serverUrl } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { timeZoneAtHour } from '../support/timeZones';
 import { check, getImport, IMPORT, importFile, start, upload, waitFor } from './importCalls';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 
@@ -262,4 +263,18 @@ test('BX-48 an upload during which a customer is erased says that its file was n
     expect.objectContaining({ fields: { file: [message] } }),
   ]);
   expect(await isStored()).toBe(false);
+});
+
+test('BX-44 a customer who joined today joined no later than now, also before noon', async () => {
+  const store = await createTestStore({ time_zone: timeZoneAtHour(2) });
+  const [row] = await sql<{ today: string }>(
+    'select (now() at time zone time_zone)::date::text as today from stores where id = $1',
+    [store.id],
+  );
+  await importFile(await store.ownerToken(), `Phone,Name,Joined\n2025550141,Ann,${row?.today}`);
+  const joined = await sql(
+    `select created_at <= now() as is_past, (created_at at time zone $2)::date::text as day from customers where store_id = $1`,
+    [store.id, timeZoneAtHour(2)],
+  );
+  expect(joined).toEqual([{ is_past: true, day: row?.today }]);
 });

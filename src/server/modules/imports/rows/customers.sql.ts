@@ -53,7 +53,7 @@ export async function insertCustomers(
             case when v.points > 0 then $10::timestamptz end,
             case when v.consents then $10::timestamptz end, case when v.consents then 'import' end,
             case when v.consents then $11::text end
-     from (select u.*, coalesce((u.joined::date + time '12:00') at time zone $9, $10::timestamptz) as joined_at
+     from (select u.*, least((u.joined::date + time '12:00') at time zone $9, $10::timestamptz) as joined_at
            from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::boolean[])
              as u (phone, name, birthday, code, joined, points, consents)) v
      on conflict (store_id, phone) do nothing

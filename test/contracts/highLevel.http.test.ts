@@ -21,9 +21,9 @@ const MAYA = { phone: PHONE, name: 'Maya Chen', birthday: '1990-04-02' };
 const within = (ms = 5000) => AbortSignal.timeout(ms);
 const newLocation = () => `LOCATION${(locationCount += 1)}`;
 
-function connect(locationId: string, limits: HighLevelOptions['limits'] = {}) {
+function connect(locationId: string, limits: HighLevelOptions['limits'] = {}, token = `ghl-${locationId}`) {
   const getCrm = createHighLevelCrm({ baseUrl: fake.url, limits: { perSecond: 100, ...limits } });
-  return getCrm(locationId, { token: `ghl-${locationId}`, locationId: null });
+  return getCrm(locationId, { token, locationId: null });
 }
 const setFault = (locationId: string, kind: string, calls: number) =>
   postControl(fake.url, 'faults', { locationId, kind, calls });
@@ -39,6 +39,15 @@ describe('the HighLevel client', () => {
     const location = newLocation();
     expect(await connect(location).getLocation(within())).toEqual({ id: location, name: location });
   });
+
+  it.each(['ключ', 'key\u2026', 'key\nnext'])(
+    'the key %j, which no request can carry, is a rejected key',
+    async (token) => {
+      await expect(connect(newLocation(), {}, token).getLocation(within())).rejects.toMatchObject({
+        ...{ reason: 'unauthorized', mayHaveArrived: false },
+      });
+    },
+  );
 
   it('a contact is created, then updated under the same id, and keeps its tags', async () => {
     const location = newLocation();

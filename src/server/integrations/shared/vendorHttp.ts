@@ -6,6 +6,9 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Codes of fetch for requests that never left: no address, no connection. */
 const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
+/** What a header may contain. */
+const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 export interface VendorRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   /** The bearer token. */
@@ -17,10 +20,12 @@ export interface VendorRequest {
 
 /**
  * Sends one request to a vendor and returns its response, whatever the status.
- * @throws VendorError 'unreachable' when there was no response.
+ * @throws VendorError 'unreachable' when there was no response, 'unauthorized' for a token that no request can carry.
  */
 export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', token, headers = {}, body } = request;
+  // fetch would fail as it does without a connection.
+  if (!HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
   try {
     return await fetch(url, {
       method,

@@ -1,6 +1,7 @@
 import type { Owner } from '../../src/contract/owners';
 import { call } from '../support/http';
 import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
+import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
 import { newEmail, ownerBody } from './ownerCalls';
@@ -22,6 +23,20 @@ test('AP-14 AP-15 OW-10 adding or transferring an owner to a store that is being
   }
   const { body } = await call<Owner>('GET', `/store-owners/${elsewhere.ownerId}`, { token });
   expect(body.storeId).toBe(elsewhere.id);
+});
+
+test('AP-14 AP-15 OW-10 no owner is added or transferred to a store with data that is being deleted in the background', async () => {
+  const [store, leaving] = await Promise.all([createTestStore(), createTestStore({ is_active: false })]);
+  await sql('update stores set deletion_started_at = now() where id = $1', [leaving.id]);
+  const answers = [
+    await call('POST', '/store-owners', { token, body: ownerBody(leaving) }),
+    await update(store.ownerId, { storeId: leaving.id }),
+  ];
+  expect(answers).toMatchObject(
+    answers.map(() => ({ status: 404, body: { message: `Store with ID ${leaving.id} not found` } })),
+  );
+  // Its own owner can be transferred away.
+  expect((await update(leaving.ownerId, { storeId: store.id })).status).toBe(200);
 });
 
 test('AP-15 concurrent updates of name and email do not undo each other', async () => {

@@ -13,10 +13,17 @@ interface AccountRow {
   email: string;
 }
 
+export interface LockedStore {
+  id: string;
+  name: string;
+  /** Its data is being deleted in the background, and it follows. */
+  isBeingDeleted: boolean;
+}
+
 /** Keeps the store from being deleted until the transaction ends. Returns null when there is no such store. */
-export async function lockStore(sql: Sql, storeId: string): Promise<{ id: string; name: string } | null> {
-  const [row] = await sql.query<{ id: string; name: string }>(
-    `select id, name from stores where id = $1 for key share`,
+export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore | null> {
+  const [row] = await sql.query<LockedStore & Record<string, unknown>>(
+    `select id, name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
     [storeId],
   );
   return row ?? null;

@@ -13,8 +13,8 @@ const role = 'store_owner';
 /**
  * Changes an owner's name or email, or transfers them to another store, which ends their sessions. Values that stay
  * the same are not written or recorded.
- * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner or store, 409 for a taken
- * email.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or a store that is
+ * unknown or being deleted, 409 for a taken email.
  */
 export async function updateOwner(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -52,7 +52,7 @@ export async function updateOwner(
 async function auditTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
   const from = await lockStore(sql, before.storeId);
   const to = await lockStore(sql, after.storeId);
-  if (!to) throw storeNotFound(after.storeId);
+  if (!to || to.isBeingDeleted) throw storeNotFound(after.storeId);
   for (const storeId of [before.storeId, after.storeId]) {
     await auditAccount(sql, actor, {
       verb: 'transferred',

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
@@ -23,6 +23,8 @@ const params = Type.Object({ storeId: Id });
 const config = { scopes: DASHBOARD_SCOPES };
 const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 const UPLOADS_PER_HOUR = 30;
+/** Of each process. The devices of a shop, or of a mall, have one address. */
+const PER_ADDRESS_AND_MINUTE = 1_200;
 const TOO_MANY_UPLOADS = 'You have uploaded many logos. Please wait a while.';
 
 /** Routes of the look of a store: open ones for its screens, and those of its owner. */
@@ -97,18 +99,25 @@ function publicRoutes(app: App, database: Database): void {
     const brand = await getBrand(database.platform, key);
     return sendWithETag(request, reply, getBrandVersion(brand), () => Promise.resolve(brand));
   };
-  const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody };
+  const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody };
+  const perAddress = new RateLimiterMemory({ points: PER_ADDRESS_AND_MINUTE, duration: 60 });
+  const open = {
+    config: { open: true as const },
+    onRequest: async ({ address }: FastifyRequest) => {
+      await consume(perAddress, address, 'Too many requests. Please wait a moment and try again.');
+    },
+  };
 
   app.get(
     '/public/stores/:storeId/brand',
-    { config: { open: true }, schema: { summary: 'Get the look of a store', tags, params, response } },
+    { ...open, schema: { summary: 'Get the look of a store', tags, params, response } },
     (request, reply) => sendBrand(request, reply, { storeId: request.params.storeId }),
   );
 
   app.get(
     '/public/stores/subdomain/:subdomain/brand',
     {
-      config: { open: true },
+      ...open,
       schema: {
         summary: 'Get the look of a store by its subdomain',
         tags,
@@ -124,13 +133,13 @@ function publicRoutes(app: App, database: Database): void {
   app.get(
     '/public/stores/:storeId/logo/:hash',
     {
-      config: { open: true },
+      ...open,
       schema: {
         summary: 'Get a logo; its address changes with it, so it may be kept for a year',
         tags,
         params: Type.Object({ storeId: Id, hash: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
         produces: ['image/webp'],
-        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody },
+        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody },
       },
     },
     async (request, reply) => {

@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import type { Database } from '../../src/server/database/Database';
+import type { App } from '../../src/server/http/App';
+import { readAddresses } from '../../src/server/http/connections';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { createLog } from '../../src/server/log';
+import { brandRoutes } from '../../src/server/modules/brand';
+import { openPort } from '../support/port';
+
+let database: Database;
+let app: App;
+beforeAll(async () => {
+  database = await openPort();
+  app = fastify({ loggerInstance: createLog('silent') });
+  registerErrorHandler(app);
+  readAddresses(app);
+  brandRoutes(app, { database });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test('BX-03 the open routes of the look are limited for each address, all of them together', async () => {
+  const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
+  const unknown = '/public/stores/subdomain/nowhere-at-all/brand';
+  for (let count = 0; count < 1_200; count += 1) expect(await ask(unknown, '192.0.2.1')).toBe(404);
+  const id = '00000000-0000-4000-8000-000000000000';
+  expect(await ask(unknown, '192.0.2.1')).toBe(429);
+  expect(await ask(`/public/stores/${id}/brand`, '192.0.2.1')).toBe(429);
+  expect(await ask(`/public/stores/${id}/logo/${'0'.repeat(32)}`, '192.0.2.1')).toBe(429);
+  expect(await ask(unknown, '192.0.2.2')).toBe(404);
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { expect, signedIn, step, storageOf, test, visit } from '../support/screen';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
@@ -157,6 +158,25 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 Q-61 the entry page takes phone numbers, sho
     await page.goBack().catch(() => null);
     await expect(page).not.toHaveURL(/customer.entry$/);
   });
+});
+
+test('KE-01 a kiosk that is signed in takes over the subdomain of its renamed store', async ({ page }) => {
+  const testStore = await createTestStore();
+  const { token } = await signInAdmin();
+  const person = await addCustomer(testStore);
+  await signedIn(page, testStore, 'kiosk');
+  await openEntry(page);
+  const subdomain = `renamed-${testStore.subdomain}`;
+  const body = { name: 'Renamed Roasters', subdomain };
+  expect((await call('PATCH', `/stores/${testStore.id}`, { token, body })).status).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Renamed Roasters')).toBeVisible();
+  await expect.poll(async () => (await storageOf(page)).auth_user).toContain(`"${subdomain}"`);
+  await field(page).fill(person.phone.slice(2));
+  await checkIn(page).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(subdomain)).toBeVisible();
 });
 
 test('KE-04 an invalid stored user shows an error', async ({ page }) => {

@@ -9,7 +9,9 @@ import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
 import { topInset } from '../../shared/ui/pageInset';
 import { PATHS } from '../../shared/routing/paths';
+import { storeRead } from '../../features/auth';
 import { useAfterPause } from '../../features/customerKiosk';
+import { useAppDispatch } from '../hooks';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { useIsOffline } from './useIsOffline';
@@ -73,17 +75,22 @@ function OfflineNote() {
 
 /**
  * Detects, on a page that sends no requests, that the session has ended (for example because the store was
- * deactivated): every minute while the page is visible, and when it becomes visible. The rejected request ends the
- * session, which leads to the sign-in.
+ * deactivated) or that the store was renamed: every minute while the page is visible, and when it becomes visible. The
+ * rejected request ends the session, which leads to the sign-in. During a visit nothing changes: the customer is kept
+ * with the store's former subdomain.
  */
 function useSessionCheck(isIdlePage: boolean): void {
-  useGetOwnAccountQuery(undefined, {
+  const dispatch = useAppDispatch();
+  const { data } = useGetOwnAccountQuery(undefined, {
     skip: !isIdlePage,
     pollingInterval: CHECK_SESSION_EVERY_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
     refetchOnMountOrArgChange: CHECK_SESSION_EVERY_MS / 1_000,
   });
+  useEffect(() => {
+    if (isIdlePage && data) dispatch(storeRead(data.store));
+  }, [isIdlePage, data, dispatch]);
 }
 
 function useRefetchWhenBack(isOffline: boolean): void {

@@ -1,4 +1,4 @@
-export { sessionReducer, signedIn, signedOut, sessionExpired, exitReached } from './sessionSlice';
+export { sessionReducer, signedIn, signedOut, sessionExpired, storeRead, exitReached } from './sessionSlice';
 export type { SessionState } from './sessionSlice';
 export { STORED_SESSION_FIELDS, sessionEntries } from './sessionStorage';
 export { selectAuthUser, selectSession, selectStoreOfKiosk } from './sessionSelectors';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { AuthUser } from './authUser';
+import type { AuthStore, AuthUser } from './authUser';
 import { PATHS } from '../../shared/routing/paths';
 
 type SignInPath = (typeof PATHS.auth)['kiosk' | 'management' | 'cashier'];
@@ -48,13 +48,19 @@ const sessionSlice = createSlice({
       state.exit = PATHS.auth.kiosk;
       state.expired = true;
     },
+    /** The server has the store's present name and subdomain. */
+    storeRead: ({ authUser }, { payload: { id, name, subdomain } }: PayloadAction<AuthStore>) => {
+      if (authUser?.store?.id !== id) return;
+      authUser.store.name = name;
+      authUser.store.subdomain = subdomain;
+    },
     exitReached: (state) => {
       state.exit = null;
     },
   },
 });
 
-export const { signedIn, signedOut, sessionExpired, exitReached } = sessionSlice.actions;
+export const { signedIn, signedOut, sessionExpired, storeRead, exitReached } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
 /** The sign-in page of a role. */

@@ -1,10 +1,11 @@
+import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { KEPT_CUSTOMER_ID } from '../customers';
 
 /** The session's store and its customer with that phone number; customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
-  const [row] = await sql.query<{ subdomain: string; customer_id: string | null }>(
-    `select s.subdomain, c.id as customer_id
+  const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
+    `select ${SUBDOMAINS} as subdomains, c.id as customer_id
      from stores s
      left join customers f on f.store_id = s.id and f.phone = $2
      left join customers c on c.store_id = s.id and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null

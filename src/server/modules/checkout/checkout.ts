@@ -3,7 +3,7 @@ import type { CheckoutResponse } from '../../../contract/checkout';
 import { DatabaseUnavailable, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
-import { assertSameStore } from '../../auth/assertSameStore';
+import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import {
   expireStaleRequests,
@@ -47,7 +47,7 @@ export async function checkout(
 async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerLookup, now: number) {
   for (;;) {
     const row = await findStoreAndCustomer(sql, storeId, input.phone);
-    assertSameStore(row?.subdomain ?? '', input.storeSubdomain);
+    assertOwnSubdomain(row?.subdomains ?? [], input.storeSubdomain);
     if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
     await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
     const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../contract/customers';
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
+import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql, Statement } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
@@ -71,7 +72,7 @@ const LOOKED_UP = `${CUSTOMER_COLUMNS},
   coalesce(c.last_visit_at > now() - interval '10 minutes', false) as has_open_visit`;
 
 /**
- * Finds the subdomain of the store and its customer with this phone number, null when there is none. The phone of a
+ * Finds the subdomains of the store and its customer with this phone number, null when there is none. The phone of a
  * merged customer finds the one that they were merged into.
  * @throws AppError 401 when the store was deleted.
  */
@@ -79,17 +80,15 @@ export async function findCustomerByPhone(
   sql: Sql,
   storeId: string,
   phone: string,
-): Promise<{ subdomain: string; customer: CustomerWithVisit | null }> {
+): Promise<{ subdomains: string[]; customer: CustomerWithVisit | null }> {
   const { text, values } = phoneStatement(storeId, phone);
-  const [row] = await sql.query<{ subdomain: string; merged_into: string | null } & (CustomerWithVisit | { id: null })>(
-    text,
-    values,
-    { short: true },
-  );
+  const [row] = await sql.query<
+    { subdomains: string[]; merged_into: string | null } & (CustomerWithVisit | { id: null })
+  >(text, values, { short: true });
   if (!row) throw storeDeleted();
-  const { subdomain, merged_into: mergedInto } = row;
-  if (mergedInto !== null) return { subdomain, customer: await findLookedUp(sql, storeId, mergedInto) };
-  return { subdomain, customer: row.id === null ? null : row };
+  const { subdomains, merged_into: mergedInto } = row;
+  if (mergedInto !== null) return { subdomains, customer: await findLookedUp(sql, storeId, mergedInto) };
+  return { subdomains, customer: row.id === null ? null : row };
 }
 
 /**
@@ -100,7 +99,7 @@ export function phoneStatement(storeId: string, phone: string): Statement {
   return { text: BY_PHONE, values: [storeId, phone] };
 }
 
-const BY_PHONE = `select s.subdomain, ${LOOKED_UP}, c.merged_into
+const BY_PHONE = `select ${SUBDOMAINS} as subdomains, ${LOOKED_UP}, c.merged_into
      from stores s
      left join customers c
        on c.store_id = s.id and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)

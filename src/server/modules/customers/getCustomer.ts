@@ -1,7 +1,7 @@
 import type { Customer, CustomerLookup } from '../../../contract/customers';
 import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { assertSameStore } from '../../auth/assertSameStore';
+import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError, fieldError } from '../../shared/AppError';
 import { toCustomer, findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
 import { validatePhone } from './phone';
@@ -17,8 +17,8 @@ export async function findCustomer(
 ): Promise<CustomerWithVisit | null> {
   const phoneError = validatePhone(phone);
   if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
-  const { subdomain, customer } = await findCustomerByPhone(db, actor.storeId, phone);
-  assertSameStore(subdomain, storeSubdomain);
+  const { subdomains, customer } = await findCustomerByPhone(db, actor.storeId, phone);
+  assertOwnSubdomain(subdomains, storeSubdomain);
   return customer;
 }
 

@@ -2,7 +2,7 @@ import type { RegisterRequest, RegisterResponse } from '../../../contract/custom
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
-import { assertSameStore } from '../../auth/assertSameStore';
+import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { applyOptOuts, enqueueSync } from '../contacts';
 import { flagReferralLimit } from '../flags';
@@ -55,7 +55,7 @@ async function register(
 ): Promise<RegisterResponse> {
   const { storeId } = actor;
   const store = await findRegistrationContext(sql, storeId);
-  assertSameStore(store.subdomain, input.storeSubdomain);
+  assertOwnSubdomain(store.subdomains, input.storeSubdomain);
   const registration = normalizeRegistration(input);
   assertNoFieldErrors(validateRegistration(registration, store.today));
 

@@ -1,11 +1,12 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
+import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
 import type { Registration } from './registration.policy';
 
 export interface RegistrationContext {
-  subdomain: string;
+  subdomains: string[];
   /** Today in the store's time zone, YYYY-MM-DD. */
   today: string;
   is_referral_enabled: boolean;
@@ -19,9 +20,9 @@ export interface RegistrationContext {
  */
 export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
   const [store] = await sql.query<RegistrationContext>(
-    `select subdomain, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points,
+    `select ${SUBDOMAINS} as subdomains, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points,
             referral_credits_per_day
-     from stores where id = $1`,
+     from stores s where id = $1`,
     [storeId],
   );
   if (!store) throw storeDeleted();

@@ -1,3 +1,4 @@
+import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
@@ -31,15 +32,15 @@ export interface Offer extends Redeemable {
 }
 
 /**
- * Finds the subdomain of the store and one of its rewards for a customer; the offer is null when there is no such reward.
+ * Finds the subdomains of the store and one of its rewards for a customer; the offer is null when there is no such reward.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findOffer(
   sql: Sql,
   { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
-): Promise<{ subdomain: string; offer: Offer | null }> {
-  const [row] = await sql.query<Offer & { subdomain: string }>(
-    `select s.subdomain, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
+): Promise<{ subdomains: string[]; offer: Offer | null }> {
+  const [row] = await sql.query<Offer & { subdomains: string[] }>(
+    `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
             exists (select from redemptions d
@@ -55,8 +56,8 @@ export async function findOffer(
     [storeId, customerId, rewardId],
   );
   if (!row) throw storeDeleted();
-  const { subdomain, ...offer } = row;
-  return { subdomain, offer: (offer.rewardId as string | null) === null ? null : offer };
+  const { subdomains, ...offer } = row;
+  return { subdomains, offer: (offer.rewardId as string | null) === null ? null : offer };
 }
 
 /**

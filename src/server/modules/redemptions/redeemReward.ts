@@ -2,7 +2,7 @@ import type { RedeemRequest, RedeemResponse } from '../../../contract/redemption
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { decideWithIdempotency } from '../../shared/idempotency';
-import { assertSameStore } from '../../auth/assertSameStore';
+import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
 import { appendToLedger } from '../ledger';
@@ -28,8 +28,8 @@ export function redeemReward(
     // The offer is read by a statement after the one that locks: it sees what a concurrent redemption committed before
     // it released the lock.
     read: (sql) => Promise.all([lockBalance(sql, storeId, input.customerId), findOffer(sql, { ...input, storeId })]),
-    decide(sql, [balance, { subdomain, offer }]) {
-      assertSameStore(subdomain, input.storeSubdomain);
+    decide(sql, [balance, { subdomains, offer }]) {
+      assertOwnSubdomain(subdomains, input.storeSubdomain);
       if (balance === null) throw new AppError('not_found', 'Customer not found');
       if (!offer) throw new AppError('not_found', 'Reward not found');
       const { customerId, points } = balance;

@@ -53,7 +53,9 @@ export async function lockStore(
 /** @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken. */
 export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings): Promise<void> {
   await sql.query(
-    `update stores set name = $1, subdomain = $2, clover_merchant_id = $3, points_per_dollar = $4,
+    `update stores set name = $1, subdomain = $2,
+       former_subdomains = case when subdomain = $2 then former_subdomains
+                           else array_append(array_remove(former_subdomains, $2), subdomain) end, clover_merchant_id = $3, points_per_dollar = $4,
        referral_points = $5, is_referral_enabled = $6, purchase_referral_percentage = $7, sms_limit = $8,
        updated_at = now()
      where id = $9`,

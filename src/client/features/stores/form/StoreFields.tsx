@@ -46,7 +46,11 @@ export function StoreFields({
           {...fieldProps(form, 'subdomain')}
           label="Subdomain"
           required
-          help="Must be unique: letters, digits and hyphens."
+          help={
+            isEdit
+              ? 'After a change, links and QR codes with the old subdomain no longer work. Signed-in kiosks continue.'
+              : 'Must be unique: letters, digits and hyphens.'
+          }
           autoComplete="off"
           inputProps={{ maxLength: SUBDOMAIN_MAX, autoCapitalize: 'none', spellCheck: false }}
           onChange={({ target }) => {

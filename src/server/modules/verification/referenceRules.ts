@@ -59,6 +59,7 @@ export const TABLES_OF_STORES: readonly string[] = [
     'sms_campaigns',
   ],
   ...[
+    'sms_opt_outs',
     'sms_test_messages',
     'sms_usage',
     'store_brands',

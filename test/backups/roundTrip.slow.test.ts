@@ -58,6 +58,16 @@ test('BX-61 a backup brings back every row of every table, with the whole schema
   await restore(target);
   expect(await dump(target)).toEqual(before);
   expect(await describeSchema(target)).toEqual(await describeSchema(source));
+  // Every store reads its orders again that were paid since the backup.
+  const stores = await query<{ id: string }>(source, 'select id from stores');
+  const restored = await query(
+    target,
+    'select from pos_cursors where restored_from < restored_at and claimed_at = restored_at',
+  );
+  expect(restored).toHaveLength(stores.length);
+  expect(stores.length).toBeGreaterThan(0);
+  const cursors = 'select store_id, modified_ms from pos_cursors';
+  expect(await query(target, cursors)).toEqual(expect.arrayContaining(await query(source, cursors)));
   // Numbers continue after the last one.
   const [next] = await query<{ id: number }>(
     target,

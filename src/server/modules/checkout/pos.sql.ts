@@ -28,13 +28,17 @@ export interface CursorRow {
   modified_ms: number;
   /** Time of the newest claim or change of one. */
   claimed_at: Date | null;
+  /** The time of the backup from which the database was restored, and of that restore; null when it never was. */
+  restored_from: Date | null;
+  restored_at: Date | null;
 }
 
 export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {
-  const [row] = await sql.query<CursorRow>('select modified_ms, claimed_at from pos_cursors where store_id = $1', [
-    storeId,
-  ]);
-  return row ?? { modified_ms: 0, claimed_at: null };
+  const [row] = await sql.query<CursorRow>(
+    'select modified_ms, claimed_at, restored_from, restored_at from pos_cursors where store_id = $1',
+    [storeId],
+  );
+  return row ?? { modified_ms: 0, claimed_at: null, restored_from: null, restored_at: null };
 }
 
 export interface CursorMove {

@@ -12,7 +12,10 @@ export interface UnmatchedOrder {
   customerId: string | null;
 }
 
-/** The customers with one of the orders' phone numbers who pressed Checkout around its payment, by order id. */
+/**
+ * The customers with one of the orders' phone numbers who pressed Checkout around its payment, or may have: after a
+ * restore, the checkouts since the backup are not known. By order id.
+ */
 export async function listNamedCustomers(
   sql: Sql,
   storeId: string,
@@ -31,6 +34,10 @@ export async function listNamedCustomers(
                    where p.store_id = $1 and p.customer_id = c.id
                      and p.pressed_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
                                           and n.paid_at + make_interval(secs => $6::float8 / 1000))
+        or exists (select from pos_cursors r
+                   where r.store_id = $1
+                     and n.paid_at between r.restored_from - make_interval(secs => $6::float8 / 1000)
+                                       and r.restored_at)
      order by n.order_id, c.id`,
     [
       storeId,

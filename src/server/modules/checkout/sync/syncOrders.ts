@@ -81,11 +81,21 @@ export interface OrdersSynced extends SyncResult {
  * Since when orders may belong to a checkout, in ms: an open one, or, after a newer claim, one that has its purchase but
  * is named by another order.
  */
-function getMatchStart(open: readonly OpenCheckoutRow[], { claimed_at }: CursorRow, now: number): number {
+function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
+  const { claimed_at } = cursor;
   const starts = open.map(({ pressed_at }) => pressed_at.getTime() - IDENTITY_BEFORE_MS);
   const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
   if (claimed_at !== null && claimed_at.getTime() > now - dayMs) starts.push(now - dayMs);
-  return Math.min(...starts);
+  return Math.min(...starts, getRestoredStart(cursor, now) ?? Infinity);
+}
+
+/**
+ * Since when orders have to be read whose checkouts are not in the restored backup, in ms; null when there are none, or
+ * when they have been read.
+ */
+function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow, now: number): number | null {
+  if (restored_from === null || restored_at === null || modified_ms >= restored_at.getTime() + OVERLAP_MS) return null;
+  return Math.max(restored_from.getTime() - IDENTITY_BEFORE_MS, now - REACH_MS);
 }
 
 /** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
@@ -118,6 +128,8 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
   const changesMs = getChangesStart(cursor, options.now);
   const isBehind = changesMs !== null && changesMs < options.now - BEHIND_MS;
   if (changesMs !== null && !isBehind && !options.checkoutsOnly) starts.push(changesMs);
+  const restoredMs = options.checkoutsOnly ? null : getRestoredStart(cursor, options.now);
+  if (restoredMs !== null) starts.push(Math.min(restoredMs, changesMs ?? restoredMs));
   if (starts.length === 0) return { sinceMs: null, isGapless: false, isBehind };
   const sinceMs = Math.min(...starts);
   const isGapless = changesMs === null || sinceMs <= Math.max(cursorMs, options.now - REACH_MS);

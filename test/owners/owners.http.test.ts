@@ -158,7 +158,7 @@ test('AP-15 an update without changes returns the owner and writes nothing', asy
   const getRow = () => sql('select * from accounts where id = $1', [store.ownerId]);
   const before = await getRow();
   const same = { name: 'Olive Owner', email: store.ownerEmail.toUpperCase(), storeId: store.id.toUpperCase() };
-  for (const body of [{}, same, { password: 'another-password' }]) {
+  for (const body of [{}, same]) {
     const answer = await update(store.ownerId, body);
     expect([answer.status, answer.body]).toEqual([200, expected(store, {})]);
   }

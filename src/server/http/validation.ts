@@ -7,14 +7,16 @@ import type { App } from './App';
 import { AppError, type FieldErrors } from '../shared/AppError';
 import { isPassThrough } from './passThrough';
 import { createPlainTextConversion } from './plainText';
+import { getUnknownFields } from './unknownFields';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 
 // TypeBox stops at 8 errors by default, and one field can have several. The largest body, a store, can have 19.
 Settings.Set({ maxErrors: 32 });
 
 /**
- * Validates requests by the TypeBox schemas of their routes. Undeclared fields are dropped, defaults are filled in, and
- * the text of paths, queries and headers is converted to the declared type. A JSON body is never converted.
+ * Validates requests by the TypeBox schemas of their routes. An undeclared field of a body is an error, one of a query is
+ * dropped. Defaults are filled in, and the text of paths, queries and headers is converted to the declared type. A JSON
+ * body is never converted.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(withBodyRules(() => ({})));
@@ -56,11 +58,12 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
       if (isBody && isDeeperThan(value, DEEPEST))
         return { error: new AppError('bad_request', ['The request is nested too deeply']) };
       const filled = validator.Default(isBody ? value : validator.Convert(value));
+      const unknown = isBody ? getUnknownFields(schema, filled) : {};
       const prepared = dropsUndeclared ? validator.Clean(filled) : filled;
-      if (validator.Check(prepared)) return { value: prepared };
+      if (Object.keys(unknown).length === 0 && validator.Check(prepared)) return { value: prepared };
       const errors = validationMessages(schema, validator.Errors(prepared));
       const more = isBody && isObject(prepared) ? validate(without(prepared, Object.keys(errors))) : {};
-      return { error: toError(inOrderOf(schema, { ...errors, ...more })) };
+      return { error: toError({ ...inOrderOf(schema, { ...errors, ...more }), ...unknown }) };
     };
   };
 }

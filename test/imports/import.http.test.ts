@@ -10,6 +10,7 @@ import { lookUp, merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
 import { openPort } from '../support/port';
+import { runScheduledJob } from '../support/scheduledJobs';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
@@ -199,6 +200,27 @@ test('BX-44 the number of waiting files of a store is limited, also for simultan
   const accepted = uploads.find(({ status }) => status === 201);
   await call('DELETE', `${IMPORT}/${accepted?.body.id ?? ''}`, { token });
   expect((await upload(token, FILE)).status).toBe(201);
+});
+
+test('BX-44 uploads that were cut off a minute ago do not count as waiting files, and the hourly job deletes them', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const countRows = () =>
+    sql('select from customer_imports where store_id = $1', [store.id]).then(({ length }) => length);
+  const addUploads = (age: string) =>
+    sql(
+      `insert into customer_imports (store_id, created_by, file_name, status, created_at)
+       select $1, $2, 'cut.csv', 'uploading', now() - $3::interval from generate_series(1, $4)`,
+      [store.id, store.ownerId, age, IMPORTS_WAITING_MAX],
+    );
+  await addUploads('0 s');
+  expect((await upload(token, FILE)).status).toBe(409);
+  await sql(`update customer_imports set created_at = now() - interval '2 minutes' where store_id = $1`, [store.id]);
+  expect((await upload(token, FILE)).status).toBe(201);
+  expect(await countRows()).toBe(IMPORTS_WAITING_MAX + 1);
+  await sql(`update customer_imports set created_at = now() - interval '1 hour' where store_id = $1`, [store.id]);
+  await runScheduledJob('customers.cleanImports');
+  expect(await countRows()).toBe(1);
 });
 
 test('BX-44 another store does not find the import; a discarded one is gone with its file', async () => {

@@ -7,6 +7,8 @@ import { giveUp, runImport, type ImportDeps } from './runImport';
 const DAY_MS = 86_400_000;
 /** How long files wait that nobody continues with. */
 const WAITING_DAYS = 2;
+/** Far longer than an upload takes: a request must arrive within 30 s. */
+const CUT_OFF_MS = 600_000;
 /** Longer than all attempts of a part take. */
 const FORGOTTEN_MS = 1_800_000;
 
@@ -32,6 +34,7 @@ async function cleanImports({ database: { platform } }: ImportDeps): Promise<voi
   await deleteOldImports(platform, {
     kept: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),
     begun: new Date(now - WAITING_DAYS * DAY_MS),
+    uploaded: new Date(now - CUT_OFF_MS),
   });
   for (const key of await listRunning(platform, new Date(now - FORGOTTEN_MS))) {
     await platform.transaction((sql) => enqueueRun(sql, key));

@@ -35,12 +35,13 @@ const COLUMNS = `
   coalesce(delimiter, ',') as delimiter, columns, total_rows as "totalRows", processed, added, updated, unchanged,
   refused, points, mapping, problem`;
 
-/** The number of uploads that are not imported yet. */
-export async function countWaiting(sql: Sql, storeId: string): Promise<number> {
+/** The number of files that are not imported yet, with the uploads begun after `uploadedSince`: others were cut off. */
+export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from customer_imports
-     where store_id = $1 and status in ('uploading', 'uploaded', 'checking', 'checked')`,
-    [storeId],
+     where store_id = $1
+       and (status in ('uploaded', 'checking', 'checked') or (status = 'uploading' and created_at > $2))`,
+    [storeId, uploadedSince],
   );
   return row?.count ?? 0;
 }
@@ -169,12 +170,19 @@ export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): 
   return deleted.length > 0;
 }
 
-/** Deletes imports of all stores that are older than `kept`, or were begun before `begun` and never started. */
-export async function deleteOldImports(sql: Sql, { kept, begun }: { kept: Date; begun: Date }): Promise<void> {
+/**
+ * Deletes imports of all stores that are older than `kept`, or were begun before `begun` and never started, and uploads
+ * begun before `uploaded`, which were cut off.
+ */
+export async function deleteOldImports(
+  sql: Sql,
+  { kept, begun, uploaded }: { kept: Date; begun: Date; uploaded: Date },
+): Promise<void> {
   await sql.query(
     `delete from customer_imports
-     where created_at < $1 or (created_at < $2 and status in ('uploading', 'uploaded', 'checking', 'checked'))`,
-    [kept, begun],
+     where created_at < $1 or (created_at < $2 and status in ('uploaded', 'checking', 'checked'))
+       or (created_at < $3 and status = 'uploading')`,
+    [kept, begun, uploaded],
   );
 }
 

@@ -11,6 +11,8 @@ import { getImport } from './getImport';
 import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 
 const HEADER_MAX = 200;
+/** A request must arrive within 30 s, so an upload that takes longer than this was cut off by the end of its process. */
+const UPLOAD_MS = 60_000;
 
 /**
  * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once. Nothing
@@ -41,13 +43,14 @@ export async function uploadImport(
 function beginUpload(db: ScopedDatabase, { storeId, accountId }: DashboardActor, fileName: string): Promise<string> {
   return db.transaction(async (sql) => {
     await lockStoreLimits(sql, storeId);
-    if ((await countWaiting(sql, storeId)) >= IMPORTS_WAITING_MAX) {
+    const now = Date.now();
+    if ((await countWaiting(sql, storeId, new Date(now - UPLOAD_MS))) >= IMPORTS_WAITING_MAX) {
       throw new AppError(
         'conflict',
         `${IMPORTS_WAITING_MAX} uploaded files are waiting already. Import or discard one of them first.`,
       );
     }
-    return insertImport(sql, { storeId, accountId, fileName, now: new Date() });
+    return insertImport(sql, { storeId, accountId, fileName, now: new Date(now) });
   });
 }
 

@@ -3,7 +3,7 @@ import { PROCESS_NAME } from './database/connectionName';
 import type { Database } from './database/Database';
 import { registerOpenApi, registerApiDocs } from './http/openApi';
 import type { App } from './http/App';
-import { acceptEmptyBodies, limitSlowRequests, readAddresses } from './http/connections';
+import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies } from './http/connections';
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
@@ -115,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   setCommonHeaders(app);
   readAddresses(app);
   acceptEmptyBodies(app);
+  skipUnreadBodies(app);
   registerGuard(app, sessions);
   const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from './App';
 import { AppError } from '../shared/AppError';
 
@@ -33,6 +35,33 @@ export function readAddresses(app: App): void {
     request.address = address;
     done();
   });
+}
+
+/** For how long the rest of a refused body is read and thrown away. */
+const REST_MS = 1_000;
+
+/**
+ * Reads the rest of a body that its route refused before reading it, because the next request on the connection comes
+ * after it. A connection with more to come after REST_MS is closed by the response.
+ */
+export function skipUnreadBodies(app: App): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    const isUnread = () => hasBody && !raw.complete;
+    // A route that stops in the middle of its body leaves a stream that cannot be read on.
+    if (isUnread() && !raw.destroyed) await readRest(raw);
+    if (isUnread()) void reply.header('connection', 'close');
+  });
+}
+
+/** Resolves when the body has been read or cut off, or after REST_MS. */
+async function readRest(raw: IncomingMessage): Promise<void> {
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+  };
+  raw.once('end', end).once('close', end).resume();
+  await wait(REST_MS, undefined, { signal: ended.signal }).catch(() => undefined);
 }
 
 /** Whether the client closed the connection in the middle of its request. */

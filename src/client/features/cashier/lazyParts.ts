@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { lazyOptional } from '../../shared/ui/lazyOptional';
 
 /*
@@ -6,31 +7,35 @@ import { lazyOptional } from '../../shared/ui/lazyOptional';
  */
 const parts = {
   failure: async () => ({ default: (await import('./board/BoardFailure')).BoardFailure }),
-  details: async () => ({ default: (await import('./board/RedemptionDetails')).RedemptionDetails }),
   empty: async () => ({ default: (await import('./board/NoRedemptions')).NoRedemptions }),
-  badge: async () => ({ default: (await import('./celebration/CelebrationEffects')).NewBadge }),
-  confetti: async () => ({ default: (await import('./celebration/CelebrationEffects')).Confetti }),
 };
 
 /** The board works without these. */
 const optional = {
   background: async () => (await import('./BoardBackground')).BoardBackground,
   controls: async () => (await import('./board/BoardControls')).BoardControls,
+  badge: async () => (await import('./celebration/CelebrationEffects')).NewBadge,
+  confetti: async () => (await import('./celebration/CelebrationEffects')).Confetti,
   cloudOff: async () => (await import('@mui/icons-material/CloudOff')).default,
 };
 
+const loadDetails = async () => (await import('./board/RedemptionDetails')).RedemptionDetails;
+
 export const BoardBackground = lazyOptional(optional.background);
 export const BoardFailure = lazy(parts.failure);
-export const RedemptionDetails = lazy(parts.details);
+export const RedemptionDetails = lazyDialog(loadDetails, {
+  isOpen: ({ redemption }) => redemption !== null,
+  large: true,
+});
 export const CloudOff = lazyOptional(optional.cloudOff);
 export const BoardControls = lazyOptional(optional.controls);
 export const NoRedemptions = lazy(parts.empty);
-export const NewBadge = lazy(parts.badge);
-export const Confetti = lazy(parts.confetti);
+export const NewBadge = lazyOptional(optional.badge);
+export const Confetti = lazyOptional(optional.confetti);
 
 /** Loads the parts in advance. A part that fails is requested again when it is rendered. */
 export function preload(): void {
-  for (const load of Object.values({ ...parts, ...optional })) load().catch(() => undefined);
+  for (const load of [...Object.values({ ...parts, ...optional }), loadDetails]) load().catch(() => undefined);
 }
 
 /** Plays the sound for a new redemption, if it is on. Without its code there is no button to turn it on either. */

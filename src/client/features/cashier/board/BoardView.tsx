@@ -63,16 +63,14 @@ export function BoardView({ storeId, rows, total, connected }: Props) {
       )}
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
-        <Suspense fallback={null}>
-          {/* An open dialog follows its row, and keeps its last state when the row leaves the board. */}
-          <RedemptionDetails
-            storeId={storeId}
-            redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
-            onClose={() => {
-              setSelected(null);
-            }}
-          />
-        </Suspense>
+        // An open dialog follows its row, and keeps its last state when the row leaves the board.
+        <RedemptionDetails
+          storeId={storeId}
+          redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
+          onClose={() => {
+            setSelected(null);
+          }}
+        />
       )}
     </Box>
   );

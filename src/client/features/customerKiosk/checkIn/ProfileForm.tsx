@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
@@ -11,10 +11,11 @@ import { KioskField } from '../ui/KioskField';
 import { useRegistration } from './useRegistration';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
 /** MUI's dialog is as large as the rest of this page, so it is loaded after the first view. */
-const loadDialog = () => import('../ui/KioskDialog');
-const KioskErrorDialog = lazy(async () => ({ default: (await loadDialog()).KioskErrorDialog }));
+const loadDialog = async () => (await import('../ui/KioskDialog')).KioskErrorDialog;
+const KioskErrorDialog = lazyDialog(loadDialog, { isOpen: ({ messages }) => messages !== null, large: true });
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -102,14 +103,12 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
         </Button>
       </Box>
       {dialogMessages !== undefined && (
-        <Suspense fallback={null}>
-          <KioskErrorDialog
-            messages={dialogMessages}
-            onClose={() => {
-              setDialogMessages(null);
-            }}
-          />
-        </Suspense>
+        <KioskErrorDialog
+          messages={dialogMessages}
+          onClose={() => {
+            setDialogMessages(null);
+          }}
+        />
       )}
     </Box>
   );

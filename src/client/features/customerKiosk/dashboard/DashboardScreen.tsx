@@ -14,8 +14,12 @@ import { useInactivity } from '../ui/useInactivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 
-const VisitOverlays = lazy(async () => ({ default: (await import('./VisitOverlays')).VisitOverlays }));
+const VisitOverlays = lazyDialog(async () => (await import('./VisitOverlays')).VisitOverlays, {
+  isOpen: ({ open, checkout }) => open !== null || checkout !== null,
+  large: true,
+});
 /** Rarely needed: a customer who checked in is known. */
 const LocalRegistration = lazy(async () => ({ default: (await import('./LocalRegistration')).LocalRegistration }));
 
@@ -80,6 +84,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
 
   const handleClose = () => {
     setOverlay(null);
+    checkout.dismiss();
   };
   const handleRefresh = () => void refetch();
   const loadError = error && !isFetching ? { message: t('dashboard.loadFailed'), onRetry: handleRefresh } : null;
@@ -100,16 +105,14 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         onCheckout={() => void checkout.checkOut()}
         onLogout={end}
       />
-      <Suspense fallback={null}>
-        <VisitOverlays
-          customer={customer}
-          open={overlay}
-          checkout={checkout.result}
-          onClose={handleClose}
-          onStay={checkout.dismiss}
-          onLeave={end}
-        />
-      </Suspense>
+      <VisitOverlays
+        customer={customer}
+        open={overlay}
+        checkout={checkout.result}
+        onClose={handleClose}
+        onStay={checkout.dismiss}
+        onLeave={end}
+      />
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
     </>
   );

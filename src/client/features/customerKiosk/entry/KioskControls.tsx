@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
+import { Suspense, useEffect, type ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import { lazyOptional } from '../../../shared/ui/lazyOptional';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import type { LogoutDialog as Dialog } from './LogoutDialog';
 
 /** Not part of the first load: MUI's dialog is as large as the rest of this screen. */
-const loadDialog = async () => ({ default: (await import('./LogoutDialog')).LogoutDialog });
-const LogoutDialog = lazy(loadDialog);
+const loadDialog = async () => (await import('./LogoutDialog')).LogoutDialog;
+const LogoutDialog = lazyDialog(loadDialog, { large: true });
 /** Not part of it either: only the staff needs it. */
 const FullscreenButton = lazyOptional(async () => (await import('./FullscreenButton')).FullscreenButton);
 
@@ -52,11 +53,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
       <Button variant="text" color="inherit" size="large" onClick={onOpen}>
         {t('entry.logout')}
       </Button>
-      {isLoggingOut && (
-        <Suspense fallback={null}>
-          <LogoutDialog {...dialog} />
-        </Suspense>
-      )}
+      {isLoggingOut && <LogoutDialog {...dialog} />}
     </Box>
   );
 }

@@ -7,15 +7,25 @@ const PendingDialog = lazyOptional(loadPendingDialog);
 interface DialogProps {
   onClose: () => void;
 }
-/** Most dialogs are loaded before this time; showing something earlier would only flicker. */
-const SHOW_AFTER_MS = 300;
+/** A preloaded dialog arrives before this time; showing something earlier would only flicker. */
+const SHOW_AFTER_MS = 100;
+
+interface LazyDialogOptions<Props> {
+  /** Whether the dialog is open, for one that stays mounted while it is closed. */
+  isOpen?: (props: Props) => boolean;
+  /** For fingers, on the kiosk and the board. */
+  large?: boolean;
+}
 
 /**
  * A dialog in a separate chunk, which is loaded when the dialog is opened first. Until then, and when it cannot be
  * loaded, another dialog says so; the page behind it stays as it is. Unlike `lazy` of React, it can be loaded again after
  * a failure.
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  { isOpen = () => true, large = false }: LazyDialogOptions<Props> = {},
+): ComponentType<Props> {
   const chunk = keepLoaded(load);
   // Requested with the page, because it must show when the connection is lost later.
   loadPendingDialog().catch(() => undefined);
@@ -23,11 +33,12 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     const [Dialog, setDialog] = useState(chunk.get);
     const [phase, setPhase] = useState<'hidden' | 'loading' | 'failed'>('hidden');
     const [attempt, setAttempt] = useState(1);
+    const open = isOpen(props);
     useEffect(() => {
       if (Dialog) return;
       let isCurrent = true;
       const timer = setTimeout(() => {
-        setPhase('loading');
+        if (open) setPhase('loading');
       }, SHOW_AFTER_MS);
       const finish = (then: () => void) => {
         clearTimeout(timer);
@@ -41,7 +52,8 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
         },
         () => {
           finish(() => {
-            setPhase('failed');
+            // One that is still closed is requested again when it opens.
+            if (open) setPhase('failed');
           });
         },
       );
@@ -49,18 +61,22 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
         isCurrent = false;
         clearTimeout(timer);
       };
-    }, [Dialog, attempt]);
+    }, [Dialog, attempt, open]);
     if (Dialog) return <Dialog {...props} />;
-    if (phase === 'hidden') return null;
+    if (phase === 'hidden' || !open) return null;
     return (
       <Suspense fallback={null}>
         <PendingDialog
           isFailed={phase === 'failed'}
+          large={large}
           onRetry={() => {
             setPhase('loading');
             setAttempt(attempt + 1);
           }}
-          onClose={props.onClose}
+          onClose={() => {
+            setPhase('hidden');
+            props.onClose();
+          }}
         />
       </Suspense>
     );

@@ -8,6 +8,7 @@ import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
 import offers from './offers.json';
+import pendingDialog from './pendingDialog.json';
 import promotion from './promotion.json';
 import redemption from './redemption.json';
 import reward from './reward.json';
@@ -28,6 +29,7 @@ export const messages = {
   ...history,
   ...keyboard,
   ...offers,
+  ...pendingDialog,
   ...promotion,
   ...redemption,
   ...reward,

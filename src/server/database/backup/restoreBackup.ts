@@ -9,6 +9,7 @@ import { createQueues, listTables, quote, quoteColumns, toText } from './catalog
 import { takeApart } from './takeApart';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
+import { readOrdersAgain } from './readOrdersAgain';
 import { prepareSession } from './session';
 
 /** Called with the name of each table and its number of rows. */
@@ -33,7 +34,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     await runMigrations(client, { count: migrations });
     await fill(client, file, onTable);
     await runMigrations(client);
-    await readOrdersAgain(client, manifest);
+    await readOrdersAgain(client, { backupAt: manifest.createdAt });
     await forceWhereOwnerActs(client);
     await client.query('commit');
     // Without statistics the first plans would be wrong.
@@ -44,17 +45,6 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     client.connection.stream.destroy();
     throw error;
   }
-}
-
-/** Lets the orders since the backup be read in all stores: those that were credited since it have lost their points. */
-async function readOrdersAgain(client: pg.Client, { createdAt }: Manifest): Promise<void> {
-  await client.query(
-    `insert into pos_cursors (store_id, modified_ms, claimed_at, restored_from, restored_at)
-     select id, (extract(epoch from $1::timestamptz) * 1000)::bigint, now(), $1, now() from stores
-     on conflict (store_id) do update set
-       claimed_at = excluded.claimed_at, restored_from = excluded.restored_from, restored_at = excluded.restored_at`,
-    [createdAt],
-  );
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { Database } from '../../src/server/database/Database';
+import { openPort } from '../support/port';
+import { checkChaos } from './chaos';
+
+let databases: [Database, Database];
+beforeAll(async () => {
+  databases = [await openPort(), await openPort()];
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+test('BX-23 BX-61 outages, kills and restores lose no purchase that names its customer, in 200 random runs of 80 hours', async () => {
+  await checkChaos(databases, 200);
+}, 3_600_000);

@@ -1,0 +1,14 @@
+import type { Database } from '../../src/server/database/Database';
+import { openPort } from '../support/port';
+import { checkChaos } from './chaos';
+
+let databases: [Database, Database];
+beforeAll(async () => {
+  databases = [await openPort(), await openPort()];
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+/** `npm run test:chaos` runs 200. */
+test('BX-23 BX-61 outages, kills and restores lose no purchase that names its customer, in 10 random runs of 80 hours', async () => {
+  await checkChaos(databases, 10);
+}, 600_000);

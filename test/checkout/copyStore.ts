@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { readOrdersAgain } from '../../src/server/database/backup/readOrdersAgain';
+import { testDatabase } from '../support/sql';
+
+/** All rows of a store at one time. */
+export interface StoreCopy {
+  /** Replaces the rows of the store, as a restore of the whole database does. */
+  restore(at: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Copies the rows of a store, in place of a backup of the whole database. */
+export async function copyStore(storeId: string, backupAt: Date): Promise<StoreCopy> {
+  const client = new pg.Client(testDatabase());
+  await client.connect();
+  await client.query("set app.store = '*'");
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname not in ('accounts', 'sessions', 'store_secrets')
+       and exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'store_id' and not s.attisdropped)
+     group by c.relname`,
+  );
+  for (const { name } of rows) {
+    await client.query(`create temp table copy_${name} as select * from public.${name} where store_id = '${storeId}'`);
+  }
+  return {
+    async restore(at) {
+      await client.query('begin');
+      // No triggers: the rows are put back as they were.
+      await client.query('set local session_replication_role = replica');
+      for (const { name, columns } of rows) {
+        await client.query(`delete from public.${name} where store_id = $1`, [storeId]);
+        await client.query(
+          `insert into public.${name} (${columns}) overriding system value select ${columns} from copy_${name}`,
+        );
+      }
+      await readOrdersAgain(client, { backupAt: backupAt.toISOString(), restoredAt: at.toISOString() });
+      await client.query('commit');
+    },
+    close: () => client.end(),
+  };
+}

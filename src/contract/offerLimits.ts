@@ -41,8 +41,8 @@ export const PROMOTION_VALUES = {
   FIXED_DISCOUNT: AMOUNT,
   /** Number of items; 0 names no number. */
   FREE_ITEM: { min: 0, max: 99, decimals: 0 },
-  /** Factor of the points of a purchase. */
-  POINTS_MULTIPLIER: { min: 1, max: 10, decimals: 2 },
+  /** Factor of the points of a purchase; a factor of 1 would change nothing. */
+  POINTS_MULTIPLIER: { min: 1.01, max: 10, decimals: 2 },
 } as const;
 
 /** First and last time at which a promotion can start or end. */

@@ -147,7 +147,7 @@ test.each([
   ['PERCENTAGE_DISCOUNT', [1, 1.5, 10, 10.5, 99, 100]],
   ['FIXED_DISCOUNT', [0.5, 1, 1.5, 10, 10.5, 99, 100, 100.5, 10_000]],
   ['FREE_ITEM', [0, 1, 10, 99]],
-  ['POINTS_MULTIPLIER', [1, 1.5, 10]],
+  ['POINTS_MULTIPLIER', [1.01, 1.5, 10]],
 ])(
   'OD-06 the value of %s is checked by the type when a promotion is created or changed',
   async (promotionType, valid) => {
@@ -171,10 +171,18 @@ test('OD-06 a change is checked with the fields that the promotion keeps', async
   const promotion = await addPromotion(store, { promotion_type: 'FIXED_DISCOUNT', promotion_value: 150 });
   const getFields = async (body: object) => (await update(promotion.id, body)).body.fields;
   expect(await getFields({ promotionType: 'POINTS_MULTIPLIER' })).toEqual({
-    promotionValue: ['promotionValue must be from 1 to 10'],
+    promotionValue: ['promotionValue must be from 1.01 to 10'],
   });
   expect(await getFields({ startDate: inDays(5) })).toEqual({ endDate: ['endDate must be after startDate'] });
   expect(await getFields({ endDate: inDays(-5) })).toEqual({ endDate: ['endDate must be after startDate'] });
+});
+
+test('OD-06 a multiplier of 1 is refused, and a promotion from before that rule can still be ended', async () => {
+  const promotion = await addPromotion(store, { promotion_type: 'POINTS_MULTIPLIER', promotion_value: 1 });
+  expect((await update(promotion.id, { promotionValue: 1 })).body.fields).toEqual({
+    promotionValue: ['promotionValue must be from 1.01 to 10'],
+  });
+  expect(await update(promotion.id, { isActive: false })).toMatchObject({ status: 200, body: { isActive: false } });
 });
 
 test('OD-06 every invalid field of a promotion is named', async () => {
@@ -196,7 +204,7 @@ test('OD-06 every invalid field of a promotion is named', async () => {
       { name: '', promotionType: 'POINTS_MULTIPLIER', promotionValue: 11, startDate: inDays(2), endDate: inDays(1) },
       {
         name: 'name is required',
-        promotionValue: 'promotionValue must be from 1 to 10',
+        promotionValue: 'promotionValue must be from 1.01 to 10',
         endDate: 'endDate must be after startDate',
       },
     ],

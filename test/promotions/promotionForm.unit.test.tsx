@@ -97,7 +97,8 @@ test('OD-06 multipliers that run at the same time are found, others are not', ()
 
 const validate = createValidator(promotionRules);
 test.each([
-  [{ promotionValue: '11' }, { promotionValue: 'Multiplier must be from 1 to 10' }],
+  [{ promotionValue: '1' }, { promotionValue: 'Multiplier must be from 1.01 to 10' }],
+  [{ promotionValue: '11' }, { promotionValue: 'Multiplier must be from 1.01 to 10' }],
   [{ promotionValue: '1.5' }, {}],
   [
     { promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '0' },
@@ -200,7 +201,7 @@ test('OD-06 a promotion whose multiplier and end are refused says so at these fi
   fireEvent.click(screen.getByRole('button', { name: 'Save Promotion' }));
   expect(await screen.findByText('End must be after the start')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Multiplier' })).toHaveAccessibleDescription(
-    'Multiplier must be from 1 to 10',
+    'Multiplier must be from 1.01 to 10',
   );
   const methods = fetched.mock.calls.map(([request]) => (request as Request).method);
   expect(methods.every((method) => method === 'GET')).toBe(true);

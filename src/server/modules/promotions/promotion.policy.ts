@@ -23,7 +23,8 @@ export function toNewPromotion(input: CreatePromotion): PromotionFields {
  */
 export function toUpdatedPromotion(before: PromotionFields, input: UpdatePromotion): PromotionFields {
   assertNoFieldErrors(validatePromotion(input));
-  return checked({ ...before, ...input, ...normalizeOfferTexts(input) });
+  const isValueKept = input.promotionType === undefined && input.promotionValue === undefined;
+  return checked({ ...before, ...input, ...normalizeOfferTexts(input) }, isValueKept);
 }
 
 /** Checks the given fields of a promotion, and those that depend on each other when both are given. */
@@ -39,10 +40,11 @@ export function validatePromotion(input: UpdatePromotion): FieldErrors {
   };
 }
 
-function checked(promotion: PromotionFields): PromotionFields {
+/** A value that is kept may be from a time with other bounds. */
+function checked(promotion: PromotionFields, isValueKept = false): PromotionFields {
   const { startDate, endDate } = promotion;
   assertNoFieldErrors({
-    ...validateValue(promotion),
+    ...(isValueKept ? {} : validateValue(promotion)),
     ...collectFieldErrors({ endDate: validateOrder(startDate, endDate) }),
   });
   return { ...promotion, startDate: new Date(startDate).toISOString(), endDate: new Date(endDate).toISOString() };

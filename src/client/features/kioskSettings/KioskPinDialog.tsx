@@ -38,11 +38,13 @@ export function KioskPinDialog({ isSet, onClose }: Props) {
       {/* Not a password field, which browsers would offer to save. */}
       <FormField
         {...fieldProps(form, 'pin')}
+        // At once, also for a PIN that was pasted.
+        {...(form.values.pin.length > KIOSK_PIN_MAX && { error: RULE })}
         label={isSet ? 'New PIN' : 'PIN'}
         help={`${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits. It is not shown again.`}
         required
         autoFocus
-        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: KIOSK_PIN_MAX }}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
     </FormDialog>
   );

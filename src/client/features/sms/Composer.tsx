@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { formatTimeZone } from '../../shared/format/zonedTime';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
@@ -120,7 +121,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
                       value={values.sendAt}
                       timeZone={timeZone}
                       error={errorOf('sendAt')}
-                      help={`In the time zone of your store (${timeZone.replaceAll('_', ' ')}). Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
+                      help={`Time of the store: ${formatTimeZone(timeZone)}. Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
                       onChange={(sendAt) => {
                         change({ sendAt });
                       }}

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ListedCustomer } from '../../../contract/manageCustomers';
 import { formatCount } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { FailedState } from '../../shared/ui/FailedState';
@@ -13,6 +14,14 @@ import type { ComposerValues } from './composerRules';
 import { OFFERED_CUSTOMERS, useFindSmsCustomersQuery } from './smsApi';
 
 type Picked = ComposerValues['customers'];
+
+/** Why a customer cannot get texts; null for one who can. */
+const NO_TEXTS: Record<ListedCustomer['smsStatus'], string | null> = {
+  subscribed: null,
+  no_consent: 'no consent',
+  opted_out: 'opted out',
+  unreachable: 'unreachable phone',
+};
 
 interface CustomerPickerProps {
   value: Picked;
@@ -69,15 +78,21 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         )}
         {data?.map(({ id, name, phoneNumber, smsStatus }) => {
           const label = name ?? formatPhone(phoneNumber);
+          const reason = NO_TEXTS[smsStatus];
           return (
             <Box component="li" key={id}>
               <Box
                 component="label"
-                sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1, cursor: 'pointer', typography: 'body2' }}
+                sx={{
+                  ...{ display: 'flex', alignItems: 'center', gap: 1, pr: 1, typography: 'body2' },
+                  cursor: reason === null ? 'pointer' : 'default',
+                }}
               >
                 <Checkbox
                   size="small"
                   checked={picked.has(id)}
+                  // One picked before the customer opted out can still be unchecked.
+                  disabled={reason !== null && !picked.has(id)}
                   onChange={() => {
                     toggle(id, label);
                   }}
@@ -85,8 +100,8 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
                 <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   {label}
                 </Box>
-                <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
-                  {smsStatus === 'subscribed' ? formatPhone(phoneNumber) : 'Cannot get texts'}
+                <Box component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+                  {reason === null ? formatPhone(phoneNumber) : `Cannot get texts: ${reason}`}
                 </Box>
               </Box>
             </Box>

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { CustomerPicker } from '../../src/client/features/sms/CustomerPicker';
+import { renderPage } from '../support/renderPage';
+
+const customer = (id: string, smsStatus: string) => ({ id, name: id, phoneNumber: '+12025550147', smsStatus });
+
+test('BX-26 customers who cannot get texts say why and cannot be selected', async () => {
+  const rows = [customer('Ann', 'subscribed'), customer('Ben', 'opted_out'), customer('Cy', 'no_consent')];
+  renderPage(
+    <CustomerPicker value={[{ id: 'Cy', name: 'Cy' }]} error={undefined} onChange={jest.fn()} />,
+    '/owner/sms',
+    () => ({ body: rows }),
+  );
+  expect(await screen.findByRole('checkbox', { name: /Ann/ })).toBeEnabled();
+  expect(screen.getByRole('checkbox', { name: 'Ben Cannot get texts: opted out' })).toBeDisabled();
+  // Selected before: it can be unselected.
+  expect(screen.getByRole('checkbox', { name: 'Cy Cannot get texts: no consent' })).toBeEnabled();
+});

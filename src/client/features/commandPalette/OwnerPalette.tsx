@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
-import { useFindCustomersQuery, useListPromotionNamesQuery, useListRewardNamesQuery } from './paletteApi';
+import { CUSTOMERS, useFindCustomersQuery, useListPromotionNamesQuery, useListRewardNamesQuery } from './paletteApi';
 import { CommandPalette, type PaletteProps } from './CommandPalette';
 import { findSimilar } from './findItems';
 import type { PaletteItem } from './paletteItems';
@@ -26,6 +26,15 @@ export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: st
     ...(name !== null && { detail: formatPhone(phoneNumber) }),
     to: PATHS.owner.customer.replace(':customerId', id),
   }));
+  // The first customers by date of joining; the page lists all that match.
+  if (customerItems.length === CUSTOMERS) {
+    customerItems.push({
+      id: 'customers:all',
+      group: 'Customers',
+      label: `Show all customers matching “${search}”`,
+      to: `${PATHS.owner.customers}?${new URLSearchParams({ search }).toString()}`,
+    });
+  }
   return (
     <CommandPalette
       {...props}

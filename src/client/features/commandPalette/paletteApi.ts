@@ -1,7 +1,8 @@
 import type { ListedCustomer } from '../../../contract/manageCustomers';
 import { baseApi } from '../../shared/api/baseApi';
 
-const CUSTOMERS = 5;
+/** Customers that the palette lists. */
+export const CUSTOMERS = 5;
 
 interface NamedOffer {
   id: string;

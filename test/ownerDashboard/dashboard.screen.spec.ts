@@ -69,7 +69,9 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard shows figures, activity,
     await points.getByRole('button', { name: /Show as table/ }).click();
     await expect(points.getByRole('cell', { name: '600', exact: true })).toBeVisible();
     await expect(panel(page, 'Outstanding points')).toContainText('$30.00');
-    for (const name of ['Redemption rate', 'New and returning customers', 'Check-ins by weekday and hour']) {
+    // All points are of this week.
+    await expect(panel(page, 'Redemption rate')).toContainText('when the first week with points is over');
+    for (const name of ['New and returning customers', 'Check-ins by weekday and hour']) {
       await expect(panel(page, name).getByRole('table')).toHaveCount(1);
     }
     await page.getByRole('button', { name: '12 months' }).click();

@@ -74,14 +74,14 @@ export function OwnerDashboardPage() {
               <AttentionList attention={stats.data.attention} />
             </CardBoundary>
           )}
+          <CardBoundary>
+            <StatCards stats={stats.data} />
+          </CardBoundary>
           {stats.data && stats.data.attention.openFlags > 0 && (
             <CardBoundary>
               <FlagsPanel count={stats.data.attention.openFlags} />
             </CardBoundary>
           )}
-          <CardBoundary>
-            <StatCards stats={stats.data} />
-          </CardBoundary>
           <Box
             sx={{
               display: 'grid',

@@ -51,13 +51,13 @@ function Charts({ stats }: { stats: StoreStats }) {
   return (
     <Box sx={trendsGrid}>
       <CardBoundary>
-        <PointsChart weeks={stats.weeks} />
+        <PointsChart weeks={stats.weeks} today={stats.to} />
       </CardBoundary>
       <CardBoundary>
-        <RateChart weeks={stats.weeks} />
+        <RateChart weeks={stats.weeks} today={stats.to} />
       </CardBoundary>
       <CardBoundary>
-        <CustomersChart weeks={stats.weeks} />
+        <CustomersChart weeks={stats.weeks} today={stats.to} />
       </CardBoundary>
       <CardBoundary>
         <CheckInTimes checkIns={stats.checkIns} />

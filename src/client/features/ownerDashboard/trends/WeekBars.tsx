@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { WeekStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
-import { formatAxisDay, formatPlainDay } from './chartFormat';
+import { formatWeek } from './chartFormat';
 import { ChartPanel } from './ChartPanel';
 import { barProps, toWeekAxis, useChartColors } from './chartProps';
 
@@ -16,6 +16,8 @@ interface WeekBarsProps {
   subtitle: string;
   emptyHint: string;
   weeks: readonly WeekStats[];
+  /** The last day of the period, YYYY-MM-DD. */
+  today: string;
   figures: readonly [WeekFigure, WeekFigure];
   /** Stacks the second figure of a week on the first; the table still begins with the second. */
   stacked?: boolean;
@@ -24,7 +26,7 @@ interface WeekBarsProps {
 }
 
 /** Two figures of each week as bars. */
-export function WeekBars({ title, subtitle, emptyHint, weeks, figures, stacked = false, unit }: WeekBarsProps) {
+export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, stacked = false, unit }: WeekBarsProps) {
   const colors = useChartColors();
   const listed = stacked ? [figures[1], figures[0]] : figures;
   return (
@@ -36,7 +38,7 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, figures, stacked =
       table={{
         columns: ['Week of', ...listed.map(({ label }) => label)],
         rows: weeks.map((week) => [
-          formatPlainDay(week.start),
+          formatWeek(week.start, today),
           ...listed.map(({ getValue }) => formatNumber(getValue(week))),
         ]),
       }}
@@ -46,7 +48,7 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, figures, stacked =
         xAxis={[
           toWeekAxis(
             weeks.map(({ start }) => start),
-            formatAxisDay,
+            today,
           ),
         ]}
         series={figures.map(({ label, getValue }, index) => ({
@@ -64,12 +66,13 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, figures, stacked =
 }
 
 /** Points issued and redeemed in each week. */
-export const PointsChart = ({ weeks }: { weeks: readonly WeekStats[] }) => (
+export const PointsChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (
   <WeekBars
     title="Points issued and redeemed"
-    subtitle="By week"
+    subtitle="By week, this week so far"
     emptyHint="Points will appear here with the first purchase."
     weeks={weeks}
+    today={today}
     figures={[
       { label: 'Issued', getValue: ({ pointsIssued }) => pointsIssued },
       { label: 'Redeemed', getValue: ({ pointsRedeemed }) => pointsRedeemed },
@@ -79,12 +82,13 @@ export const PointsChart = ({ weeks }: { weeks: readonly WeekStats[] }) => (
 );
 
 /** Customers who checked in, each once a week: for the first time, or again. */
-export const CustomersChart = ({ weeks }: { weeks: readonly WeekStats[] }) => (
+export const CustomersChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (
   <WeekBars
     title="New and returning customers"
-    subtitle="Who checked in, by week"
+    subtitle="Who checked in, by week, this week so far"
     emptyHint="Customers will appear here when they check in at the kiosk."
     weeks={weeks}
+    today={today}
     figures={[
       { label: 'Returning', getValue: ({ returningCustomers }) => returningCustomers },
       { label: 'New', getValue: ({ newCustomers }) => newCustomers },

@@ -8,6 +8,14 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const formatAxisDay = (plainDay: string) => day.format(new Date(plainDay));
 /** A day 'YYYY-MM-DD' as 'Mar 4, 2026'. */
 export const formatPlainDay = (plainDay: string) => fullDay.format(new Date(plainDay));
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whether a week that starts on a day 'YYYY-MM-DD' has days after `today`, or ends with it. */
+export const isUnfinished = (start: string, today: string) => Date.parse(start) + WEEK_MS > Date.parse(today);
+/** The first day of a week, with a note while the week is not over: 'Mar 2, 2026 (so far)'. */
+export const formatWeek = (start: string, today: string) =>
+  `${formatPlainDay(start)}${isUnfinished(start, today) ? ' (so far)' : ''}`;
+
 /** A number for tight spaces: '1.2K'. */
 export const formatCompact = (value: number) => compact.format(value);
 /** A number that may be missing, in a table or tooltip. */

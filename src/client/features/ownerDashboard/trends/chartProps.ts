@@ -1,5 +1,5 @@
 import { useTheme, type Theme } from '@mui/material/styles';
-import { formatCompact } from './chartFormat';
+import { formatAxisDay, formatCompact, isUnfinished } from './chartFormat';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 
 /** What all charts have in common. Nothing moves, and the table beside each chart is what the keyboard reaches. */
@@ -34,7 +34,7 @@ export const percentAxis = {
 const WEEK_LABELS_MAX = 5;
 
 /** The axis of weeks, by the days they start on. */
-export function toWeekAxis(starts: string[], format: (day: string) => string) {
+export function toWeekAxis(starts: string[], today: string) {
   return {
     scaleType: 'band',
     data: starts,
@@ -44,7 +44,9 @@ export function toWeekAxis(starts: string[], format: (day: string) => string) {
     categoryGapRatio: 0.35,
     barGapRatio: 0.1,
     valueFormatter: (start: string, { location }: { location: string }) =>
-      location === 'tick' ? format(start) : `Week of ${format(start)}`,
+      location === 'tick'
+        ? formatAxisDay(start)
+        : `Week of ${formatAxisDay(start)}${isUnfinished(start, today) ? ' (so far)' : ''}`,
   } as const;
 }
 

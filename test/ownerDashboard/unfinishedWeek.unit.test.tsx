@@ -1,0 +1,40 @@
+import { render, screen, within } from '@testing-library/react';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { RateChart } from '../../src/client/features/ownerDashboard/trends/RateChart';
+import { PointsChart } from '../../src/client/features/ownerDashboard/trends/WeekBars';
+
+const week = (start: string, pointsIssued: number, pointsRedeemed: number) => ({
+  ...{ start, pointsIssued, pointsRedeemed },
+  ...{ newCustomers: 0, returningCustomers: 0 },
+});
+const WEEKS = [week('2026-02-23', 200, 50), week('2026-03-02', 100, 148)];
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+  window.ResizeObserver = jest
+    .fn()
+    .mockReturnValue({ observe: jest.fn(), disconnect: jest.fn(), unobserve: jest.fn() });
+});
+
+test.each(['2026-03-02', '2026-03-08'])('BX-40 the week of %s has no rate and is marked until it is over', (today) => {
+  render(
+    <AppTheme>
+      <RateChart weeks={WEEKS} today={today} />
+    </AppTheme>,
+  );
+  expect(cells(/^Feb 23, 2026 25%/)).toEqual(['25%']);
+  expect(cells(/^Mar 2, 2026 \(so far\)/)).toEqual(['–']);
+});
+
+test('BX-40 the points of the unfinished week are shown and marked', () => {
+  render(
+    <AppTheme>
+      <PointsChart weeks={WEEKS} today="2026-03-04" />
+    </AppTheme>,
+  );
+  expect(cells(/^Mar 2, 2026 \(so far\)/)).toEqual(['100', '148']);
+});

@@ -101,7 +101,7 @@ test('OD-06 the form says who gets the text and who is left out, for each audien
   await waitFor(() => {
     expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] });
   });
-  expect(screen.getByText('Cannot get texts')).toBeInTheDocument();
+  expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
 });
 
 test('OD-06 an empty text, an unknown field, nobody chosen and no time are refused before anything is asked', async () => {

@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from './App';
 
 export interface Drain {
@@ -14,8 +14,9 @@ export interface Drain {
 
 // A connection that has been idle for this long is not about to send a request.
 const IDLE_MS = 300;
-const SHORT_TURN_MS = 0.5;
-const QUIET_TURN_ATTEMPTS = 200;
+/** While no connection arrives for this long, the kernel's queue is taken to be empty. */
+const QUIET_MS = 20;
+const QUIET_ATTEMPTS = 25;
 
 /** Lets the server stop without losing a request that reached it. */
 export function addDrain(app: App): Drain {
@@ -23,18 +24,18 @@ export function addDrain(app: App): Drain {
   let listening = true;
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  let responsesHeld: Promise<void> | null = null;
+  app.addHook('onSend', async (_request, reply) => {
+    await responsesHeld;
     // Not before: a client that must connect again should find a listener, or be refused.
     if (!listening) void reply.header('connection', 'close');
-    done();
   });
 
-  /** Returns right after a short turn of the event loop that accepted no connection: the kernel's queue is empty. */
   async function untilQuiet(): Promise<void> {
-    for (let attempt = 0; attempt < QUIET_TURN_ATTEMPTS; attempt += 1) {
-      const before = { accepted, time: performance.now() };
-      await nextTurn();
-      if (accepted === before.accepted && performance.now() - before.time < SHORT_TURN_MS) return;
+    for (let attempt = 0; attempt < QUIET_ATTEMPTS; attempt += 1) {
+      const before = accepted;
+      await wait(QUIET_MS);
+      if (accepted === before) return;
     }
   }
 
@@ -45,7 +46,12 @@ export function addDrain(app: App): Drain {
     async begin(acceptMs) {
       begun = true;
       await wait(acceptMs);
-      // Closing resets the connections that the kernel has established but the process has not accepted.
+      // Closing resets the connections that the kernel has established but the process has not accepted. Without
+      // responses, the clients that wait for them open no new ones.
+      let release = (): void => undefined;
+      responsesHeld = new Promise((resolve) => {
+        release = resolve;
+      });
       await untilQuiet();
       listening = false;
       const ended = new Promise<void>((resolve) => {
@@ -54,6 +60,7 @@ export function addDrain(app: App): Drain {
           resolve();
         });
       });
+      release();
       await wait(IDLE_MS);
       app.server.closeIdleConnections();
       await ended;

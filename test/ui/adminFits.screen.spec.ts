@@ -9,6 +9,8 @@ test('ST-01 ST-10 OW-01 BX-47 Q-60 the lists of the platform stay in place on a 
 }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
+  // Otherwise the notice of a store that another test deletes moves the list.
+  await page.route('**/api/stores/deletions', (route) => route.fulfill({ json: [] }));
   for (const [what, path, label] of [
     ['stores of an ID', '/admin/stores?searchType=id', 'Search stores'],
     ['owners', '/admin/store-owners', 'Search store owners'],

@@ -25,9 +25,10 @@ const startDemo = (dataDir: string) =>
 const run = (command: 'backup' | 'restore' | 'verify', env: Record<string, string>, ...args: string[]) =>
   runProgram(`src/server/commands/${command}.ts`, { LOG_LEVEL: 'fatal', ...env }, { args });
 
-/** The lines of the rules, with what breaks them. */
+/** The lines of the rules, with what breaks them. A restore adds rows to pos_cursors, so the rows are not counted. */
 function listRules(output: string): string[] {
-  return output.split('\n').filter((line) => /^(ok|BROKEN| {4})/.test(line));
+  const lines = output.split('\n').filter((line) => /^(ok|BROKEN| {4})/.test(line));
+  return lines.map((line) => line.replace(/(store-exists: .*) \([\d,]+ rows\)$/, '$1'));
 }
 
 async function signIn(email: string, scope?: 'kiosk'): Promise<string> {

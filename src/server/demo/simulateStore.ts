@@ -135,7 +135,7 @@ function redeemReward(
       reward.points <= account.balance &&
       (reward.dailyLimit === null || (account.usesByDay.get(toDailyKey(reward)) ?? 0) < reward.dailyLimit),
   );
-  if (available.length === 0 || !random.chance(now - time < DAY ? 0.7 : 0.34)) return;
+  if (available.length === 0 || !random.chance(now - time < DAY ? 0.7 : 0.38)) return;
   const item = random.pick(available);
   const isRecent = now - time < 20 * HOUR;
   const status =

@@ -1,22 +1,12 @@
 import type { ReviewOrder } from '../../src/contract/pointOfSale';
-import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
 import { addSale } from './register';
-import { createDeps, getPoints, MINUTE, poll } from './syncing';
+import { openSyncDeps, getPoints, MINUTE, poll } from './syncing';
 
 const HOUR = 60;
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 const listOrders = async (store: TestStore) =>
   (await asOwner<ReviewOrder[]>(store, 'GET', '/store/point-of-sale/review/orders')).body;

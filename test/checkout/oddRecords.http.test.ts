@@ -1,20 +1,11 @@
-import type { Database } from '../../src/server/database/Database';
 import { listSkippedOrders } from '../../src/server/modules/checkout/review/listReview';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { addSale, setOddRecords } from './register';
-import { addCheckout, createDeps, getPoints, sync } from './syncing';
+import { addCheckout, openSyncDeps, getPoints, sync } from './syncing';
 
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 const getStatus = async (store: TestStore) =>
   (await sql('select status, detail from store_integrations where store_id = $1', [store.id]))[0];
@@ -102,7 +93,7 @@ describe('BX-22 one odd record never stops the others', () => {
     await setOddRecords(store, []);
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(SKIPPED);
-    const list = () => listSkippedOrders(database.forStore(store.id), store.id, Date.now());
+    const list = () => listSkippedOrders(deps.database.forStore(store.id), store.id, Date.now());
     expect((await list()).slice(0, 1)).toMatchObject([
       { orderId: expect.stringMatching(/^ODD\d{3}$/) as string, reason: expect.stringMatching('expected') as string },
     ]);

@@ -1,4 +1,3 @@
-import type { Database } from '../../src/server/database/Database';
 import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSaleError';
 import { createLog } from '../../src/server/log';
@@ -6,26 +5,18 @@ import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql
 import { syncOrders } from '../../src/server/modules/checkout/sync/syncOrders';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addSale, setFault } from './register';
 import { eventually } from '../support/eventually';
-import { addCheckout, createDeps, getPoints, poll } from './syncing';
+import { addCheckout, openSyncDeps, getPoints, poll } from './syncing';
 
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 /** Reads the store's orders; returns the number of credits. */
 async function match(store: TestStore, now = Date.now()): Promise<number> {
   const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
-  return (await syncOrders(database, pos, store.id, { signal: AbortSignal.timeout(10_000), now })).credited;
+  return (await syncOrders(deps.database, pos, store.id, { signal: AbortSignal.timeout(10_000), now })).credited;
 }
 const getStatus = async (store: TestStore) =>
   (await sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [store.id]))[0]?.status;
@@ -178,7 +169,7 @@ describe('AP-30 the poller', () => {
       maxQuiet: 1000,
     };
     const listOurs = async (over: Partial<typeof times>) => {
-      const due = await listDueStores(database.platform, { ...times, ...over });
+      const due = await listDueStores(deps.database.platform, { ...times, ...over });
       return due.filter(({ store_id }) => store_id === failing.id || store_id === healthy.id);
     };
     expect(await listOurs({})).toEqual([{ store_id: healthy.id, round_ms: 300_000 }]);
@@ -197,7 +188,7 @@ describe('AP-30 the poller', () => {
       ]);
     }
     const [now, never] = [new Date(), new Date(Date.now() + 86_400_000)];
-    const due = await listDueStores(database.platform, {
+    const due = await listDueStores(deps.database.platform, {
       now,
       recentSince: never,
       claimedSince: never,

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../src/server/database/Database';
+import type { Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
@@ -7,16 +7,9 @@ import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, changeSaleLate, refundSale, setFault, voidSale } from './register';
-import { addCheckout, createDeps, getLedger, getPoints, poll, press, sync } from './syncing';
+import { addCheckout, createDeps, openSyncDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 /** A store with a customer who was credited for a purchase of $100, 100 points. */
 async function setUp(terms: Record<string, unknown> = {}) {
@@ -214,7 +207,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
       },
     });
     const forStore = (storeId: string) => {
-      const db = database.forStore(storeId);
+      const db = deps.database.forStore(storeId);
       return {
         ...db,
         transaction: <T>(work: (inner: Sql) => Promise<T>) => db.transaction((sql) => work(crashing(sql))),
@@ -222,7 +215,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     };
     for (crashAfter = 1; ; crashAfter += 1) {
       statements = 0;
-      const crashed = await sync({ ...deps, database: { ...database, forStore } }, store).then(
+      const crashed = await sync({ ...deps, database: { ...deps.database, forStore } }, store).then(
         () => false,
         () => true,
       );

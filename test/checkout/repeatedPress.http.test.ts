@@ -1,23 +1,14 @@
-import type { Database } from '../../src/server/database/Database';
 import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { syncStore } from '../../src/server/modules/checkout/sync/syncStore';
 import { eventually } from '../support/eventually';
-import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { addSale } from './register';
-import { addCheckout, createDeps, getPoints, MINUTE, press, sync } from './syncing';
+import { addCheckout, openSyncDeps, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 /** Makes everything that happened in the store so far `minutes` older. */
 async function passTime(store: TestStore, minutes: number): Promise<void> {
@@ -77,7 +68,7 @@ describe('BX-21 a second press', () => {
     await addSale(store, { phone: ann.phone });
     await addCheckout(store, ann);
     const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(500), checkoutsOnly: true });
-    await database.forStore(store.id).transaction(async (other) => {
+    await deps.database.forStore(store.id).transaction(async (other) => {
       await lockMatching(other, store.id);
       expect(await syncForPress()).toBe(true);
       expect(await getPoints(ann)).toBe(0);
@@ -203,7 +194,7 @@ describe('BX-21 a press without a purchase', () => {
     await addSale(store, { paidAt: Date.now() - 30 * MINUTE });
     await addCheckout(store, ann, 30);
     let syncing = Promise.resolve();
-    await database.forStore(store.id).transaction(async (request) => {
+    await deps.database.forStore(store.id).transaction(async (request) => {
       await request.query(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
       const [own] = await request.query<{ id: number }>(`select ${OWN_ID} as id`);
       syncing = sync(deps, store);

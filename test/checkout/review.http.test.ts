@@ -1,24 +1,14 @@
 import type { ReviewCheckout, ReviewOrder, ReviewReward } from '../../src/contract/pointOfSale';
-import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
 import { addPayment, addSale, refundSale } from './register';
-import { addCheckout, createDeps, getLedger, getPoints, sync } from './syncing';
+import { addCheckout, openSyncDeps, getLedger, getPoints, sync } from './syncing';
 
 const MINUTE = 60_000;
 
-let database: Database;
-let deps: SyncDeps;
-
-beforeAll(async () => {
-  database = await openPort();
-  deps = createDeps(database);
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 const list = <T>(store: TestStore, what: string, query = '') =>
   asOwner<T[]>(store, 'GET', `/store/point-of-sale/review/${what}${query}`);

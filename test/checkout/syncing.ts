@@ -5,6 +5,7 @@ import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { call, cloverUrl } from '../support/http';
+import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
@@ -19,6 +20,16 @@ export function createDeps(database: Database): SyncDeps {
     encryptor: createEncryptor(TEST_SECRETS_KEY),
     log: createLog('silent'),
   };
+}
+
+/** Opens the database for the tests of the calling suite. The properties are there from the first test on. */
+export function openSyncDeps(): SyncDeps {
+  const deps = {} as SyncDeps;
+  beforeAll(async () => {
+    Object.assign(deps, createDeps(await openPort()));
+  });
+  afterAll(() => deps.database.close());
+  return deps;
 }
 
 /** Reads the store's orders as the poller does. */

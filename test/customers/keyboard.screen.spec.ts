@@ -160,7 +160,7 @@ const SIZES = [
 touch('KC-03 a field that is tapped, and the next one, are above the keyboard at every size', async ({ page }) => {
   await openProfile(page);
   // The page must not depend on a timer to make room.
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const getGap = async (label: string) => {
     const box = await page.getByLabel(label).boundingBox();
     const top = (await keyboard(page).boundingBox())?.y ?? 0;

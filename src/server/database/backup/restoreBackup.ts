@@ -9,6 +9,7 @@ import { createQueues, listTables, quote, quoteColumns, toText } from './catalog
 import { takeApart } from './takeApart';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
+import { raiseListVersions } from './raiseListVersions';
 import { readOrdersAgain } from './readOrdersAgain';
 import { prepareSession } from './session';
 
@@ -35,6 +36,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     await fill(client, file, onTable);
     await runMigrations(client);
     await readOrdersAgain(client, { backupAt: manifest.createdAt });
+    await raiseListVersions(client);
     await forceWhereOwnerActs(client);
     await client.query('commit');
     // Without statistics the first plans would be wrong.

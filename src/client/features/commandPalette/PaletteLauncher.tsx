@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useToast } from '../../shared/ui/ToastProvider';
-import type { PaletteProps } from './CommandPalette';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { addRecent, type PaletteItem } from './paletteItems';
 
-const loadOwnerPalette = async () => (await import('./OwnerPalette')).OwnerPalette;
-const loadAdminPalette = async () => (await import('./AdminPalette')).AdminPalette;
+const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
+const AdminPalette = lazyDialog(async () => (await import('./AdminPalette')).AdminPalette);
 
 /** The pages of a console, with the store whose records are searched too; null searches stores. */
 export interface PalettePages {
@@ -18,17 +17,12 @@ interface Props extends PalettePages {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/**
- * Opens the palette with Ctrl+K or Cmd+K. Its code is loaded when it is first opened. It is not a lazy component: if
- * loading fails, the page and what was typed on it must stay, and the next attempt must load again.
- */
+/** Opens the palette with Ctrl+K or Cmd+K. */
 export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // In memory only: the names of customers must not outlive the session.
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps & { storeId: string }> | null>(null);
-  const showToast = useToast();
   const close = () => {
     onOpenChange(false);
     setText('');
@@ -50,27 +44,7 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
       window.removeEventListener('keydown', listener);
     };
   }, []);
-  const isMissing = isOpen && Palette === null;
-  const handleMissing = useEffectEvent(() => {
-    close();
-    showToast('The search could not be loaded. Please try again.', 'danger');
-  });
-  useEffect(() => {
-    if (!isMissing) return;
-    let isCurrent = true;
-    (storeId === null ? loadAdminPalette() : loadOwnerPalette()).then(
-      (loaded) => {
-        if (isCurrent) setPalette(() => loaded);
-      },
-      () => {
-        if (isCurrent) handleMissing();
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isMissing, storeId]);
-  if (!isOpen || Palette === null) return null;
+  if (!isOpen) return null;
 
   const props = {
     text,
@@ -86,5 +60,5 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
     },
     onClose: close,
   };
-  return <Palette {...props} storeId={storeId ?? ''} />;
+  return storeId === null ? <AdminPalette {...props} /> : <OwnerPalette {...props} storeId={storeId} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -10,13 +10,15 @@ import { BackLink } from '../../shared/ui/BackLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useGetImportQuery } from './importApi';
 import { RunProgress } from './RunProgress';
 import { UploadStep } from './UploadStep';
 
-const MappingForm = lazy(async () => ({ default: (await import('./MappingForm')).MappingForm }));
-const ImportResult = lazy(async () => ({ default: (await import('./ImportResult')).ImportResult }));
+const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
+const MappingForm = lazyPart(async () => (await import('./MappingForm')).MappingForm, ImportSkeleton);
+const ImportResult = lazyPart(async () => (await import('./ImportResult')).ImportResult, ImportSkeleton);
 
 const POLL_MS = 1_000;
 
@@ -47,15 +49,8 @@ function ImportOf({ id }: { id: string }) {
   const running = isRunning(query.data?.status);
   if (running !== isPolling) setIsPolling(running);
   const error = getLoadError(query);
-  const skeleton = <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
-  if (query.data) {
-    return (
-      <Suspense fallback={skeleton}>
-        <ImportView details={query.data} />
-      </Suspense>
-    );
-  }
-  if (error === null) return skeleton;
+  if (query.data) return <ImportView details={query.data} />;
+  if (error === null) return <ImportSkeleton />;
   return isNotFound(query.error) ? (
     <EmptyState
       icon={<UploadFile />}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,6 +10,7 @@ import { FlagsPanel, refreshFlags } from '../../entities/flag';
 import { getErrorMessage } from '../../shared/api/errors';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
 import { FailedState } from '../../shared/ui/FailedState';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivityPanel } from './ActivityPanel';
 import { AttentionList } from './AttentionList';
@@ -20,8 +20,7 @@ import { StatCards } from './StatCards';
 import { TrendsSkeleton } from './trends/TrendsSkeleton';
 import { useStoreStats } from './trends/useStoreStats';
 
-const Trends = lazy(async () => ({ default: (await import('./trends/Trends')).Trends }));
-
+const Trends = lazyPart(async () => (await import('./trends/Trends')).Trends, TrendsSkeleton);
 const FAILED = 'Failed to load dashboard data. Please try again.';
 
 /** The dashboard of a store: its figures, what needs attention, recent activity and trends. */
@@ -93,9 +92,7 @@ export function OwnerDashboardPage() {
             <QuickLinks />
           </Box>
           <CardBoundary>
-            <Suspense fallback={<TrendsSkeleton />}>
-              <Trends {...trends} />
-            </Suspense>
+            <Trends {...trends} />
           </CardBoundary>
         </>
       )}

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { AccountSection } from './AccountSection';
 import { ConnectionsSection } from './ConnectionsSection';
+import { SessionsSection } from './SessionsSection';
 import { StoreSettingsSection } from './StoreSettingsSection';
 import { ManageLinks } from './ManageLinks';
 import { SmsUsageSection } from './SmsUsageSection';
 import { StoreFactsSection } from './StoreFactsSection';
 
 // At the end of the page, with the table that no other part needs.
-const SessionsSection = lazy(async () => ({ default: (await import('./SessionsSection')).SessionsSection }));
 
 /** The owner's account, and what the owner sees and decides about the store. */
 export function ProfilePage() {
@@ -32,9 +30,7 @@ export function ProfilePage() {
           <SmsUsageSection />
         </Stack>
       </Box>
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        <SessionsSection />
-      </Suspense>
+      <SessionsSection />
     </Stack>
   );
 }

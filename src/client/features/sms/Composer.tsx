@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { formatTimeZone } from '../../shared/format/zonedTime';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
 import { layoutStyles } from './layoutStyles';
@@ -17,10 +18,10 @@ import { SendDialog } from './SendDialog';
 import { TestTextDialog } from './TestTextDialog';
 import { TextPreview } from './TextPreview';
 
-const loadDateTimeField = async () => ({
-  default: (await import('../../shared/forms/DateTimeField')).DateTimeField,
-});
-const DateTimeField = lazy(loadDateTimeField);
+const DateTimeField = lazyPart(
+  async () => (await import('../../shared/forms/DateTimeField')).DateTimeField,
+  () => <Skeleton variant="rounded" height={64} />,
+);
 
 const TIMES = [
   { value: 'now', label: 'Now' },
@@ -54,7 +55,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   useUnsavedChanges(form.dirty);
   useEffect(() => {
     // If it could not be loaded when 'Later' needs it, the text would be lost with the page.
-    if (form.dirty) loadDateTimeField().catch(() => undefined);
+    if (form.dirty) DateTimeField.preload();
   }, [form.dirty]);
   const change = (next: Partial<ComposerValues>) => void form.setValues({ ...values, ...next });
   const errorOf = (name: keyof ComposerValues) => {
@@ -114,19 +115,17 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
                 (timeZone === undefined ? (
                   <Skeleton variant="rounded" height={64} />
                 ) : (
-                  <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
-                    <DateTimeField
-                      name="sendAt"
-                      label="Day and time"
-                      value={values.sendAt}
-                      timeZone={timeZone}
-                      error={errorOf('sendAt')}
-                      help={`Time of the store: ${formatTimeZone(timeZone)}. Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
-                      onChange={(sendAt) => {
-                        change({ sendAt });
-                      }}
-                    />
-                  </Suspense>
+                  <DateTimeField
+                    name="sendAt"
+                    label="Day and time"
+                    value={values.sendAt}
+                    timeZone={timeZone}
+                    error={errorOf('sendAt')}
+                    help={`Time of the store: ${formatTimeZone(timeZone)}. Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
+                    onChange={(sendAt) => {
+                      change({ sendAt });
+                    }}
+                  />
                 ))}
             </Stack>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -16,11 +16,10 @@ import { layoutStyles } from './layoutStyles';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { lazyPart } from '../../shared/ui/lazyPart';
 
 // With the form library and its rules.
-const Composer = lazy(async () => ({
-  default: (await import('./Composer')).Composer,
-}));
+const Composer = lazyPart(async () => (await import('./Composer')).Composer, ComposerSkeleton);
 const CampaignDialog = lazyDialog(async () => (await import('./CampaignDialog')).CampaignDialog);
 
 interface SmsManagementPageProps {
@@ -60,20 +59,18 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
       {isPrefilling ? (
         <ComposerSkeleton usage={usage} />
       ) : (
-        <Suspense fallback={<ComposerSkeleton usage={usage} />}>
-          <Composer
-            // A different promotion starts a new text.
-            key={promotion.currentData?.id ?? 'none'}
-            storeName={settings.data?.name ?? storeName}
-            timeZone={timeZone}
-            message={promotion.currentData ? toMessage(promotion.currentData) : ''}
-            promotionId={promotion.currentData?.id ?? null}
-            usage={usage}
-            onSent={(id) => {
-              setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true });
-            }}
-          />
-        </Suspense>
+        <Composer
+          // A different promotion starts a new text.
+          key={promotion.currentData?.id ?? 'none'}
+          storeName={settings.data?.name ?? storeName}
+          timeZone={timeZone}
+          message={promotion.currentData ? toMessage(promotion.currentData) : ''}
+          promotionId={promotion.currentData?.id ?? null}
+          usage={usage}
+          onSent={(id) => {
+            setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true });
+          }}
+        />
       )}
       <CampaignHistory
         list={toListState(overview, ({ campaigns }) => campaigns)}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -10,13 +9,13 @@ import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
+import { lazyPart } from '../../../shared/ui/lazyPart';
 import { StoreContactSync, StorePosConnection } from './StoreConnection';
 import { StoreFacts } from './StoreFacts';
 import { StoreSecrets } from './StoreSecrets';
 import { useGetStoreQuery } from '../storesApi';
 
 // Not part of what the page shows first.
-const StoreJobs = lazy(async () => ({ default: (await import('./StoreJobs')).StoreJobs }));
 
 type StoreDetailsDialogProps = {
   store: Store;
@@ -27,6 +26,11 @@ type StoreDetailsDialogProps = {
       brief: true;
     }
   | { brief?: false; onEdit: () => void; onToggle: () => void }
+);
+
+const StoreJobs = lazyPart(
+  async () => (await import('./StoreJobs')).StoreJobs,
+  () => null,
 );
 
 /** The details of one store. The data of the list is shown immediately; the secrets are loaded. */
@@ -72,11 +76,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         />
         {!props.brief && <StorePosConnection storeId={id} />}
         {!props.brief && <StoreContactSync storeId={id} />}
-        {!props.brief && (
-          <Suspense fallback={null}>
-            <StoreJobs storeId={id} />
-          </Suspense>
-        )}
+        {!props.brief && <StoreJobs storeId={id} />}
         {!props.brief && (
           <StoreSecrets
             store={query.currentData}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { keepLoaded } from '../keepLoaded';
 import { lazyOptional } from '../lazyOptional';
 
 const loadPendingDialog = async () => (await import('./PendingDialog')).PendingDialog;
@@ -19,8 +20,7 @@ interface LazyDialogOptions<Props> {
 
 /**
  * A dialog in a separate chunk, which is loaded when the dialog is opened first. Until then, and when it cannot be
- * loaded, another dialog says so; the page behind it stays as it is. Unlike `lazy` of React, it can be loaded again after
- * a failure.
+ * loaded, another dialog says so; the page behind it stays as it is.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -80,13 +80,5 @@ export function lazyDialog<Props extends DialogProps>(
         />
       </Suspense>
     );
-  };
-}
-
-function keepLoaded<Loaded>(load: () => Promise<Loaded>) {
-  let kept: Loaded | null = null;
-  return {
-    get: () => kept,
-    load: async () => (kept ??= await load()),
   };
 }

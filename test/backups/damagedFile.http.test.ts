@@ -93,6 +93,14 @@ test('BX-61 the error says what is wrong with a file, and the database stays emp
   expect(newer.output).toContain('newer version of Regulars (1.2.3, with the migration 0999_of_next_year)');
   expect(newer.code).toBe(1);
 
+  const old = await restore(
+    withManifest((manifest) => Object.assign(manifest, { product: '0.3.0', schemaVersion: '0048_restored_orders' })),
+  );
+  expect(old.output).toContain(
+    'the backup was made by a version of Regulars before 1.0, which this version cannot read',
+  );
+  expect(old.code).toBe(1);
+
   // Rows that differ from the manifest are found while the tables fill, and nothing remains.
   const find = ({ tables }: Manifest, name: string) => tables.filter((table) => table.name.name === name);
   const rows = await restore(

@@ -38,6 +38,27 @@ it('a failing migration is named and rolls back all migrations of the run', asyn
   expect(await listTables()).toEqual([]);
 });
 
+it('BX-66 the database of a version before 1.0 is refused with a sentence that says so, and is not changed', async () => {
+  const name = `before_${randomBytes(4).toString('hex')}`;
+  await sql(`create database ${name}`);
+  try {
+    const env = databaseEnv(name);
+    const client = new pg.Client({ connectionString: getDatabaseUrl(name) });
+    await client.connect();
+    await client.query(
+      'create table migrations (id serial primary key, name text not null, run_on timestamp not null)',
+    );
+    await client.query("insert into migrations (name, run_on) values ('0001_schema', now()), ('0002_guards', now())");
+    await client.end();
+    await expect(databaseProcess(env)).rejects.toThrow(
+      'the database was made by a version of Regulars before 1.0, which this version cannot read: use that version, ' +
+        'or start with an empty database',
+    );
+  } finally {
+    await sql(`drop database ${name} with (force)`);
+  }
+});
+
 it('four processes that start together on an empty database run the migrations once', async () => {
   const processes = await Promise.all([1, 2, 3, 4].map(() => databaseProcess(databaseEnv(databaseName))));
   const migrated = processes.flatMap(({ opened }) => opened.messages.filter((line) => line.startsWith('migrated')));

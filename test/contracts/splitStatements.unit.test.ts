@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { splitStatements } from '../../src/server/database/citus/splitStatements';
+import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
 
 it.each([
   ['select 1; select 2', ['select 1', 'select 2']],
@@ -17,10 +16,9 @@ it.each([
 });
 
 it('BX-65 each statement of the migrations begins with a command, and no text is lost', () => {
-  const directory = path.resolve(__dirname, '../../src/server/database/migrations');
   const shorten = (text: string) => text.replace(/--[^\n]*/g, '').replace(/[;\s]/g, '');
-  for (const name of readdirSync(directory)) {
-    const text = readFileSync(path.join(directory, name), 'utf8');
+  for (const name of listMigrations()) {
+    const text = readMigration(name);
     const statements = splitStatements(text);
     const odd = statements.filter(
       (each) =>

@@ -9,16 +9,7 @@ import { getRow, lookUp, merge, redeem, settle } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import {
-  addCustomer,
-  addPromotion,
-  addReward,
-  createTestStore,
-  givePoints,
-  newPhone,
-  type TestStore,
-} from '../support/testStore';
-import { listBrokenRules } from '../support/verification';
+import { addCustomer, addPromotion, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
 
 const erase = async (store: TestStore, customer: { id: string }, token?: string) =>
   call<{ message?: string }>('DELETE', `/store/customers/${customer.id}`, {
@@ -227,13 +218,4 @@ test('BX-48 responses with a phone that the customer no longer had are removed t
   expect((await erase(store, customer)).status).toBe(204);
   expect(await findTablesWith([customer.name, customer.phone.slice(2)])).toEqual([]);
   expect((await call('PATCH', path, request)).status).toBe(404);
-});
-
-test('BX-48 a balance that is too large for one ledger row expires by several', async () => {
-  const store = await createTestStore();
-  const customer = await addCustomer(store);
-  for (let round = 0; round < 2; round += 1) await givePoints(store, customer.id, 2_000_000_000);
-  expect((await erase(store, customer)).status).toBe(204);
-  expect(await getAccount(customer.id)).toEqual({ points: 0, sum: 0, rows: 4 });
-  expect(await listBrokenRules([store.id])).toEqual([]);
 });

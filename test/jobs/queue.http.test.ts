@@ -228,11 +228,11 @@ function findLongPeriod(): number {
   return periods.toSorted((a, b) => left(b) - left(a))[0] ?? 0;
 }
 
-it("the migration has the installed library's schema", async () => {
-  const migration = await readFile('src/server/database/migrations/0012_jobs.sql', 'utf8');
+it("the schema has the installed library's schema", async () => {
+  const schema = await readFile('src/server/database/schema/jobs.sql', 'utf8');
   const statements = (text: string) => text.replaceAll(/\s+/g, ' ');
   const [, plan = ''] = /(CREATE SCHEMA.*VALUES \('\d+'\);)\s+COMMIT/s.exec(PgBoss.getConstructionPlans()) ?? [];
-  expect(statements(migration).replaceAll(' ;', ';')).toContain(statements(plan).replaceAll(' ;', ';'));
+  expect(statements(schema).replaceAll(' ;', ';')).toContain(statements(plan).replaceAll(' ;', ';'));
 });
 
 /** The queue of a kind without a worker. */

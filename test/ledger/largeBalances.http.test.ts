@@ -9,30 +9,25 @@ import { addCustomer, addReward, createTestStore, type TestStore } from '../supp
 import { listBrokenRules } from '../support/verification';
 import { getAccount } from './customerAccounts';
 
-/** The largest change of one ledger row is one less. */
+/** The end of a 32-bit integer, which pages and clients may not depend on. */
 const EDGE = 2 ** 31;
 /** Balances around the multiples of the edge, also below 0: a refund at the register may take what was spent. */
 const balances = fc
   .tuple(fc.integer({ min: -2, max: 3 }), fc.integer({ min: -2, max: 2 }))
   .map(([edges, rest]) => edges * EDGE + rest);
 
-/** Gives a customer a balance, in as many ledger rows as it takes. */
 async function addCustomerWith(store: TestStore, balance: number) {
   const customer = await addCustomer(store);
-  let rest = balance;
-  while (rest !== 0) {
-    const delta = Math.max(1 - EDGE, Math.min(EDGE - 1, rest));
-    await sql(
-      `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
-       values ($1, $2, $3, $4, $5, 'system', 0)`,
-      [store.id, customer.id, delta, delta > 0 ? 'adjustment' : 'reversal', `test:${randomUUID()}`],
-    );
-    rest -= delta;
-  }
+  if (balance === 0) return customer;
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+     values ($1, $2, $3, $4, $5, 'system', 0)`,
+    [store.id, customer.id, balance, balance > 0 ? 'adjustment' : 'reversal', `test:${randomUUID()}`],
+  );
   return customer;
 }
 
-test('BX-42 BX-48 balances beyond the range of a ledger row are shown, changed, spent, merged and erased', async () => {
+test('BX-42 BX-48 balances beyond 32 bits are shown, changed, spent, merged and erased', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const reward = await addReward(store, { points_required: 1 });

@@ -16,17 +16,10 @@ const CUSTOMERS = 'server/modules/customers';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'ledger-below-zero',
-    file: 'server/database/migrations/0037_distributed.sql',
+    file: 'server/database/schema/ledger.sql',
     search: "if new.delta < 0 and new.kind <> 'reversal' and new.balance_after < 0 then",
     replacement: 'if false then',
     suites: ['ledger/appendToLedger', 'ledger/guards'],
-  },
-  {
-    name: 'ledger-row-size',
-    file: 'server/modules/ledger/splitPoints.ts',
-    search: 'Math.max(-MAX_DELTA, Math.min(MAX_DELTA, rest))',
-    replacement: 'rest',
-    suites: ['ledger/splitPoints'],
   },
   {
     name: 'adjustment-beyond-balance',

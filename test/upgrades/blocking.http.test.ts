@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { listMigrations } from '../../src/server/database/schemaVersion';
-import { listReleases, MIGRATIONS } from './fixtureFile';
+import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
+import { listReleases } from './fixtureFile';
 import { restoreRelease, type Restored } from './restoreFixture';
 
 /** Tables with some rows for each store, which no migration keeps busy for long. */
@@ -39,7 +39,7 @@ async function findBlocked(url: string, name: string): Promise<string[]> {
   try {
     const before = await listTables(client);
     await client.query('begin');
-    await client.query(readFileSync(path.join(MIGRATIONS, `${name}.sql`), 'utf8'));
+    await client.query(readMigration(name));
     const { rows } = await client.query<{ oid: number; scans: number; changes: number; is_locked: boolean }>(
       `select t.oid::int,
               (pg_stat_get_xact_numscans(t.oid)

@@ -40,8 +40,10 @@ export async function buildCommit(commit: string): Promise<Build> {
   const outdir = path.join(folder, 'dist/server');
   await bundle({ index: path.join(folder, 'src/server/index.ts') }, outdir);
   // bundle() copies today's.
-  rmSync(path.join(outdir, 'migrations'), { recursive: true });
-  cpSync(path.join(folder, 'src/server/database/migrations'), path.join(outdir, 'migrations'), { recursive: true });
+  for (const name of ['migrations', 'schema']) {
+    rmSync(path.join(outdir, name), { recursive: true });
+    cpSync(path.join(folder, 'src/server/database', name), path.join(outdir, name), { recursive: true });
+  }
   return { program: path.join(outdir, 'index.js'), folder };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readMigration } from '../../src/server/database/schemaVersion';
 
 /**
  * A release's schema and data: `releases/<version>.json` says which migrations make the schema and how many rows each
@@ -11,8 +12,6 @@ export interface Release {
   version: string;
   /** The commit whose server wrote the data, where the history has it. */
   commit?: string;
-  /** The rules of `npm run verify` that the demo of this version did not keep; none should be added. */
-  brokenRules: readonly string[];
   /** SHA-256 of each migration, in order: released migrations never change. */
   migrations: Record<string, string>;
   tables: Record<string, number>;
@@ -48,9 +47,7 @@ export function writeRelease(release: Release, tables: ReadonlyMap<string, reado
   writeFileSync(path.join(RELEASES, `${release.version}.ndjson.gz`), gzipSync(lines.join(''), { level: 9 }));
 }
 
-/** The SHA-256 of a migration in a folder. */
-export function hashMigration(name: string, directory = MIGRATIONS): string {
-  return createHash('sha256')
-    .update(readFileSync(path.join(directory, `${name}.sql`)))
-    .digest('hex');
+/** The SHA-256 of a migration, with the files that it includes. */
+export function hashMigration(name: string): string {
+  return createHash('sha256').update(readMigration(name)).digest('hex');
 }

@@ -43,7 +43,6 @@ async function main(): Promise<void> {
       {
         version,
         commit,
-        brokenRules: [],
         migrations: Object.fromEntries(applied.map(({ name }) => [name, hashMigration(name)])),
         tables: Object.fromEntries([...tables].map(([table, rows]) => [table, rows.length])),
       },

@@ -76,7 +76,7 @@ async function upgrade(release: Release): Promise<void> {
     const expected = rows.map((row) => Object.fromEntries(Object.keys(kept[0] ?? {}).map((name) => [name, row[name]])));
     expect([table, toLines(kept)]).toEqual([table, toLines(expected)]);
   }
-  expect(await findBrokenRules(database)).toEqual(release.brokenRules);
+  expect(await findBrokenRules(database)).toEqual([]);
 
   const { url: server } = (opened.server = await startServer({
     DATABASE_URL: database.url,
@@ -84,7 +84,7 @@ async function upgrade(release: Release): Promise<void> {
     LOG_LEVEL: 'info',
   }));
   await goOnWithStore(server, database);
-  expect(await findBrokenRules(database)).toEqual(release.brokenRules);
+  expect(await findBrokenRules(database)).toEqual([]);
 }
 
 /** A customer of the release checks in, earns points by a sale and redeems; the owner and the administrator see it. */

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import type pg from 'pg';
 import { SETTINGS } from './citus/tables';
 import { splitStatements } from './citus/splitStatements';
-import { MIGRATIONS } from './schemaVersion';
+import { MIGRATIONS, readMigration } from './schemaVersion';
 
 interface RunOptions {
   directory?: string;
@@ -30,6 +31,7 @@ export async function runMigrations(
     dir: directory,
     direction: 'up',
     count,
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: (files) => Promise.resolve(files.map(toMigration)) }],
     migrationsTable: 'migrations',
     singleTransaction: true,
     noLock: true,
@@ -37,6 +39,17 @@ export async function runMigrations(
   });
   return applied.map(({ name }) => name);
 }
+
+const toMigration = (file: string) => ({
+  id: file,
+  filePaths: [file],
+  actions: {
+    up: (builder: { sql: (text: string) => void }) => {
+      builder.sql(readMigration(path.basename(file, '.sql'), path.dirname(file)));
+    },
+    down: false as const,
+  },
+});
 
 /**
  * As in `npm run distribute`, for a migration of tables that may already be distributed. Returns whether Citus is

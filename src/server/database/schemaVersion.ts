@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from './Database';
 import type { Log } from './Log';
 
 export const MIGRATIONS = path.join(__dirname, 'migrations');
+const SCHEMA = path.join(__dirname, 'schema');
 
 /** The names of the migrations of this version, in their order. */
 export function listMigrations(directory = MIGRATIONS): string[] {
@@ -11,6 +12,13 @@ export function listMigrations(directory = MIGRATIONS): string[] {
     .filter((file) => file.endsWith('.sql'))
     .map((file) => path.basename(file, '.sql'))
     .sort();
+}
+
+/** The text of a migration. A line `\i FILE` stands for a file of the schema folder, as in psql. */
+export function readMigration(name: string, directory = MIGRATIONS): string {
+  return readFileSync(path.join(directory, `${name}.sql`), 'utf8').replace(/^\\i (\w+\.sql)$/gm, (_, file: string) =>
+    readFileSync(path.join(SCHEMA, file), 'utf8'),
+  );
 }
 
 /** Read once, because the files change only with the version. */
@@ -33,14 +41,23 @@ export function describeIncompatibility(oldest: string, newest = getNewestMigrat
   );
 }
 
+/** The first migration that a database of version 0.x has and a later one does not. */
+const SECOND_BEFORE_1_0 = '0002_guards';
+/** What a database or a backup of version 0.x gets to hear. */
+export const MADE_BEFORE_1_0 =
+  'was made by a version of Regulars before 1.0, which this version cannot read: use that version, or start with an ' +
+  'empty database';
+
 /**
  * Decides whether this version may start on a schema that a newer version has migrated: with a warning when the schema
  * still supports it, as it does while processes are replaced one by one.
- * @throws Error when it does not.
+ * @throws Error when it does not, and for the database of a version before 1.0.
  */
 export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIONS): Promise<void> {
   const known = listMigrations(directory);
-  const unknown = ((await listApplied(sql)) ?? []).filter((name) => !known.includes(name));
+  const applied = (await listApplied(sql)) ?? [];
+  if (applied.includes(SECOND_BEFORE_1_0)) throw new Error(`the database ${MADE_BEFORE_1_0}`);
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const problem = describeIncompatibility(await readOldestCompatible(sql), known.at(-1));
   if (problem !== null) throw new Error(problem);

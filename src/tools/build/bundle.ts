@@ -6,6 +6,7 @@ import { ROOT } from './ifStale';
 /** Folders that programs read at run time, relative to the module that names them. */
 const ASSETS = [
   'src/server/database/migrations',
+  'src/server/database/schema',
   'src/server/fakes/clover/page',
   'src/server/fakes/highLevel/inbox',
   'src/server/fakes/shared/base',

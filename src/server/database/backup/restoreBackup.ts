@@ -4,7 +4,7 @@ import { withName } from '../connectionName';
 import { MIGRATION_LOCK } from '../migrate';
 import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
-import { listMigrations } from '../schemaVersion';
+import { listMigrations, MADE_BEFORE_1_0 } from '../schemaVersion';
 import { createQueues, listTables, quote, quoteColumns, toText } from './catalog';
 import { takeApart } from './takeApart';
 import type { Manifest } from './manifest';
@@ -51,10 +51,11 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
 
 /**
  * How many migrations lead to the schema of the backup.
- * @throws BackupDamaged when it is newer than this version.
+ * @throws BackupDamaged when it is newer than this version, or made before 1.0.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {
   const index = listMigrations().indexOf(schemaVersion);
+  if (product.startsWith('0.')) throw new BackupDamaged(`the backup ${MADE_BEFORE_1_0}`);
   if (index >= 0) return index + 1;
   throw new BackupDamaged(
     `the backup was made by a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +

@@ -6,7 +6,7 @@ import { recordAuditBy } from '../audit';
 import { lockMatching } from '../checkout';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../contacts';
 import { forgetInImports } from '../imports';
-import { appendToLedger, splitPoints } from '../ledger';
+import { appendToLedger } from '../ledger';
 import { settlePending } from '../redemptions';
 import { forgetTexts } from '../sms';
 import type { Encryptor } from '../stores';
@@ -83,15 +83,13 @@ async function cancelPending(sql: Sql, actor: DashboardActor, { id }: ErasedRow)
 async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
   const [own] = await lockForErasure(sql, actor.storeId, id);
   if (!own || own.points <= 0) return;
-  for (const { points, suffix } of splitPoints(own.points)) {
-    await appendToLedger(sql, {
-      storeId: actor.storeId,
-      customerId: id,
-      delta: -points,
-      kind: 'expiry',
-      source: `erasure:${id}${suffix}`,
-      actor: { role: actor.role, id: actor.accountId },
-      reason: 'Customer erased',
-    });
-  }
+  await appendToLedger(sql, {
+    storeId: actor.storeId,
+    customerId: id,
+    delta: -own.points,
+    kind: 'expiry',
+    source: `erasure:${id}`,
+    actor: { role: actor.role, id: actor.accountId },
+    reason: 'Customer erased',
+  });
 }

@@ -1,3 +1,2 @@
 export { appendToLedger } from './appendToLedger';
 export type { LedgerEntry, LedgerKind } from './ledger.sql';
-export { splitPoints } from './splitPoints';

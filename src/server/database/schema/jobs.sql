@@ -1,6 +1,5 @@
--- Up Migration
--- Background jobs. Their tables are those of pg-boss 10.4.2 (schema 24), as its getConstructionPlans() creates them; a
--- newer version of the library needs a migration with its own steps.
+-- Background jobs. The tables are those of pg-boss 10.4.2 (schema 24), as its getConstructionPlans() creates them; a newer
+-- version of the library needs a migration with its own steps.
 CREATE SCHEMA IF NOT EXISTS pgboss;
 CREATE TYPE pgboss.job_state AS ENUM (
   'created',
@@ -165,16 +164,3 @@ begin
   end loop;
 end $$;
 revoke all on function create_job_queues(jsonb) from public;
-
-do $$
-begin
-  if exists (select from pg_roles where rolname = 'regulars_app') then
-    grant usage on schema pgboss to regulars_app;
-    grant select, insert, update, delete on pgboss.job to regulars_app;
-    grant select on pgboss.queue to regulars_app;
-    execute format('grant execute on function %I.create_job_queues(jsonb) to regulars_app', current_schema());
-  end if;
-exception
-  when insufficient_privilege or invalid_grant_operation then
-    raise notice 'regulars_app not usable here: %', sqlerrm;
-end $$;

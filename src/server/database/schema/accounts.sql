@@ -1,0 +1,67 @@
+-- One table for all who sign in: an email is an account once, whatever its role.
+create table accounts (
+  id uuid primary key default new_id(),
+  store_id uuid references stores on delete cascade,
+  role text not null check (role in ('platform_admin', 'store_owner', 'cashier')),
+  name text not null check (length(btrim(name)) between 1 and 120),
+  email text not null check (email = lower(email) and length(email) <= 254),
+  -- Points that it earns as a customer are flagged.
+  phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  password_hash text not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((role = 'platform_admin') = (store_id is null))
+);
+create unique index accounts_email on accounts (email);
+create index accounts_by_store on accounts (store_id, role, created_at desc);
+create index accounts_newest on accounts (role, created_at desc, id desc);
+create index accounts_by_phone on accounts (store_id, phone) where phone is not null;
+
+-- The token itself is never kept, only its SHA-256. Ending a session deletes its row.
+create table sessions (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  -- Names a session to people; the token hash never leaves the database.
+  id uuid not null default new_id(),
+  account_id uuid not null references accounts on delete cascade,
+  store_id uuid references stores on delete cascade,
+  role text not null check (role in ('platform_admin', 'store_owner', 'cashier')),
+  scope text not null check (scope in ('admin', 'dashboard', 'kiosk', 'board')),
+  user_agent text check (length(user_agent) <= 300),
+  created_at timestamptz not null default now(),
+  -- Accurate to a few minutes.
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+)
+-- Room for last_seen_at on the same page, so that no index is written.
+with (fillfactor = 80);
+create index sessions_by_account on sessions (account_id);
+create unique index sessions_by_store on sessions (store_id, id);
+create index sessions_by_expiry on sessions (expires_at);
+
+-- Every process forgets the session at once.
+create function sessions_tell_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_ended', encode(old.token_hash, 'hex'));
+  return null;
+end $$;
+create trigger sessions_tell_end after delete on sessions
+  for each row execute function sessions_tell_end();
+
+-- Devices that have signed in to an account, recognized by a cookie of which only the SHA-256 is stored. Their failed
+-- sign-ins are counted separately, so that a stranger's guesses keep nobody out.
+create table sign_in_devices (
+  account_id uuid not null references accounts on delete cascade,
+  device_hash bytea not null check (length(device_hash) = 32),
+  last_used_at timestamptz not null,
+  primary key (account_id, device_hash)
+);
+
+-- Failed sign-ins by account and by address, counted for all processes together. The columns are those that
+-- rate-limiter-flexible expects; expire is ms since 1970.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);

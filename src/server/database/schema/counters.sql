@@ -1,0 +1,382 @@
+-- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each number is
+-- the sum of several rows, and a transaction counts in one that no other transaction has locked. So nobody ever waits for
+-- a counter, whatever else is locked, and a busy store has no row that is locked from the change to the end of the commit.
+
+-- ---------------------------------------------------------------- of a store
+
+create table store_counter_parts (
+  store_id uuid not null references stores on delete cascade,
+  id uuid not null default new_id(),
+  -- What ETags are drawn from: increases with every change that could be visible in a list of redemptions.
+  redemptions_version bigint not null default 0,
+  rewards_pending integer not null default 0,
+  rewards_completed integer not null default 0,
+  rewards_cancelled integer not null default 0,
+  rewards_redeemed integer not null default 0,
+  reward_points_used bigint not null default 0,
+  promotions_redeemed integer not null default 0,
+  customers integer not null default 0,
+  points_issued bigint not null default 0,
+  -- The points that customers hold, over all customers of the store.
+  points_outstanding bigint not null default 0,
+  primary key (store_id, id)
+)
+with (fillfactor = 25);
+
+create view store_counters with (security_invoker = true) as
+  select store_id,
+    sum(redemptions_version)::bigint as redemptions_version,
+    sum(rewards_pending)::integer as rewards_pending,
+    sum(rewards_completed)::integer as rewards_completed,
+    sum(rewards_cancelled)::integer as rewards_cancelled,
+    sum(rewards_redeemed)::integer as rewards_redeemed,
+    sum(reward_points_used)::bigint as reward_points_used,
+    sum(promotions_redeemed)::integer as promotions_redeemed,
+    sum(customers)::integer as customers,
+    sum(points_issued)::bigint as points_issued
+  from store_counter_parts
+  group by store_id;
+
+-- Called by the triggers below, which act as the owner: the application adds to no counter itself.
+create function count_in_store(change store_counter_parts) returns void language plpgsql as $$
+begin
+  update store_counter_parts p set
+    redemptions_version = p.redemptions_version + change.redemptions_version,
+    rewards_pending = p.rewards_pending + change.rewards_pending,
+    rewards_completed = p.rewards_completed + change.rewards_completed,
+    rewards_cancelled = p.rewards_cancelled + change.rewards_cancelled,
+    rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
+    reward_points_used = p.reward_points_used + change.reward_points_used,
+    promotions_redeemed = p.promotions_redeemed + change.promotions_redeemed,
+    customers = p.customers + change.customers,
+    points_issued = p.points_issued + change.points_issued,
+    points_outstanding = p.points_outstanding + change.points_outstanding
+    where p.store_id = change.store_id and p.id = (
+      select free.id from store_counter_parts free
+      where free.store_id = change.store_id limit 1 for no key update skip locked);
+  if not found then
+    change.id := new_id();
+    insert into store_counter_parts select change.*;
+  end if;
+end $$;
+
+create function no_change(store uuid) returns store_counter_parts language sql immutable as $$
+  select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_parts
+$$;
+
+-- ---------------------------------------------------------------- of a store's local day
+
+create table store_day_parts (
+  store_id uuid not null references stores on delete cascade,
+  -- The store's local day when it happened; a later change of its time zone moves no earlier day.
+  day date not null,
+  id uuid not null default new_id(),
+  points_issued bigint not null default 0,
+  -- Taken for rewards, less what was returned.
+  points_redeemed bigint not null default 0,
+  rewards_redeemed integer not null default 0,
+  customers_added integer not null default 0,
+  -- Customers whose first check-in was on this day.
+  new_customers integer not null default 0,
+  -- Customers of an earlier week whose first check-in of this week (from Monday) was on this day: the days of a week add
+  -- up to the customers who came back in it.
+  returning_customers integer not null default 0,
+  check_ins integer not null default 0,
+  -- By local hour, from midnight.
+  check_ins_by_hour integer[] not null default array_fill(0, array[24])
+    check (array_length(check_ins_by_hour, 1) = 24),
+  primary key (store_id, day, id)
+)
+-- Room on each page for the next version of a row.
+with (fillfactor = 50);
+-- The platform's sums over all stores.
+create index store_day_parts_by_day on store_day_parts (day);
+
+-- Without check_ins_by_hour, which only check-ins change.
+create function count_in_day(change store_day_parts) returns void language plpgsql as $$
+begin
+  update store_day_parts p set
+    points_issued = p.points_issued + change.points_issued,
+    points_redeemed = p.points_redeemed + change.points_redeemed,
+    rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
+    customers_added = p.customers_added + change.customers_added
+    where p.store_id = change.store_id and p.day = change.day and p.id = (
+      select free.id from store_day_parts free
+      where free.store_id = change.store_id and free.day = change.day limit 1 for no key update skip locked);
+  if not found then
+    insert into store_day_parts (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added)
+      values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.rewards_redeemed,
+              change.customers_added);
+  end if;
+end $$;
+
+create function no_day_change(store uuid, local_day date) returns store_day_parts language sql immutable as $$
+  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, null)::store_day_parts
+$$;
+
+-- ---------------------------------------------------------------- of a reward or a promotion
+
+-- item_id is the id of a reward or a promotion.
+create table redemption_count_parts (
+  store_id uuid not null references stores on delete cascade,
+  item_id uuid not null,
+  id uuid not null default new_id(),
+  -- Negative where a redemption that another part counted was cancelled.
+  redemptions integer not null,
+  primary key (store_id, item_id, id)
+)
+with (fillfactor = 50);
+
+create function count_redemptions(store uuid, item uuid, change integer) returns void language plpgsql as $$
+begin
+  update redemption_count_parts p set redemptions = p.redemptions + change
+    where p.store_id = store and p.item_id = item and p.id = (
+      select free.id from redemption_count_parts free
+      where free.store_id = store and free.item_id = item limit 1 for no key update skip locked);
+  if not found then
+    insert into redemption_count_parts (store_id, item_id, redemptions) values (store, item, change);
+  end if;
+end $$;
+
+-- ---------------------------------------------------------------- counting redemptions
+
+-- Once for each statement and store: the rows of one store follow each other in nearly every statement, and where they
+-- do not, more parts are written. A loop, because it takes half the time of an aggregate for a single row.
+create function redemptions_count() returns trigger language plpgsql security definer as $$
+declare
+  rows refcursor;
+  staying uuid[];
+  r record;
+  change store_counter_parts;
+begin
+  if tg_op = 'INSERT' then
+    open rows for select 1 as sign, store_id, promotion_id, status, points_used, deleted_at from added;
+  elsif tg_op = 'UPDATE' then
+    open rows for
+      select 1 as sign, store_id, promotion_id, status, points_used, deleted_at from added
+      union all
+      select -1, store_id, promotion_id, status, points_used, deleted_at from removed;
+  else
+    staying := keep_staying(array(select distinct store_id from removed));
+    open rows for
+      select -1 as sign, store_id, promotion_id, status, points_used, deleted_at
+      from removed where store_id = any (staying);
+  end if;
+  loop
+    fetch rows into r;
+    exit when not found;
+    if r.store_id is distinct from change.store_id then
+      if change.store_id is not null then perform count_in_store(change); end if;
+      change := no_change(r.store_id);
+      change.redemptions_version := 1;
+    end if;
+    continue when r.deleted_at is not null;
+    if r.promotion_id is not null then
+      change.promotions_redeemed := change.promotions_redeemed + r.sign;
+    elsif r.status = 'pending' then
+      change.rewards_pending := change.rewards_pending + r.sign;
+    elsif r.status = 'completed' then
+      change.rewards_completed := change.rewards_completed + r.sign;
+    elsif r.status = 'cancelled' then
+      change.rewards_cancelled := change.rewards_cancelled + r.sign;
+    else
+      change.rewards_redeemed := change.rewards_redeemed + r.sign;
+    end if;
+    if r.status <> 'cancelled' then
+      change.reward_points_used := change.reward_points_used + r.sign * r.points_used;
+    end if;
+  end loop;
+  if change.store_id is not null then perform count_in_store(change); end if;
+  return null;
+end $$;
+create trigger redemptions_count_new after insert on redemptions
+  referencing new table as added for each statement execute function redemptions_count();
+create trigger redemptions_count_changed after update on redemptions
+  referencing old table as removed new table as added for each statement execute function redemptions_count();
+create trigger redemptions_count_gone after delete on redemptions
+  referencing old table as removed for each statement execute function redemptions_count();
+
+-- Cancelled and deleted redemptions do not count.
+create function redemption_counted() returns trigger language plpgsql security definer as $$
+begin
+  perform count_redemptions(new.store_id, coalesce(new.reward_id, new.promotion_id),
+                            case when new.status <> 'cancelled' and new.deleted_at is null then 1 else -1 end);
+  return null;
+end $$;
+create trigger redemption_counted_new after insert on redemptions
+  for each row when (new.status <> 'cancelled' and new.deleted_at is null) execute function redemption_counted();
+-- Completing a pending redemption changes no number and calls no function.
+create trigger redemption_counted_changed after update of status, deleted_at on redemptions
+  for each row when ((old.status <> 'cancelled' and old.deleted_at is null)
+                     <> (new.status <> 'cancelled' and new.deleted_at is null))
+  execute function redemption_counted();
+
+-- Rows go for good only with their store, or in bulk: once for each statement.
+create function redemptions_uncounted() returns trigger language plpgsql security definer as $$
+declare
+  staying uuid[] := keep_staying(array(select distinct store_id from removed));
+  r record;
+begin
+  for r in
+    select store_id, coalesce(reward_id, promotion_id) as item_id, count(*)::integer as redemptions
+    from removed
+    where status <> 'cancelled' and deleted_at is null and store_id = any (staying)
+    group by 1, 2
+  loop
+    perform count_redemptions(r.store_id, r.item_id, -r.redemptions);
+  end loop;
+  return null;
+end $$;
+create trigger redemptions_uncounted after delete on redemptions
+  referencing old table as removed for each statement execute function redemptions_uncounted();
+
+-- ---------------------------------------------------------------- counting customers
+
+create function customers_count() returns trigger language plpgsql security definer as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+  staying uuid[] := keep_staying(array(select distinct store_id from counted));
+  change store_counter_parts;
+  r record;
+begin
+  for r in
+    select store_id, count(*) as customers from counted
+    where erased_at is null and store_id = any (staying)
+    group by store_id
+  loop
+    change := no_change(r.store_id);
+    change.customers := sign * r.customers;
+    perform count_in_store(change);
+  end loop;
+  return null;
+end $$;
+create trigger customers_count_new after insert on customers
+  referencing new table as counted for each statement execute function customers_count();
+create trigger customers_count_gone after delete on customers
+  referencing old table as counted for each statement execute function customers_count();
+
+-- For each row, because most updates of customers (points, visits) count nothing and must not pay for it. A new name or
+-- phone shows in the lists of redemptions, so their version changes too.
+create function customers_count_changed() returns trigger language plpgsql security definer as $$
+declare
+  change store_counter_parts := no_change(new.store_id);
+begin
+  change.redemptions_version := 1;
+  change.customers := (new.erased_at is null)::integer - (old.erased_at is null)::integer;
+  perform count_in_store(change);
+  return null;
+end $$;
+create trigger customers_count_changed after update of name, phone, erased_at on customers
+  for each row
+  when (old.name is distinct from new.name or old.phone is distinct from new.phone
+        or old.erased_at is distinct from new.erased_at)
+  execute function customers_count_changed();
+
+create function customers_count_days() returns trigger language plpgsql security definer as $$
+declare
+  change store_day_parts;
+  of_store uuid;
+  zone text;
+  r record;
+begin
+  for of_store in select distinct store_id from added loop
+    select s.time_zone into zone from stores s where s.id = of_store;
+    for r in
+      select (created_at at time zone zone)::date as local_day, count(*) as customers
+      from added where store_id = of_store
+      group by 1
+    loop
+      change := no_day_change(of_store, r.local_day);
+      change.customers_added := r.customers;
+      perform count_in_day(change);
+    end loop;
+  end loop;
+  return null;
+end $$;
+create trigger customers_count_days after insert on customers
+  referencing new table as added for each statement execute function customers_count_days();
+
+-- ---------------------------------------------------------------- counting points and visits
+
+-- Points that a merge moves from one customer to another are not issued. A loop, because it takes half the time of an
+-- aggregate for a single row; rows that belong together follow each other in nearly every statement.
+create function points_ledger_count() returns trigger language plpgsql security definer as $$
+declare
+  change store_counter_parts;
+  day_change store_day_parts;
+  zone text;
+  local_day date;
+  r record;
+begin
+  for r in select store_id, delta, kind, source, created_at from added loop
+    if r.store_id is distinct from change.store_id then
+      if change.store_id is not null then
+        perform count_in_store(change);
+        perform count_in_day(day_change);
+      end if;
+      change := no_change(r.store_id);
+      select time_zone into zone from stores where id = r.store_id;
+      day_change := no_day_change(r.store_id, (r.created_at at time zone zone)::date);
+    end if;
+    local_day := (r.created_at at time zone zone)::date;
+    if local_day <> day_change.day then
+      perform count_in_day(day_change);
+      day_change := no_day_change(r.store_id, local_day);
+    end if;
+    change.points_outstanding := change.points_outstanding + r.delta;
+    if r.kind in ('earn', 'referral')
+       or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%') then
+      change.points_issued := change.points_issued + r.delta;
+      day_change.points_issued := day_change.points_issued + r.delta;
+    elsif r.kind in ('redeem', 'refund') then
+      day_change.points_redeemed := day_change.points_redeemed - r.delta;
+      day_change.rewards_redeemed := day_change.rewards_redeemed - sign(r.delta)::integer;
+    end if;
+  end loop;
+  if change.store_id is not null then
+    perform count_in_store(change);
+    perform count_in_day(day_change);
+  end if;
+  return null;
+end $$;
+create trigger points_ledger_count after insert on points_ledger
+  referencing new table as added for each statement execute function points_ledger_count();
+
+create function visits_count() returns trigger language plpgsql security definer as $$
+declare
+  r record;
+  zone text;
+  local_at timestamp;
+  slot integer;
+  former timestamptz;
+  is_new boolean;
+  is_returning boolean;
+begin
+  for r in select store_id, customer_id, at from added loop
+    select s.time_zone into zone from stores s where s.id = r.store_id;
+    local_at := r.at at time zone zone;
+    slot := extract(hour from local_at)::integer + 1;
+    select v.at into former from visits v
+      where v.store_id = r.store_id and v.customer_id = r.customer_id and v.at < r.at
+      order by v.at desc limit 1;
+    is_new := former is null;
+    is_returning := coalesce(former < date_trunc('week', local_at) at time zone zone, false);
+    update store_day_parts p set
+      check_ins = p.check_ins + 1,
+      check_ins_by_hour[slot] = p.check_ins_by_hour[slot] + 1,
+      new_customers = p.new_customers + is_new::integer,
+      returning_customers = p.returning_customers + is_returning::integer
+      where p.store_id = r.store_id and p.day = local_at::date and p.id = (
+        select free.id from store_day_parts free
+        where free.store_id = r.store_id and free.day = local_at::date limit 1 for no key update skip locked);
+    if not found then
+      insert into store_day_parts (store_id, day, check_ins, check_ins_by_hour, new_customers, returning_customers)
+        values (r.store_id, local_at::date, 1,
+                array_fill(0, array[slot - 1]) || 1 || array_fill(0, array[24 - slot]),
+                is_new::integer, is_returning::integer);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger visits_count after insert on visits
+  referencing new table as added for each statement execute function visits_count();

@@ -1,0 +1,61 @@
+create table customer_imports (
+  store_id uuid not null references stores on delete cascade,
+  id uuid not null default new_id(),
+  created_by uuid not null,
+  created_at timestamptz not null,
+  file_name text not null check (length(file_name) between 1 and 200),
+  status text not null
+    check (status in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'done', 'failed')),
+  encoding text check (encoding in ('utf-8', 'utf-16le', 'windows-1252')),
+  delimiter text check (length(delimiter) = 1),
+  -- The headers.
+  columns text[] not null default '{}',
+  -- Rows of the file without its header.
+  total_rows integer not null default 0 check (total_rows >= 0),
+  -- Which column holds what, as chosen by the owner.
+  mapping jsonb,
+  -- Rows that the running check or import has dealt with; the next batch begins there.
+  processed integer not null default 0 check (processed between 0 and total_rows),
+  added integer not null default 0,
+  updated integer not null default 0,
+  unchanged integer not null default 0,
+  refused integer not null default 0,
+  -- Points that were, or will be, given as opening balances.
+  points bigint not null default 0,
+  -- Why the import could not go on: a sentence for the owner.
+  problem text,
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (store_id, id),
+  check (added + updated + unchanged + refused = processed)
+);
+create index customer_imports_newest on customer_imports (store_id, created_at desc, id desc);
+create index customer_imports_age on customer_imports (created_at);
+-- One import of a store at a time changes customers.
+create unique index customer_imports_running on customer_imports (store_id) where status = 'importing';
+
+-- The file as it was uploaded, until it is imported or discarded.
+create table customer_import_chunks (
+  store_id uuid not null,
+  import_id uuid not null,
+  number integer not null check (number >= 0),
+  bytes bytea not null check (length(bytes) between 1 and 1000000),
+  primary key (store_id, import_id, number),
+  foreign key (store_id, import_id) references customer_imports (store_id, id) on delete cascade
+);
+
+-- Rows that were not imported, for the owner to correct. Kept for 30 days.
+create table customer_import_refusals (
+  store_id uuid not null,
+  import_id uuid not null,
+  -- In the file; the header is row 1.
+  row_number integer not null check (row_number >= 2),
+  reason text not null,
+  cells text[] not null,
+  -- The last ten digits of the phone, by which the row is found when that customer is erased.
+  phone_digits text,
+  primary key (store_id, import_id, row_number),
+  foreign key (store_id, import_id) references customer_imports (store_id, id) on delete cascade
+);
+create index customer_import_refusals_by_phone on customer_import_refusals (store_id, phone_digits)
+  where phone_digits is not null;

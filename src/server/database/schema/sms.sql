@@ -1,0 +1,100 @@
+create table sms_usage (
+  store_id uuid not null references stores on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  used integer not null default 0 check (used >= 0),
+  primary key (store_id, month)
+);
+
+create table sms_campaigns (
+  store_id uuid not null references stores on delete cascade,
+  id uuid not null default new_id(),
+  promotion_id uuid,
+  message text not null check (length(message) between 1 and 1600),
+  audience jsonb not null,
+  status text not null default 'queued' check (status in ('queued', 'sending', 'paused', 'done', 'cancelled')),
+  paused_reason text check (paused_reason in ('owner', 'connection')),
+  -- No text leaves before.
+  send_at timestamptz not null default now(),
+  -- When the next part is due: the sending hours begin, or the vendor is tried again.
+  next_at timestamptz,
+  -- Until then a part of the campaign runs, and no other one starts. A killed one leaves it behind until it passes.
+  part_until timestamptz,
+  -- The month whose quota its segments are taken from.
+  quota_month date not null default date_trunc('month', now())::date check (extract(day from quota_month) = 1),
+  -- Parts in a row that the vendor ended early.
+  vendor_failures integer not null default 0 check (vendor_failures >= 0),
+  -- People left out at the start: [{"reason", "count"}].
+  excluded jsonb not null default '[]',
+  recipients integer not null default 0 check (recipients >= 0),
+  sent integer not null default 0,
+  failed integer not null default 0,
+  skipped integer not null default 0,
+  unknown integer not null default 0,
+  -- Texts of the ended campaign that were deleted, with their segments; its counts stay.
+  texts_deleted integer not null default 0 check (texts_deleted >= 0),
+  segments_deleted integer not null default 0 check (segments_deleted >= 0),
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (store_id, id),
+  foreign key (store_id, promotion_id) references promotions (store_id, id) on delete cascade,
+  constraint sms_campaigns_counts check (sent + failed + skipped + unknown between 0 and recipients)
+);
+create index sms_campaigns_newest on sms_campaigns (store_id, created_at desc, id desc);
+create index sms_campaigns_due on sms_campaigns (next_at) where status in ('queued', 'sending');
+
+-- A text is claimed before the vendor is called, and the segments of its quota are with its row.
+create table sms_messages (
+  store_id uuid not null,
+  campaign_id uuid not null,
+  customer_id uuid not null,
+  status text not null default 'queued'
+    check (status in ('queued', 'sending', 'sent', 'failed', 'skipped', 'unknown')),
+  detail text,
+  segments integer not null default 0 check (segments >= 0),
+  vendor_message_id text,
+  -- The text as the vendor gets it, to look for it after a crash; only while it is being sent.
+  body text check (length(body) <= 1600),
+  claimed_at timestamptz,
+  -- Until then a process is sending the text. Later, another one finds out what happened to it.
+  leased_until timestamptz,
+  attempts integer not null default 0,
+  updated_at timestamptz not null default now(),
+  primary key (store_id, campaign_id, customer_id),
+  foreign key (store_id, campaign_id) references sms_campaigns (store_id, id) on delete cascade,
+  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
+  constraint sms_messages_claim check ((status = 'sending') = (body is not null and leased_until is not null))
+);
+create index sms_messages_by_customer on sms_messages (store_id, customer_id);
+create index sms_messages_open on sms_messages (store_id, campaign_id, status, customer_id)
+  where status in ('queued', 'sending');
+-- Texts that were being sent when their part ended for good.
+create index sms_messages_claimed on sms_messages (leased_until) where status = 'sending';
+
+-- Texts that owners sent to a number of their own. They count toward the quota.
+create table sms_test_messages (
+  store_id uuid not null references stores on delete cascade,
+  id uuid not null default new_id(),
+  account_id uuid not null,
+  quota_month date not null check (extract(day from quota_month) = 1),
+  segments integer not null check (segments >= 0),
+  created_at timestamptz not null default now(),
+  primary key (store_id, id)
+);
+
+-- Numbers that opted out of texts and that no customer has any more, so that entering them again brings no texts back.
+-- An HMAC instead of the number, because the customer may have been erased.
+create table sms_opt_outs (
+  store_id uuid not null references stores on delete cascade,
+  phone_hash bytea not null check (length(phone_hash) = 32),
+  opted_out_at timestamptz not null,
+  primary key (store_id, phone_hash)
+);
+
+-- The keys of hashes that were made before SECRETS_KEY was rotated, encrypted with the key that replaced it: a hash
+-- cannot be made again without its number.
+create table former_hash_keys (
+  key_id text primary key,
+  encrypted_by text not null,
+  hash_key bytea not null
+);

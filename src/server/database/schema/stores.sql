@@ -1,0 +1,160 @@
+create table stores (
+  id uuid primary key default new_id(),
+  name text not null check (length(btrim(name)) between 1 and 120),
+  subdomain text not null check (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
+  -- Subdomains that the store had before. Kiosks that were signed in at the time still send them.
+  former_subdomains text[] not null default '{}',
+  is_active boolean not null default true,
+  clover_merchant_id text check (length(clover_merchant_id) <= 64),
+  points_per_dollar numeric(8, 2) not null default 1 check (points_per_dollar between 0.01 and 999999.99),
+  referral_points integer not null default 100 check (referral_points between 1 and 10000),
+  is_referral_enabled boolean not null default true,
+  purchase_referral_percentage numeric(5, 2) not null default 5 check (purchase_referral_percentage between 0 and 100),
+  sms_limit integer not null default 1000 check (sms_limit >= 0),
+  attach_single_open_order boolean not null default false,
+  pending_release_hours integer not null default 24 check (pending_release_hours between 1 and 720),
+  -- Registrations that a customer is credited for as the referrer, on one local day of the store.
+  referral_credits_per_day integer not null default 10 check (referral_credits_per_day between 0 and 1000),
+  -- Purchases that a customer gets by their time alone, on one local day of the store.
+  time_matches_per_day integer not null default 1 check (time_matches_per_day between 0 and 100),
+  -- The Argon2id hash of the PIN that signing out of a kiosk needs; null where it needs none.
+  kiosk_pin_hash text check (length(kiosk_pin_hash) between 60 and 200),
+  -- Cashiers may complete and cancel pending rewards.
+  cashiers_may_settle boolean not null default false,
+  time_zone text not null default 'America/New_York',
+  -- When time_zone last changed; null while the store has always had it.
+  time_zone_since timestamptz,
+  -- Another time zone takes effect with the next local day, when a job moves it to time_zone.
+  next_time_zone text,
+  time_zone_changes_at timestamptz,
+  -- Old visits that were deleted: their number, and the time that all of them are older than.
+  visits_deleted bigint not null default 0 check (visits_deleted >= 0),
+  visits_deleted_before timestamptz,
+  -- A large store is deleted by a job, in many transactions. From its start on the store is hidden and cannot come back.
+  deletion_started_at timestamptz,
+  -- Rows of the large tables at the start, and those deleted since.
+  deletion_rows bigint not null default 0,
+  deletion_done bigint not null default 0,
+  -- Set in the transaction that deletes the store, which may then delete its rows table by table, before the store itself.
+  is_being_deleted boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((next_time_zone is null) = (time_zone_changes_at is null)),
+  check ((visits_deleted_before is not null) or visits_deleted = 0),
+  constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active)
+);
+create unique index stores_subdomain on stores (subdomain);
+create index stores_newest on stores (created_at desc, id desc);
+create index stores_newest_by_state on stores (is_active, created_at desc, id desc);
+create index stores_by_name on stores (name, id);
+-- The order of the stores of a group.
+create index stores_by_folded_name on stores (lower(name), name, id);
+create index stores_by_merchant on stores (clover_merchant_id) where clover_merchant_id is not null;
+create index stores_time_zone_changes on stores (time_zone_changes_at) where time_zone_changes_at is not null;
+create index stores_in_deletion on stores (deletion_started_at) where deletion_started_at is not null;
+
+-- Uses the time that the statement sets: a distributed database has stores on every node, and now() in a trigger is
+-- another time on each. Only a statement that sets none, by hand, gets now().
+create function stores_note_time_zone() returns trigger language plpgsql as $$
+begin
+  new.time_zone_since := case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end;
+  return new;
+end $$;
+create trigger stores_note_time_zone before update of time_zone on stores
+  for each row when (old.time_zone is distinct from new.time_zone) execute function stores_note_time_zone();
+
+create function stores_deletion_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'store % is being deleted', old.id using errcode = 'restrict_violation';
+end $$;
+create trigger stores_deletion_is_final before update of deletion_started_at on stores
+  for each row when (old.deletion_started_at is not null
+    and new.deletion_started_at is distinct from old.deletion_started_at)
+  execute function stores_deletion_is_final();
+
+-- Reads at the commit, as the owner: no setting of the session hides the store.
+create function stores_being_deleted_are_gone() returns trigger language plpgsql security definer as $$
+begin
+  if exists (select from stores where id = new.id) then
+    raise exception 'store % was to be deleted but still exists', new.id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger stores_being_deleted_are_gone after insert or update of is_being_deleted on stores
+  deferrable initially deferred for each row when (new.is_being_deleted)
+  execute function stores_being_deleted_are_gone();
+
+-- Of these stores those that stay. Nobody counts the rows of a store that is going.
+create function keep_staying(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
+begin
+  return array(select s.id from stores s where s.id = any (store_ids) and not s.is_being_deleted);
+end $$;
+
+-- AES-256-GCM: 12 bytes nonce, ciphertext, 16 bytes tag. key_id names the key that the row is encrypted with.
+create table store_secrets (
+  store_id uuid primary key references stores on delete cascade,
+  key_id text not null,
+  clover_api_key bytea not null,
+  ghl_api_key bytea not null,
+  ghl_fine_token bytea,
+  updated_at timestamptz not null default now()
+);
+
+create table store_integrations (
+  store_id uuid not null references stores on delete cascade,
+  provider text not null check (provider in ('clover', 'ghl')),
+  status text not null default 'unknown' check (status in ('unknown', 'connected', 'needs_attention', 'off')),
+  detail text,
+  location_id text,
+  -- The merchant that the key belongs to, as the point of sale says.
+  merchant_id text check (length(merchant_id) <= 64),
+  checked_at timestamptz,
+  -- The newest successful read, within a few minutes.
+  succeeded_at timestamptz,
+  -- When the credentials were last replaced.
+  changed_at timestamptz,
+  -- One run at a time sends a store's contacts; until then the turn is taken.
+  sync_until timestamptz,
+  -- Runs in a row that did not reach the vendor.
+  sync_failures integer not null default 0,
+  primary key (store_id, provider)
+);
+create index store_integrations_by_merchant on store_integrations (merchant_id, store_id) where merchant_id is not null;
+create index store_integrations_by_location on store_integrations (location_id, store_id) where location_id is not null;
+-- Stores whose connection has a problem, for the administrators.
+create index store_integrations_attention on store_integrations (store_id, provider) where status = 'needs_attention';
+
+-- How a store looks on its kiosk, its board and its sign-in. A store without a row has the default look.
+create table store_brands (
+  store_id uuid primary key references stores on delete cascade,
+  accent_color text check (accent_color ~ '^#[0-9a-f]{6}$'),
+  welcome_line text check (length(welcome_line) between 1 and 160),
+  -- The language in which the kiosk and the board start.
+  default_language text not null default 'en' check (default_language in ('en', 'es'))
+);
+
+-- The logo as it is served: a still WebP image. In a table of its own, so that no other statement reads the image.
+create table store_logos (
+  store_id uuid primary key references stores on delete cascade,
+  -- Of the image; part of its address.
+  hash text not null check (hash ~ '^[0-9a-f]{32}$'),
+  width integer not null check (width between 1 and 512),
+  height integer not null check (height between 1 and 256),
+  image bytea not null check (length(image) between 1 and 1000000)
+);
+
+create table store_groups (
+  id uuid primary key default new_id(),
+  name text not null check (length(btrim(name)) between 1 and 120),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index store_groups_name on store_groups (lower(name));
+create index store_groups_newest on store_groups (created_at desc, id desc);
+
+create table store_group_members (
+  store_id uuid not null references stores on delete cascade,
+  group_id uuid not null references store_groups on delete cascade,
+  primary key (store_id, group_id)
+);
+create index store_group_members_by_group on store_group_members (group_id, store_id);

@@ -1,4 +1,0 @@
-import { listReleases } from './fixtureFile';
-import { testUpgrades } from './upgradeRelease';
-
-testUpgrades(listReleases().slice(0, -1));

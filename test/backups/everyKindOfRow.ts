@@ -34,10 +34,6 @@ const INSERTS = `
                          merged_into, referred_by) values
     (${S}, ${C1}, '+12025550101', ${ODD}, '1900-01-01', 'ABCD2345', 2147483647, 1, '1969-12-31 23:59:59.000001+00', null, null, null),
     (${S}, ${C2}, null, null, null, null, -5, 1, null, now(), ${C1}, ${C1});
-  insert into customer_points_order (store_id, points, customer_id) values (${S}, 2147483647, ${C1});
-  insert into customer_visit_order (store_id, last_visit_at, customer_id, visits, regular_until) values
-    (${S}, '-infinity', ${C1}, 0, null);
-  insert into customer_search_terms (store_id, term, customer_id) values (${S}, 'ñ', ${C1});
   insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
   insert into visits (store_id, customer_id) values (${S}, ${C1}), (${S}, ${C1});
   insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason) values

@@ -23,10 +23,6 @@ export async function measureBackup(): Promise<void> {
   await withBenchEnvironment(async (bench) => {
     console.log(`Filling ${SIZES.customers} customers and ${SIZES.ledgerRows} ledger rows ...`);
     await fillScale(bench.sql, SIZES);
-    await bench.sql.query(
-      `insert into customer_search_terms (store_id, term, customer_id)
-       select c.store_id, t.term, c.id from customers c, list_customer_terms(c.name_key, c.phone) t (term)`,
-    );
     const fixture = await bench.addFixture(10);
     await bench.sql.query('vacuum analyze');
     await bench.sql.query('checkpoint');

@@ -54,23 +54,6 @@ const STATEMENTS: [table: string, statement: string][] = [
      from generate_series(1, $2::integer) n`,
   ],
   [
-    'customer_points_order',
-    `insert into customer_points_order (store_id, points, customer_id)
-     select store_id, points, id from customers where store_id = $1 and $2::integer > 0`,
-  ],
-  [
-    'customer_visit_order',
-    `insert into customer_visit_order (store_id, last_visit_at, customer_id, visits, regular_until)
-     select store_id, coalesce(last_visit_at, '-infinity'), id, visits, regular_until
-     from customers where store_id = $1 and $2::integer > 0`,
-  ],
-  [
-    'search terms',
-    `insert into customer_search_terms (store_id, term, customer_id)
-     select c.store_id, t.term, c.id from customers c, list_customer_terms(c.name_key, c.phone) t (term)
-     where c.store_id = $1 and $2::integer > 0`,
-  ],
-  [
     'points_ledger',
     `insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, created_at)
      select c.store_id, c.id, n, 10, 'earn', 'order:' || c.id || ':' || n, 10 * n, 'system',

@@ -3,7 +3,7 @@ import { measureBoards } from './boards';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
-import { compareLists } from './lists';
+import { measureLists } from './lists';
 import { measurePolls } from './polls';
 import { printBoards, printComparison, printErrors, printPolls, printStarts } from './print';
 import { explainAtScale } from './scale';
@@ -78,7 +78,7 @@ function readFactor(option: string): number | null {
 function start(): Promise<void> {
   const [scale, lists] = [readFactor('--scale'), readFactor('--lists')];
   if (scale !== null) return explainAtScale(scale);
-  if (lists !== null) return compareLists(lists);
+  if (lists !== null) return measureLists(lists);
   return process.argv.includes('--backup') ? measureBackup() : main();
 }
 

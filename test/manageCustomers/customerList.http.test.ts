@@ -78,8 +78,6 @@ test('OD-06 a search follows changes of name and phone, and finds no erased cust
   expect([await count('old'), await count('0123'), await count('fresh'), await count('9876')]).toEqual([0, 0, 1, 1]);
   await sql('update customers set erased_at = now() where id = $1', [person.id]);
   expect([await count('fresh'), await count('9876'), await count('')]).toEqual([0, 0, 0]);
-  const terms = 'select from customer_search_terms where store_id = $1';
-  expect(await sql(terms, [store.id])).toEqual([]);
 });
 
 test.each(['asc', 'desc'])('OD-06 each sort is paged %s without gaps, with missing values last', async (order) => {
@@ -168,19 +166,16 @@ test('OD-06 more than 1,000 matches are counted as at least 1,000, and paged to 
     [store.id],
   );
   const token = await store.ownerToken();
-  const broad: { query: Record<string, string>; least: number }[] = [
-    { query: { search: 'same' }, least: 1_000 },
-    { query: { search: '305' }, least: 1_000 },
-    { query: { segment: 'new' }, least: 1_000 },
-    // Customers who must match several parts are not counted: there are at least those of the page.
-    { query: { search: 'same 0', segment: 'new' }, least: 500 },
+  const broad: Record<string, string>[] = [
+    { search: 'same' },
+    { search: '305' },
+    { segment: 'new' },
+    { search: 'same 0', segment: 'new' },
   ];
-  for (const { query, least } of broad) {
+  for (const query of broad) {
     const first = await list(store, { ...query, sort: 'name', order: 'asc', limit: '500' }, token);
     const { headers } = first;
-    expect(headers.get('x-total-count-relation')).toBe('gte');
-    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(least);
-    expect(Number(headers.get('x-total-count'))).toBeLessThanOrEqual(1_000);
+    expect([headers.get('x-total-count'), headers.get('x-total-count-relation')]).toEqual(['1000', 'gte']);
     expect(first.body[0]?.name).toBe('Same 0001');
     expect(first.body.at(-1)?.name).toBe('Same 0500');
   }
@@ -219,7 +214,7 @@ test('OD-06 Q-44 matches far from the beginning of the list are found and paged 
   }
 }, 60_000);
 
-test('OD-06 the total is exact when all customers who match several frequent parts are on the page', async () => {
+test('OD-06 the total of customers who match several frequent parts is exact', async () => {
   const store = await createTestStore();
   await sql(
     `insert into customers (store_id, phone, name, registered_at)
@@ -236,7 +231,7 @@ test('OD-06 the total is exact when all customers who match several frequent par
     expect([headers.get('x-total-count'), headers.get('x-total-count-relation')]).toEqual(['2', null]);
   }
   const first = await list(store, { search: 'mary smith', limit: '1' }, token);
-  expect(first.headers.get('x-total-count-relation')).toBe('gte');
+  expect(first.headers.get('x-total-count')).toBe('2');
 }, 60_000);
 
 test('OD-06 a cursor of another order, a wrong segment and a wrong sort are refused', async () => {

@@ -7,21 +7,6 @@ const RULES: Record<string, string> = {
     select c.id from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
     where c.store_id = $1 group by c.store_id, c.id
     having c.points <> coalesce(sum(l.delta), 0) or c.ledger_rows <> count(l.number)`,
-  'the order of the list has the points and visits of the customers': `
-    select id from (
-      (select id, points, visits, coalesce(last_visit_at, '-infinity') as last_visit_at, regular_until from customers
-       where store_id = $1 and erased_at is null)
-      except all
-      (select v.customer_id, p.points, v.visits, v.last_visit_at, v.regular_until
-       from customer_points_order p
-       full join customer_visit_order v on v.store_id = p.store_id and v.customer_id = p.customer_id
-       where v.store_id = $1)) missing
-    union all
-    select p.customer_id from customer_points_order p left join customers c on c.store_id = p.store_id and c.id = p.customer_id
-    where p.store_id = $1 and (c.id is null or c.erased_at is not null)
-    union all
-    select v.customer_id from customer_visit_order v left join customers c on c.store_id = v.store_id and c.id = v.customer_id
-    where v.store_id = $1 and (c.id is null or c.erased_at is not null)`,
   'each ledger row continues the balance of the one before': `
     select customer_id || '#' || number as id from (
       select customer_id, number, delta, balance_after, row_number() over w as position,

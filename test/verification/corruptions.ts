@@ -264,20 +264,6 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: () => 'customers: ',
   },
   {
-    rule: 'customer-order',
-    what: 'a customer who is sorted by points of before',
-    text: 'update customer_points_order set points = points + 1 where store_id = $1 and customer_id = $2',
-    values: withBuyer,
-    names: buyerId,
-  },
-  {
-    rule: 'customer-order',
-    what: 'a customer who is missing among the visitors',
-    text: 'delete from customer_visit_order where store_id = $1 and customer_id = $2',
-    values: withBuyer,
-    names: buyerId,
-  },
-  {
     rule: 'redemption-counts',
     what: 'a counter of redemptions that is one too low',
     text: `update redemption_count_parts set redemptions = redemptions - 1 where store_id = $1 and item_id = $2`,

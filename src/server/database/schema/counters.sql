@@ -1,6 +1,8 @@
 -- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each number is
 -- the sum of several rows, and a transaction counts in one that no other transaction has locked. So nobody ever waits for
 -- a counter, whatever else is locked, and a busy store has no row that is locked from the change to the end of the commit.
+-- On the workers of a distributed database, the rows that a statement changed cannot be joined with a table. So these
+-- functions read them alone, and then the tables.
 
 -- ---------------------------------------------------------------- of a store
 

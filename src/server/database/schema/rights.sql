@@ -84,10 +84,9 @@ begin
   revoke update on points_ledger from regulars_app;
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
-  -- Only the triggers count, and keep the order.
+  -- Only the triggers count.
   revoke insert, update, delete on store_counters, store_day_parts, redemption_count_parts from regulars_app;
   revoke update, delete on store_counter_parts from regulars_app;
-  revoke insert, update on customer_points_order, customer_visit_order from regulars_app;
   grant usage on schema pgboss to regulars_app;
   grant select, insert, update, delete on pgboss.job to regulars_app;
   grant select on pgboss.queue to regulars_app;

@@ -1,15 +1,70 @@
-import type { ListedCustomer } from '../../../contract/manageCustomers';
-import type { Sql, Value } from '../../database/Database';
-import { toConditions, type CustomerFilter } from './customerMatches.sql';
-import {
-  SORTS,
-  customersStatement,
-  type CustomerPage,
-  type Finding,
-  type ListedCustomerRow,
-  type ListPosition,
-  type Part,
-} from './customerPages.sql';
+import type { CustomerSort, ListedCustomer, SortOrder } from '../../../contract/manageCustomers';
+import type { Sql, Statement, Value } from '../../database/Database';
+import { COUNTED_MAX } from '../../shared/paging';
+import { toConditions, type CustomerFilter } from './customerFilter.sql';
+
+/**
+ * Whether a customer `c` gets marketing texts, as a SmsStatus. The reasons have the same order as for the audience of a
+ * campaign.
+ */
+const SMS_STATUS = `case
+  when c.sms_opted_out_at is not null then 'opted_out'
+  when c.sms_consent_at is null then 'no_consent'
+  when c.sms_unreachable_at is not null then 'unreachable'
+  else 'subscribed' end`;
+
+interface Sort {
+  column: string;
+  type: 'text' | 'bigint' | 'integer' | 'time';
+  /** Customers without a value come last in both orders. */
+  isNullable: boolean;
+}
+
+/**
+ * What the list may be sorted by. Names and joining have an index; points and visits change too often for one, so the
+ * store's customers are read and sorted for them.
+ */
+const SORTS: Record<CustomerSort, Sort> = {
+  name: { column: 'name_key', type: 'text', isNullable: true },
+  points: { column: 'points', type: 'bigint', isNullable: false },
+  visits: { column: 'visits', type: 'integer', isNullable: false },
+  lastVisit: { column: 'last_visit_at', type: 'time', isNullable: true },
+  joined: { column: 'created_at', type: 'time', isNullable: false },
+};
+
+/** Times travel as microseconds since 1970. */
+const toText = ({ column, type }: Sort) =>
+  type === 'time' ? `(extract(epoch from c.${column}) * 1000000)::bigint::text` : `c.${column}::text`;
+const fromText = ({ type }: Sort, parameter: string) =>
+  type === 'time' ? `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'` : `${parameter}::${type}`;
+
+/** Where a page ends: the sort value as text; null among customers without one. */
+export interface ListPosition {
+  value: string | null;
+  id: string;
+}
+
+export interface CustomerPage {
+  sort: CustomerSort;
+  order: SortOrder;
+  after: ListPosition | null;
+  limit: number;
+  filter: CustomerFilter;
+}
+
+/** Columns of a ListedCustomerRow, for `customers c`. */
+export const LISTED_COLUMNS = `c.id, c.name, c.phone, c.points, c.visits, c.last_visit_at, c.created_at, ${SMS_STATUS} as sms_status`;
+
+export interface ListedCustomerRow {
+  id: string;
+  name: string | null;
+  phone: string;
+  points: number;
+  visits: number;
+  last_visit_at: Date | null;
+  created_at: Date;
+  sms_status: ListedCustomer['smsStatus'];
+}
 
 /** A customer of a page, with its position for a cursor. */
 export interface PositionedCustomer {
@@ -17,45 +72,49 @@ export interface PositionedCustomer {
   position: ListPosition;
 }
 
-/** Lists a page of customers; a shorter one if reading was cut off. */
-export async function listCustomerRows(
-  sql: Sql,
-  storeId: string,
-  page: CustomerPage,
-  finding: Finding,
-): Promise<PositionedCustomer[]> {
-  const read = async (part: Part, shown: CustomerPage) => {
-    const { text, values } = customersStatement(storeId, shown, part, finding);
-    return (await sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values)).map(toPositioned);
-  };
-  if ('ids' in finding) return read('valued', page);
-  const isPastValues = page.after !== null && page.after.value === null;
-  const valued = isPastValues ? [] : await read('valued', page);
-  const left = page.limit - valued.length;
-  // If reading was cut off, more customers with a value may follow.
-  const isCut = 'first' in finding && finding.first !== null;
-  if (left === 0 || !SORTS[page.sort].isNullable || (isCut && !isPastValues)) return valued;
-  return [...valued, ...(await read('empty', { ...page, limit: left, after: isPastValues ? page.after : null }))];
+/** The statement of listCustomerRows. */
+export function customersStatement(storeId: string, page: CustomerPage): Statement {
+  const values: Value[] = [storeId];
+  const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
+  const text = `select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as sort_value
+    from customers c
+    where ${conditions.join(' and ')}
+    order by ${toOrder(page)}
+    limit $${values.push(page.limit)}`;
+  return { text, values };
 }
 
-const toPositioned = (row: ListedCustomerRow & { sort_value: string | null }): PositionedCustomer => ({
-  customer: toListedCustomer(row),
-  position: { value: row.sort_value, id: row.id },
-});
+/** Lists a page of customers. */
+export async function listCustomerRows(sql: Sql, storeId: string, page: CustomerPage): Promise<PositionedCustomer[]> {
+  const { text, values } = customersStatement(storeId, page);
+  const rows = await sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values);
+  return rows.map((row) => ({ customer: toListedCustomer(row), position: { value: row.sort_value, id: row.id } }));
+}
 
-/** Of these ids, those of the customers who match a filter. */
-export async function findMatching(
-  sql: Sql,
-  storeId: string,
-  { filter, ids }: { filter: CustomerFilter; ids: readonly string[] },
-): Promise<string[]> {
+function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string {
+  const { column, isNullable } = SORTS[sort];
+  return `c.${column} ${order} ${isNullable ? 'nulls last' : ''}, c.id ${order}`;
+}
+
+/** The conditions for customers behind the end of the previous page. */
+function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): string[] {
+  if (after === null) return [];
+  const by = SORTS[sort];
+  const sign = order === 'asc' ? '>' : '<';
+  const id = `$${values.push(after.id)}::uuid`;
+  if (after.value === null) return [`c.${by.column} is null and c.id ${sign} ${id}`];
+  const behind = `(c.${by.column}, c.id) ${sign} (${fromText(by, `$${values.push(after.value)}`)}, ${id})`;
+  return [by.isNullable ? `(${behind} or c.${by.column} is null)` : behind];
+}
+
+/** Counts the customers that match a filter, up to COUNTED_MAX + 1. */
+export async function countCustomers(sql: Sql, storeId: string, filter: CustomerFilter): Promise<number> {
   const values: Value[] = [storeId];
-  const conditions = toConditions(filter, values);
-  const rows = await sql.query<{ id: string }>(
-    `select c.id from customers c where ${conditions} and c.id = any ($${values.push(ids)}::uuid[])`,
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) from (select from customers c where ${toConditions(filter, values)} limit ${COUNTED_MAX + 1}) m`,
     values,
   );
-  return rows.map(({ id }) => id);
+  return row?.count ?? 0;
 }
 
 /** Lists the ids of all customers that match a filter, in the order of the list. */
@@ -66,9 +125,7 @@ export async function listCustomerIds(
 ): Promise<string[]> {
   const values: Value[] = [storeId];
   const rows = await sql.query<{ id: string }>(
-    `select c.id from customers c
-     where ${toConditions(filter, values)}
-     order by c.${SORTS[sort].column} ${order} nulls last, c.id ${order}`,
+    `select c.id from customers c where ${toConditions(filter, values)} order by ${toOrder({ sort, order })}`,
     values,
   );
   return rows.map(({ id }) => id);

@@ -2,8 +2,7 @@ import type { CustomerProfile } from '../../../contract/manageCustomers';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { MERGED_CUSTOMER_ID } from '../customers';
-import { toListedCustomer } from './customerList.sql';
-import { LISTED_COLUMNS, type ListedCustomerRow } from './customerPages.sql';
+import { LISTED_COLUMNS, toListedCustomer, type ListedCustomerRow } from './customerList.sql';
 
 interface ProfileRow extends ListedCustomerRow {
   birthday: string | null;

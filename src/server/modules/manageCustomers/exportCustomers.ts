@@ -4,8 +4,8 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CsvColumns } from '../../http/sendCsv';
 import { formatPhone } from '../../shared/formatPhone';
 import { recordAuditBy } from '../audit';
+import { toCustomerFilter } from './customerFilter.sql';
 import { listCustomerIds } from './customerList.sql';
-import { toCustomerFilter } from './listCustomers';
 
 interface ExportedCustomer {
   name: string | null;

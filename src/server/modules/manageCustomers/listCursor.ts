@@ -1,6 +1,6 @@
 import Format from 'typebox/format';
 import type { CustomerSort, SortOrder } from '../../../contract/manageCustomers';
-import type { ListPosition } from './customerPages.sql';
+import type { ListPosition } from './customerList.sql';
 
 interface Sorting {
   sort: CustomerSort;

@@ -81,9 +81,6 @@ const LARGE_TABLES = [
   'visits',
   'customer_daily_use',
   'customer_flags',
-  'customer_search_terms',
-  'customer_points_order',
-  'customer_visit_order',
   'customers',
   'idempotency_keys',
 ];

@@ -57,22 +57,6 @@ export const COUNTER_RULES: readonly Rule[] = [
     ],
   },
   {
-    id: 'customer-order',
-    title: 'The customer list is sorted by current points and visits',
-    checked: CHECKED.customers,
-    violations: [
-      `select coalesce(c.store_id, o.store_id) as store_id, coalesce(c.id, o.customer_id)::text as id
-       from (select store_id, id, points from customers where erased_at is null) c
-       full join customer_points_order o on o.store_id = c.store_id and o.customer_id = c.id
-       where c.points is distinct from o.points`,
-      `select coalesce(c.store_id, o.store_id) as store_id, coalesce(c.id, o.customer_id)::text as id
-       from (select store_id, id, coalesce(last_visit_at, '-infinity') as last_visit_at, visits, regular_until
-             from customers where erased_at is null) c
-       full join customer_visit_order o on o.store_id = c.store_id and o.customer_id = c.id
-       where (c.last_visit_at, c.visits, c.regular_until) is distinct from (o.last_visit_at, o.visits, o.regular_until)`,
-    ],
-  },
-  {
     id: 'redemption-counts',
     title: 'The counters of rewards and promotions match their redemptions',
     checked: CHECKED.redemptions,

@@ -103,8 +103,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
          or exists (select from redemptions r where r.store_id = c.store_id and r.customer_id = c.id
                       and r.status = 'pending' and r.deleted_at is null)
          or exists (select from pending_checkouts p where p.store_id = c.store_id and p.customer_id = c.id
-                      and p.status in ('pending', 'review'))
-         or exists (select from customer_search_terms t where t.store_id = c.store_id and t.customer_id = c.id))`,
+                      and p.status in ('pending', 'review')))`,
     ],
   },
   {

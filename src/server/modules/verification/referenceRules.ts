@@ -13,7 +13,6 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['customers', 'merged_into'],
     ['customer_daily_use', 'customer_id'],
     ['customer_flags', 'customer_id'],
-    ['customer_search_terms', 'customer_id'],
     ['pos_review_orders', 'customer_id'],
     ['pos_review_rewards', 'customer_id'],
     ['sms_messages', 'customer_id'],

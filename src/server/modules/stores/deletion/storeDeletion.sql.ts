@@ -15,9 +15,6 @@ const BATCHED_TABLES = [
   'visits',
   'customer_daily_use',
   'customer_flags',
-  'customer_search_terms',
-  'customer_points_order',
-  'customer_visit_order',
 ];
 
 /** Whether a store has more than `limit` ledger rows. */

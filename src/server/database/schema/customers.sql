@@ -55,6 +55,7 @@ create unique index customers_phone on customers (store_id, phone);
 create unique index customers_referral_code on customers (store_id, referral_code);
 create index customers_newest on customers (store_id, created_at, id) where erased_at is null;
 create index customers_by_name on customers (store_id, name_key, id) where erased_at is null;
+create index customers_registered on customers (store_id, registered_at, id) where erased_at is null;
 create index customers_referred_by on customers (store_id, referred_by, created_at, id) where referred_by is not null;
 create index customers_merged_into on customers (store_id, merged_into) where merged_into is not null;
 create index customers_contact_due on customers (store_id, contact_due_at)

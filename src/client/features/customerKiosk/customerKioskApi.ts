@@ -124,9 +124,9 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
       query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: idempotencyHeader(key) }),
-      // A purchase that was found may have used up a points multiplier.
+      // A purchase that was found may have used up a points multiplier and made rewards affordable.
       invalidatesTags: (_result, error, { body }) =>
-        error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion'],
+        error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],
     }),
   }),
 });

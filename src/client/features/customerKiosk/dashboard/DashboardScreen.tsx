@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFindCustomerQuery } from '../checkInApi';
-import { useListPromotionsQuery } from '../customerKioskApi';
+import { useListCustomerPromotionsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
@@ -126,7 +126,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
 
 /** The highest points multiplier that counts on the customer's next purchase; null when there is none. */
 function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): PendingMultiplier | null {
-  const { data } = useListPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const { data } = useListCustomerPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
   const pending = (data ?? []).filter(({ isPending }) => isPending);
   const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
@@ -78,6 +79,19 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
   expect(await count(`select count(distinct promotion_type) from promotions where store_id = ${FIRST_STORE_ID}`)).toBe(
     4,
   );
+});
+
+test('the register and the messages of the first store are connected', async () => {
+  await eventually('both connections are tested', async () => {
+    const connections = await sql<{ provider: string; status: string }>(
+      `select provider, status from store_integrations where store_id = ${FIRST_STORE_ID} order by provider`,
+    );
+    expect(connections).toEqual([
+      { provider: 'clover', status: 'connected' },
+      { provider: 'ghl', status: 'connected' },
+    ]);
+    return true;
+  });
 });
 
 test('every balance is the sum of its ledger, and no daily limit is exceeded', async () => {

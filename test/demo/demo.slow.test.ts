@@ -94,6 +94,10 @@ test('the register and the messages of the first store are connected', async () 
   });
 });
 
+test('the campaigns of the first store have different texts', async () => {
+  expect(await count(`select count(distinct message) from sms_campaigns where store_id = ${FIRST_STORE_ID}`)).toBe(3);
+});
+
 test('every balance is the sum of its ledger, and no daily limit is exceeded', async () => {
   expect(
     await count(`select count(*) from customers c where c.points < 0 or c.points <>

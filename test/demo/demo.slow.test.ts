@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
@@ -41,6 +41,13 @@ test('the demo prints its sign-ins, and they work', async () => {
     await signIn(email);
   }
   expect(demo.output()).toContain('demo-pass-2026');
+});
+
+test('the README quotes the lines by which the demo prints the addresses of its fakes', () => {
+  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
+  const quoted = Array.from(readme.matchAll(/^(.+ http:\/\/127\.0\.0\.1:)\d+$/gm), ([, line = '']) => line);
+  expect(quoted).toHaveLength(2);
+  for (const line of quoted) expect(demo.output()).toContain(line);
 });
 
 test('the demo has stores, owners, groups and administrators', async () => {

@@ -25,7 +25,10 @@ export const CustomerReward = Type.Object(
     isExceeded: Type.Boolean({ description: "The daily limit is reached for today, in the store's time zone" }),
     limit: Type.Optional(Type.Integer({ description: 'Redemptions per day; absent when there is no limit' })),
     used: Type.Optional(Type.Integer({ description: 'Redemptions today; absent when there is no limit' })),
-    isNew: Type.Boolean({ description: "The customer's points became enough for it since the previous visit" }),
+    isNew: Type.Boolean({
+      description:
+        "The customer's points became enough for it since the previous visit; at the first visit, since that began",
+    }),
     alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of it' }),
   },
   { title: 'CustomerReward' },

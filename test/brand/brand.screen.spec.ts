@@ -82,15 +82,16 @@ isolatedTest(
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
     const kioskPreview = page.frameLocator('iframe[title="Kiosk in the light colors"]');
+    const attractPreview = page.frameLocator('iframe[title="Attract screen in the light colors"]');
     const boardPreview = page.frameLocator('iframe[title="Board in the light colors"]');
     const logoField = page.getByRole('group', { name: 'Logo' });
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
     await step(page, 'unusable files are refused at the field, without a request', async () => {
-      await page.goto('/owner/kiosk');
-      await page.getByRole('link', { name: 'Brand' }).click();
-      await expect(page.getByRole('heading', { name: 'Brand' })).toBeVisible();
+      await page.goto('/owner/brand');
+      await expect(page).toHaveURL(/owner.kiosk$/);
+      await expect(page.getByRole('heading', { name: 'Brand and language' })).toBeVisible();
       await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
       await expect(logoField).toContainText('Logo must be a PNG, JPEG or WebP image');
       await choose('logo.png', 'image/png', Buffer.alloc(1_000_001));
@@ -113,6 +114,7 @@ isolatedTest(
       await expect
         .poll(() => kioskPreview.locator('body').evaluate(() => [...document.fonts].map(({ status }) => status)))
         .toContain('loaded');
+      await expect(attractPreview.locator('main')).toHaveCSS('background-color', 'rgb(123, 45, 142)');
       await expect(boardPreview.getByText(`${store.name} · ${WELCOME}`)).toBeVisible();
       await expect(boardPreview.getByText('20% OFF')).toBeVisible();
       await page.getByRole('button', { name: 'Español' }).click();
@@ -130,11 +132,11 @@ isolatedTest(
       await expectAccessible(page);
     });
     await step(page, 'a link asks before the draft is lost', async () => {
-      await page.getByRole('link', { name: 'Rewards' }).click();
+      await page.getByRole('region', { name: 'Attract screen' }).getByRole('link', { name: 'Rewards' }).click();
       const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       await question.getByRole('button', { name: 'Keep editing' }).click();
       await expect(question).toBeHidden();
-      await expect(page).toHaveURL(/owner.brand$/);
+      await expect(page).toHaveURL(/owner.kiosk$/);
     });
     await step(page, 'what only the server finds is shown at the field, and nothing is lost', async () => {
       await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -2,7 +2,16 @@ import type { ErrorBody } from '../../src/contract/errors';
 import type { PointsChange } from '../../src/contract/points';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, addReward, createTestStore, givePoints, newPhone, type TestStore } from '../support/testStore';
+import {
+  addCustomer,
+  addReward,
+  createTestStore,
+  givePoints,
+  newPhone,
+  type Person,
+  type TestStore,
+} from '../support/testStore';
+import { addSale } from '../checkout/register';
 
 async function list(store: TestStore, phone: string, { query = '', token }: { query?: string; token?: string } = {}) {
   const path = `/public/customer/points?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}${query}`;
@@ -48,30 +57,49 @@ test('BX-01 another store and an unknown phone number are refused', async () => 
   expect((await list(store, person.phone, { query: '&cursor=0' })).status).toBe(400);
 });
 
+/** Lists the names of the rewards that are new to a customer. */
+async function listNew(store: TestStore, { id }: Person): Promise<string[]> {
+  const { body } = await call<{ name: string; isNew: boolean }[]>('GET', `/stores/${store.id}/rewards/customer/${id}`, {
+    token: await store.kioskToken(),
+  });
+  return body.filter(({ isNew }) => isNew).map(({ name }) => name);
+}
+
+const visitCall = async (store: TestStore, { phone }: Person, name: 'check-in' | 'checkout') =>
+  call('POST', `/public/${name}`, {
+    token: await store.kioskToken(),
+    body: { phone, storeSubdomain: store.subdomain },
+  });
+
 test('BX-02 a reward is new while the points became enough for it since the visit before this one', async () => {
   const store = await createTestStore();
-  const token = await store.kioskToken();
   const person = await addCustomer(store, { points: 100 });
   await addReward(store, { name: 'Affordable before', points_required: 80 });
   await addReward(store, { name: 'Affordable now', points_required: 150 });
   await addReward(store, { name: 'Out of reach', points_required: 500 });
-  const listNew = async () => {
-    const { body } = await call<{ name: string; isNew: boolean }[]>(
-      'GET',
-      `/stores/${store.id}/rewards/customer/${person.id}`,
-      { token },
-    );
-    return body.filter(({ isNew }) => isNew).map(({ name }) => name);
+  const checkInLater = async () => {
+    await sql("update customers set last_visit_at = now() - interval '1 hour' where id = $1", [person.id]);
+    await visitCall(store, person, 'check-in');
   };
-  const checkIn = () =>
-    call('POST', '/public/check-in', { token, body: { phone: person.phone, storeSubdomain: store.subdomain } });
-  await checkIn();
-  expect(await listNew()).toEqual([]);
+  await visitCall(store, person, 'check-in');
+  expect(await listNew(store, person)).toEqual([]);
   await givePoints(store, person.id, 60);
-  await sql("update customers set last_visit_at = now() - interval '1 hour' where id = $1", [person.id]);
-  await checkIn();
-  expect(await listNew()).toEqual(['Affordable now']);
-  await sql("update customers set last_visit_at = now() - interval '1 hour' where id = $1", [person.id]);
-  await checkIn();
-  expect(await listNew()).toEqual([]);
+  await checkInLater();
+  expect(await listNew(store, person)).toEqual(['Affordable now']);
+  await checkInLater();
+  expect(await listNew(store, person)).toEqual([]);
+});
+
+test('BX-02 a reward is new as soon as an adjustment or a purchase of the first visit makes it affordable', async () => {
+  const store = await createTestStore();
+  const person = await addCustomer(store, { points: 100 });
+  await addReward(store, { name: 'Affordable before', points_required: 80 });
+  await addReward(store, { name: 'By adjustment', points_required: 150 });
+  await addReward(store, { name: 'By purchase', points_required: 170 });
+  await visitCall(store, person, 'check-in');
+  await givePoints(store, person.id, 60);
+  expect(await listNew(store, person)).toEqual(['By adjustment']);
+  await addSale(store, { amountCents: 2000, phone: person.phone });
+  await visitCall(store, person, 'checkout');
+  expect(await listNew(store, person)).toEqual(['By adjustment', 'By purchase']);
 });

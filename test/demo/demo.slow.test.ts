@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
@@ -42,6 +43,13 @@ test('the demo prints its sign-ins, and they work', async () => {
   expect(demo.output()).toContain('demo-pass-2026');
 });
 
+test('the README quotes the lines by which the demo prints the addresses of its fakes', () => {
+  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
+  const quoted = Array.from(readme.matchAll(/^(.+ http:\/\/127\.0\.0\.1:)\d+$/gm), ([, line = '']) => line);
+  expect(quoted).toHaveLength(2);
+  for (const line of quoted) expect(demo.output()).toContain(line);
+});
+
 test('the demo has stores, owners, groups and administrators', async () => {
   expect(await count('select count(*) from stores')).toBeGreaterThanOrEqual(12);
   expect(await count('select count(*) from stores where not is_active')).toBeGreaterThan(0);
@@ -78,6 +86,23 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
   expect(await count(`select count(distinct promotion_type) from promotions where store_id = ${FIRST_STORE_ID}`)).toBe(
     4,
   );
+});
+
+test('the register and the messages of the first store are connected', async () => {
+  await eventually('both connections are tested', async () => {
+    const connections = await sql<{ provider: string; status: string }>(
+      `select provider, status from store_integrations where store_id = ${FIRST_STORE_ID} order by provider`,
+    );
+    expect(connections).toEqual([
+      { provider: 'clover', status: 'connected' },
+      { provider: 'ghl', status: 'connected' },
+    ]);
+    return true;
+  });
+});
+
+test('the campaigns of the first store have different texts', async () => {
+  expect(await count(`select count(distinct message) from sms_campaigns where store_id = ${FIRST_STORE_ID}`)).toBe(3);
 });
 
 test('every balance is the sum of its ledger, and no daily limit is exceeded', async () => {

@@ -7,7 +7,7 @@ import { CashiersPage } from '../../src/client/features/cashiers';
 import { loadImportPage } from '../../src/client/features/customerImport';
 import { loadCustomerPage, loadCustomersPage } from '../../src/client/features/customers';
 import { FlagsPage } from '../../src/client/features/flags';
-import { KioskSettingsPage } from '../../src/client/features/kioskSettings';
+import { KioskPinSection } from '../../src/client/features/kioskSettings';
 import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard';
 import { PointOfSalePage } from '../../src/client/features/pointOfSale';
 import { ProfilePage } from '../../src/client/features/profile';
@@ -225,7 +225,7 @@ const STATES: readonly State[] = [
     empty: 'Eastern Time (New York)',
   },
   {
-    ...{ name: 'kiosk settings', page: () => <KioskSettingsPage />, address: '/owner/kiosk' },
+    ...{ name: 'kiosk PIN', page: () => <KioskPinSection />, address: '/owner/kiosk' },
     path: '/store-owners/me/kiosk-pin',
     failure: 'The kiosk settings could not be loaded.',
     empty: 'Set PIN',
@@ -239,7 +239,7 @@ const STATES: readonly State[] = [
   {
     name: 'brand',
     page: () => <BrandSettings storeId={STORE} renderPreview={() => null} />,
-    address: '/owner/brand',
+    address: '/owner/kiosk',
     path: `/stores/${STORE}/brand`,
     failure: 'Your brand could not be loaded.',
     empty: 'Welcome line',

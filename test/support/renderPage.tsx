@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { createAppStore, type AppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { baseApi } from '../../src/client/shared/api/baseApi';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 /** One request to the API; `path` is without /api and the query. */
@@ -25,9 +24,13 @@ export type FakeApi = (request: SentRequest) => FakeAnswer | undefined | Promise
 
 /**
  * Renders a page of a console at an address, with the real client API on top of `answer`, for what a page shows in each
- * state. Whether the server answers like that is shown by the suites over HTTP. Returns the requests.
+ * state. Whether the server answers like that is shown by the suites over HTTP. Returns the requests and the store.
  */
-export function renderPage(page: ReactNode, address: string, answer: FakeApi): { requests: SentRequest[] } {
+export function renderPage(
+  page: ReactNode,
+  address: string,
+  answer: FakeApi,
+): { requests: SentRequest[]; store: AppStore } {
   const requests: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
@@ -49,10 +52,7 @@ export function renderPage(page: ReactNode, address: string, answer: FakeApi): {
     });
   });
   window.history.replaceState(null, '', address);
-  const store = configureStore({
-    reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (getDefault) => getDefault({ immutableCheck: false }).concat(baseApi.middleware),
-  });
+  const store = createAppStore();
   render(
     <Provider store={store}>
       <BrowserRouter>
@@ -64,5 +64,5 @@ export function renderPage(page: ReactNode, address: string, answer: FakeApi): {
       </BrowserRouter>
     </Provider>,
   );
-  return { requests };
+  return { requests, store };
 }

@@ -69,7 +69,6 @@ test('Q-60 the pages of the owner console have no accessibility violations', asy
     ['/owner/cashier', 'Cashier Accounts'],
     ['/owner/kiosk', 'Kiosk'],
     ['/owner/board', 'Board Settings'],
-    ['/owner/brand', 'Brand'],
     ['/owner/point-of-sale', 'Point of Sale'],
   ]);
 });

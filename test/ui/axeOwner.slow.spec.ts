@@ -130,7 +130,6 @@ test('Q-60 the pages of the account, the store and its devices of the owner, and
   await open(page, '/owner/kiosk', 'Kiosk');
   await checkDialog(page, 'Set PIN', 'Set PIN');
   await open(page, '/owner/board', 'Board Settings');
-  await open(page, '/owner/brand', 'Brand');
   await open(page, '/owner/point-of-sale', 'Point of Sale');
   await checkDialog(page, 'Credit an Order');
   await page.keyboard.press('Control+k');

@@ -1,5 +1,5 @@
 import { DEMO_STORES } from '../demo/catalogue';
-import { connectDemoContacts, markDemoContacts } from '../demo/demoContacts';
+import { markDemoContacts, testDemoConnections } from '../demo/demoConnections';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
 import { hashPassword } from '../modules/accounts';
 import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
@@ -37,10 +37,11 @@ runCommand(async () => {
     if (highLevel) await markDemoContacts(database);
   });
   clover?.setWebhookUrl(`${url}/api/webhooks/clover`);
-  if (highLevel) {
-    highLevel.setWebhookUrl(`${url}/api/webhooks/high-level`);
-    void connectDemoContacts(url);
-  }
+  highLevel?.setWebhookUrl(`${url}/api/webhooks/high-level`);
+  void testDemoConnections(url, [
+    ...(clover ? (['point-of-sale'] as const) : []),
+    ...(highLevel ? (['contact-sync'] as const) : []),
+  ]);
   console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });

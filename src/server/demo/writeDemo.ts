@@ -33,6 +33,13 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
   await insertStoreCounters(sql, id);
 }
 
+/** The texts of the campaigns, newest first; each is one segment long. */
+const CAMPAIGN_TEXTS = [
+  'Hi {firstName}, you have {points} points. Come by this week and see your rewards.',
+  '{firstName}, there are new rewards at {store}! Which one will be yours?',
+  'Thanks for being a regular, {firstName}! Bring a friend: your referral code earns you points.',
+] as const;
+
 /** A finished campaign to everybody who accepted texts, in this month and the two before, and what they used. */
 export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string): Promise<void> {
   await sql.query(
@@ -41,11 +48,12 @@ export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string
      ), campaigns as (
        insert into sms_campaigns (store_id, message, audience, status, created_at, send_at, finished_at, quota_month,
                                   recipients, sent)
-       select $1, 'A treat is waiting for you, {firstName}. See you at {store}!', '{"kind": "all"}', 'done', t.at, t.at,
+       select $1, t.message, '{"kind": "all"}', 'done', t.at, t.at,
               t.at + interval '2 minutes', t.month, (select count(*) from people), (select count(*) from people)
-       from (select m.month, least(now(), (m.month + time '15:00') at time zone $2) as at
-             from (select (date_trunc('month', now() at time zone $2) - n * interval '1 month')::date as month
-                   from generate_series(0, 2) n) m) t
+       from (select m.month, m.message, least(now(), (m.month + time '15:00') at time zone $2) as at
+             from (select (date_trunc('month', now() at time zone $2) - (n - 1) * interval '1 month')::date as month,
+                          message
+                   from unnest($3::text[]) with ordinality c(message, n)) m) t
        returning id, quota_month, finished_at
      ), texts as (
        insert into sms_messages (store_id, campaign_id, customer_id, status, segments, updated_at)
@@ -55,7 +63,7 @@ export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string
      insert into sms_usage (store_id, month, used)
      select $1, g.quota_month, (select coalesce(sum(t.segments), 0) from texts t where t.campaign_id = g.id)
      from campaigns g`,
-    [storeId, timeZone],
+    [storeId, timeZone, CAMPAIGN_TEXTS],
   );
 }
 

@@ -6,6 +6,7 @@ import People from '@mui/icons-material/PeopleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
+import { Navigate } from 'react-router-dom';
 import { KioskLookContext, type KioskLookProps } from '../../entities/brand';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { loadImportPage } from '../../features/customerImport';
@@ -99,7 +100,7 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'Kiosk', icon: <TabletMac /> },
     Page: lazyPage(
       async () =>
-        (await import(/* webpackChunkName: "route-owner-kiosk" */ '../../features/kioskSettings')).KioskSettingsPage,
+        (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
     ),
   },
   {
@@ -137,10 +138,8 @@ const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.brand,
     title: 'Brand',
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-brand" */ '../pages/owner/brand/BrandPage')).BrandPage,
-    ),
+    // A part of the kiosk page; bookmarks have this address.
+    Page: () => <Navigate to={PATHS.owner.kiosk} replace />,
   },
 ];
 

@@ -31,7 +31,7 @@ export function BoardSettingsPage() {
         title="Board Settings"
         subtitle="What your cashiers may do on the board."
         actions={
-          <Button component={RouteLink} to={PATHS.owner.brand} variant="outlined" startIcon={<PaletteOutlined />}>
+          <Button component={RouteLink} to={PATHS.owner.kiosk} variant="outlined" startIcon={<PaletteOutlined />}>
             Brand
           </Button>
         }

@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FailedState } from '../../shared/ui/FailedState';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { PageHeader } from '../../shared/ui/PageHeader';
 import { useGetOwnBrandQuery, useResetBrandMutation } from './brandApi';
 import { BrandForm } from './BrandForm';
 import type { BrandDraft } from './brandDraft';
@@ -26,23 +25,27 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
   const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
 
   return (
-    <Stack spacing={3}>
-      <PageHeader
-        title="Brand"
-        subtitle="How your kiosk, board and sign-in look, and the language they start with."
-        actions={
-          hasLook && (
-            <Button
-              color="error"
-              onClick={() => {
-                setIsResetting(true);
-              }}
-            >
-              Restore Default Look
-            </Button>
-          )
-        }
-      />
+    <Stack component="section" spacing={2} aria-labelledby="brand">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Typography id="brand" component="h2" variant="h4">
+            Brand and language
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            How your kiosk, board and sign-in look, and the language they start with.
+          </Typography>
+        </Box>
+        {hasLook && (
+          <Button
+            color="error"
+            onClick={() => {
+              setIsResetting(true);
+            }}
+          >
+            Restore Default Look
+          </Button>
+        )}
+      </Box>
       {data ? (
         <BrandForm key={version} storeId={storeId} brand={data} renderPreview={renderPreview} />
       ) : isError ? (

@@ -36,11 +36,11 @@ const customerKioskApi = baseApi.injectEndpoints({
     register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
       query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: idempotencyHeader(key) }),
     }),
-    listRewards: build.query<CustomerReward[], OffersQuery>({
+    listCustomerRewards: build.query<CustomerReward[], OffersQuery>({
       query: ({ storeId, customerId }) => `stores/${storeId}/rewards/customer/${customerId}`,
       providesTags: (_result, _error, { customerId }) => [{ type: 'CustomerReward', id: customerId }],
     }),
-    listPromotions: build.query<CustomerPromotion[], OffersQuery>({
+    listCustomerPromotions: build.query<CustomerPromotion[], OffersQuery>({
       query: ({ storeId, customerId }) => ({
         url: `public/promotions/store/${storeId}`,
         params: { customerId },
@@ -70,7 +70,7 @@ const customerKioskApi = baseApi.injectEndpoints({
           return;
         }
         dispatch(
-          customerKioskApi.util.updateQueryData('listPromotions', body, (promotions) => {
+          customerKioskApi.util.updateQueryData('listCustomerPromotions', body, (promotions) => {
             const promotion = promotions.find(({ id }) => id === promotionId);
             if (!promotion) return;
             promotion.alreadyRedeemed = true;
@@ -124,17 +124,17 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
       query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: idempotencyHeader(key) }),
-      // A purchase that was found may have used up a points multiplier.
+      // A purchase that was found may have used up a points multiplier and made rewards affordable.
       invalidatesTags: (_result, error, { body }) =>
-        error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion'],
+        error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],
     }),
   }),
 });
 
 export const {
   useRegisterMutation,
-  useListRewardsQuery,
-  useListPromotionsQuery,
+  useListCustomerRewardsQuery,
+  useListCustomerPromotionsQuery,
   useRedeemPromotionMutation,
   useListPointsChangesInfiniteQuery,
   useListCustomerRedemptionsInfiniteQuery,

@@ -2,6 +2,7 @@ export { kioskReducer } from './kioskSlice';
 export type { KioskState, Visit } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { EntryView } from './entry/EntryView';
+export { AttractSlide } from './attract/AttractSlide';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';
 export { useAfterPause } from './ui/useAfterPause';

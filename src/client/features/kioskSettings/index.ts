@@ -1,1 +1,3 @@
-export { KioskSettingsPage } from './KioskSettingsPage';
+export { AttractSection } from './AttractSection';
+export { KioskLinkSection } from './KioskLinkSection';
+export { KioskPinSection } from './KioskPinSection';

@@ -9,14 +9,13 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 import { ProfileSection } from './ProfileSection';
 
 const LINKS = [
-  { to: PATHS.owner.brand, title: 'Brand', text: 'Logo, color and welcome line of your kiosk and board' },
+  { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },
   { to: PATHS.owner.cashiers, title: 'Cashier accounts', text: 'Who may sign in to the board' },
   {
     to: PATHS.owner.pointOfSale,
     title: 'Point of sale',
     text: 'Purchases to review, and the connection to your register',
   },
-  { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'PIN for logging out' },
   { to: PATHS.owner.board, title: 'Board', text: 'Whether cashiers may complete rewards' },
 ];
 

@@ -30,7 +30,8 @@ export const USE_OF_TODAY = `
   limit 1`;
 
 /**
- * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. Null when
+ * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. A reward
+ * is new while the points became enough for it since the previous visit, at the first visit since that began. Null when
  * the store has no such customer.
  */
 export async function listCustomerRewardRows(
@@ -42,16 +43,18 @@ export async function listCustomerRewardRows(
     `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required, r.is_active,
             r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed,
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
-                       and previous_visit.at is not null, false) as is_new
+                       and since.at is not null, false) as is_new
      from customers c
      join stores s on s.id = c.store_id
      left join lateral (
-       select v.at from visits v where v.store_id = c.store_id and v.customer_id = c.id
-       order by v.at desc offset 1 limit 1
-     ) previous_visit on true
+       select min(latest.at) as at from (
+         select v.at from visits v where v.store_id = c.store_id and v.customer_id = c.id
+         order by v.at desc limit 2
+       ) latest
+     ) since on true
      left join lateral (
        select l.balance_after as points from points_ledger l
-       where l.store_id = c.store_id and l.customer_id = c.id and l.created_at <= previous_visit.at
+       where l.store_id = c.store_id and l.customer_id = c.id and l.created_at <= since.at
        order by l.number desc limit 1
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null

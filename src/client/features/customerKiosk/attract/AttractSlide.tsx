@@ -186,18 +186,14 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
           id="attract-start"
           size="kiosk"
           variant="contained"
-          sx={(theme) => ({
-            '&&': {
-              bgcolor: 'surface.card',
-              color: 'ink.main',
-              ...theme.applyStyles('dark', { bgcolor: 'ink.main', color: 'surface.card' }),
-            },
+          sx={{
+            '&&': { bgcolor: 'panel.ink', color: 'panel.main' },
             px: { xs: 2, sm: 6 },
             minHeight: { xs: 72, md: 88 },
             typography: 'h2',
             fontSize: SIZES.start,
             width: { xs: '100%', sm: 'auto' },
-          })}
+          }}
         >
           {t('attract.start')}
         </Button>
@@ -236,11 +232,7 @@ function headlineSize(text: string): string {
 
 function colorsOf(kind: Offer['kind'], theme: Theme) {
   return kind === 'reward'
-    ? {
-        bgcolor: 'primary.main',
-        color: 'primary.contrastText',
-        ...theme.applyStyles('dark', { bgcolor: 'primary.soft', color: 'ink.main' }),
-      }
+    ? { bgcolor: 'panel.main', color: 'panel.ink' }
     : {
         bgcolor: 'reward.main',
         color: 'reward.contrastText',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFindCustomerQuery } from '../checkInApi';
-import { useListPromotionsQuery } from '../customerKioskApi';
+import { useListCustomerPromotionsQuery } from '../customerKioskApi';
 import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
 import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
@@ -12,6 +12,7 @@ import { useRewardGoals } from './useRewardGoals';
 import { visitBegan } from '../ui/lastActivity';
 import { useInactivity } from '../ui/useInactivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
+import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
@@ -62,6 +63,7 @@ function StoredDashboard(props: DashboardProps) {
 
 function Dashboard({ store, stored, onLeave }: DashboardProps) {
   const { t } = useText(dashboard);
+  const dispatch = useDispatch();
   const lookup = { phone: stored.phone, storeSubdomain: store.subdomain };
   const { data, error, isLoading, isFetching, refetch } = useFindCustomerQuery(lookup, {
     refetchOnMountOrArgChange: true,
@@ -86,7 +88,11 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     setOverlay(null);
     checkout.dismiss();
   };
-  const handleRefresh = () => void refetch();
+  const handleRefresh = () => {
+    void refetch();
+    // Other points make other rewards affordable.
+    dispatch(baseApi.util.invalidateTags([{ type: 'CustomerReward', id: customer.id }]));
+  };
   const loadError = error && !isFetching ? { message: t('dashboard.loadFailed'), onRetry: handleRefresh } : null;
 
   return (
@@ -120,7 +126,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
 
 /** The highest points multiplier that counts on the customer's next purchase; null when there is none. */
 function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): PendingMultiplier | null {
-  const { data } = useListPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const { data } = useListCustomerPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
   const pending = (data ?? []).filter(({ isPending }) => isPending);
   const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;

@@ -1,11 +1,11 @@
 import type { CustomerReward } from '../../../../contract/rewards';
 import { getRewardBadge } from '../../../entities/reward';
-import { useListRewardsQuery } from '../customerKioskApi';
+import { useListCustomerRewardsQuery } from '../customerKioskApi';
 import type { KioskCustomer } from '../kioskSlice';
 
 /** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
 export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
-  const { data = [] } = useListRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
+  const { data = [] } = useListCustomerRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
   const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
   return { nextReward: findNextReward(data, points), newRewards };
 }

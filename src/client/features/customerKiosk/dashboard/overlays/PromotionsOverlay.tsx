@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { PromotionTicket } from '../../../../entities/promotion';
 import { getServerNow } from '../../../../shared/device/serverClock';
-import { useListPromotionsQuery } from '../../customerKioskApi';
+import { useListCustomerPromotionsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
@@ -22,7 +22,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
   const { t, rich } = useText(offers);
   const { storeId, id: customerId } = customer;
   const isOnServer = storeId !== '' && customerId !== '';
-  const { data, error, isFetching, refetch } = useListPromotionsQuery(
+  const { data, error, isFetching, refetch } = useListCustomerPromotionsQuery(
     { storeId, customerId },
     // The dashboard has loaded the list already; it may have changed since.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },

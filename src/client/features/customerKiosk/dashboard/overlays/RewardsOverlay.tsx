@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
-import { useListRewardsQuery } from '../../customerKioskApi';
+import { useListCustomerRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
@@ -22,7 +22,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
   const { t, rich } = useText(offers);
   const { storeId, id: customerId, points } = customer;
   const isOnServer = customerId !== '';
-  const { data, error, isFetching, refetch } = useListRewardsQuery(
+  const { data, error, isFetching, refetch } = useListCustomerRewardsQuery(
     { storeId, customerId },
     // The dashboard has loaded the list already; it may have changed since.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },

@@ -25,16 +25,24 @@ export async function markDemoContacts({ platform }: Database): Promise<void> {
   });
 }
 
-/** Connects the first store with the fake, as an administrator who tests the connection; its due contacts follow. */
-export async function connectDemoContacts(url: string): Promise<void> {
+/**
+ * Tests the connections of the first store with these fakes, as an administrator would. Its due contacts are sent after
+ * their connection was tested.
+ */
+export async function testDemoConnections(
+  url: string,
+  vendors: readonly ('point-of-sale' | 'contact-sync')[],
+): Promise<void> {
   try {
     const { token } = await call<{ token: string }>('/auth/login', {
       body: { email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD },
     });
     const { id } = await call<{ id: string }>(`/stores/subdomain/${FIRST_STORE}`, { token });
-    await call(`/stores/${id}/contact-sync/test`, { token, body: {} });
+    for (const vendor of vendors) await call(`/stores/${id}/${vendor}/test`, { token, body: {} });
   } catch (error) {
-    console.error(`The demo contacts were not sent: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      `The connections of the demo were not tested: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 
   async function call<T>(path: string, { token, body }: { token?: string; body?: object }): Promise<T> {

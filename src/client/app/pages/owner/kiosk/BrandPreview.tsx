@@ -9,6 +9,7 @@ import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContex
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
+import { AttractStill } from './AttractStill';
 import { BoardStill } from './BoardStill';
 import { KioskStill } from './KioskStill';
 import { ScreenFrame } from './ScreenFrame';
@@ -26,7 +27,7 @@ interface Props {
   draft: BrandDraft;
 }
 
-/** The entry page of the kiosk and the board as they will look, with the colors and the language of the draft. */
+/** The screens of the kiosk and the board as they will look, with the colors and the language of the draft. */
 export function BrandPreview({ storeName, draft }: Props) {
   const [schemeName, setSchemeName] = useState<SchemeName>('light');
   const variables = useMemo(
@@ -38,7 +39,7 @@ export function BrandPreview({ storeName, draft }: Props) {
   return (
     <Box component="section" aria-labelledby="brand-preview" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography id="brand-preview" component="h2" variant="h5">
+        <Typography id="brand-preview" component="h3" variant="h5">
           Preview
         </Typography>
         <FilterButtons label="Colors of the preview" options={OPTIONS} value={schemeName} onChange={setSchemeName} />
@@ -47,6 +48,9 @@ export function BrandPreview({ storeName, draft }: Props) {
         <BrandContext value={brand}>
           <Still label="Kiosk" schemeName={schemeName} variables={variables}>
             <KioskStill storeName={storeName} />
+          </Still>
+          <Still label="Attract screen" schemeName={schemeName} variables={variables}>
+            <AttractStill storeName={storeName} />
           </Still>
           <Still label="Board" schemeName={schemeName} variables={variables}>
             <BoardStill storeName={storeName} />

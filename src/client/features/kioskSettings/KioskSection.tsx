@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  title: string;
+  /** Beside the title. */
+  state?: ReactNode;
+  children: ReactNode;
+  /** At the bottom, on one line with those of the sections beside it. */
+  actions?: ReactNode;
+}
+
+/** A card of the kiosk page. */
+export function KioskSection({ title, state, children, actions }: Props) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, p: { xs: 2, sm: 3 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography id={id} component="h2" variant="h5">
+          {title}
+        </Typography>
+        {state}
+      </Box>
+      {children}
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto' }}>{actions}</Box>}
+    </Paper>
+  );
+}

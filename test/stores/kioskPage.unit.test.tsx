@@ -1,0 +1,39 @@
+import { act, screen, within } from '@testing-library/react';
+import { KioskPage } from '../../src/client/app/pages/owner/kiosk/KioskPage';
+import { signedIn } from '../../src/client/features/auth';
+import { renderPage } from '../support/renderPage';
+
+const STORE = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Bean', subdomain: 'bean' };
+const OWNER = { id: '1', email: 'olive@example.com', name: 'Olive', role: 'store_owner', storeId: STORE.id } as const;
+const BRAND = {
+  ...{ storeId: STORE.id, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null },
+  ...{ welcomeLine: 'Good coffee', defaultLanguage: 'es' },
+};
+
+// The preview is a picture of pages in a real browser: see brand.screen.spec.ts.
+jest.mock('../../src/client/app/pages/owner/kiosk/BrandPreview', () => ({ BrandPreview: () => null }));
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its address as a QR code, the PIN, the attract screen, the look and the language', async () => {
+  const { store } = renderPage(<KioskPage />, '/owner/kiosk', ({ path }) => {
+    if (path === '/store-owners/me/kiosk-pin') return { body: { isSet: true } };
+    return path === `/stores/${STORE.id}/brand` ? { body: BRAND } : undefined;
+  });
+  act(() => {
+    const authUser = { ...OWNER, store: STORE };
+    store.dispatch(signedIn({ token: 't', role: 'store_owner', isDashboard: true, authUser }));
+  });
+
+  const brand = region('Brand and language');
+  expect(await brand.findByLabelText('Welcome line')).toHaveValue('Good coffee');
+  expect(brand.getByLabelText('Accent color')).toBeVisible();
+  expect(brand.getByRole('button', { name: 'Español', pressed: true })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible();
+  const address = region('Open the kiosk');
+  expect(address.getByText('http://localhost/auth/login')).toBeVisible();
+  expect(await address.findByRole('img', { name: "QR code of the kiosk's address" })).toBeVisible();
+  expect(await region('Logout PIN').findByRole('button', { name: 'Change PIN' })).toBeVisible();
+  const links = region('Attract screen').getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/owner/promotions', '/owner/rewards']);
+});

@@ -1,6 +1,7 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Dns from '@mui/icons-material/DnsOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
@@ -66,6 +67,14 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'Jobs', icon: <Sync /> },
     Page: lazyPage(
       async () => (await import(/* webpackChunkName: "route-admin-jobs" */ '../../features/jobs')).JobsPage,
+    ),
+  },
+  {
+    path: PATHS.admin.audit,
+    title: 'Audit Log',
+    nav: { label: 'Audit Log', icon: <History /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-audit" */ '../../features/audit')).HistoryPage,
     ),
   },
   {

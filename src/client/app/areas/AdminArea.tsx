@@ -9,7 +9,6 @@ import Workspaces from '@mui/icons-material/WorkspacesOutlined';
 import { useSignOut } from '../../features/auth';
 import { PATHS } from '../../shared/routing/paths';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { AdminDashboardPage } from '../pages/admin/AdminDashboardPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
@@ -18,7 +17,11 @@ const PAGES: readonly PageEntry[] = [
     path: PATHS.admin.dashboard,
     title: 'Dashboard',
     nav: { label: 'Dashboard', icon: <Dashboard /> },
-    Page: AdminDashboardPage,
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-admin-dashboard" */ '../pages/admin/AdminDashboardPage'))
+          .AdminDashboardPage,
+    ),
   },
   {
     path: PATHS.admin.owners,

@@ -10,6 +10,7 @@ export const AuditRow = Type.Object(
     id: Type.String(),
     at: Timestamp,
     storeId: Nullable(Id),
+    storeName: Nullable(Type.String({ description: 'null without a store, and once it is deleted' })),
     actor: Type.Object({
       role: Type.String({ description: 'platform_admin, store_owner, cashier, system or unknown' }),
       id: Nullable(Id),
@@ -27,6 +28,9 @@ export const AuditRow = Type.Object(
 );
 export type AuditRow = Static<typeof AuditRow>;
 
+/** The database knows no year 0, which the format has. */
+const bound = (description: string) => Type.String({ format: 'date-time', pattern: '^(?!0000)', description });
+
 export const AuditQuery = Type.Object(
   {
     storeId: Type.Optional(Id),
@@ -34,6 +38,8 @@ export const AuditQuery = Type.Object(
     action: Type.Optional(Type.String({ maxLength: 60 })),
     recordType: Type.Optional(Type.String({ maxLength: 60 })),
     recordId: Type.Optional(Type.String({ maxLength: 200 })),
+    from: Type.Optional(bound('Only entries of this time and later')),
+    to: Type.Optional(bound('Only entries of this time and earlier')),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
   },

@@ -62,7 +62,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const history = <HistoryPage storeId={STORE.id} storeName="Bean" backTo="/admin/stores" />;
+const history = <HistoryPage store={{ id: STORE.id, name: 'Bean', backTo: '/admin/stores' }} />;
 
 describe('states of a list', () => {
   interface State {
@@ -465,7 +465,7 @@ describe('the history of a store', () => {
   });
 
   test('Q-20 a deleted actor is shown by role, the system by its name, and a deleted store without a name', async () => {
-    open(<HistoryPage storeId={STORE.id} backTo="/" />, '/admin/stores/1/history', {
+    open(<HistoryPage store={{ id: STORE.id, backTo: '/' }} />, '/admin/stores/1/history', {
       '/audit': rowsOf([
         newAuditRow(2, {
           action: 'logout',
@@ -480,6 +480,54 @@ describe('the history of a store', () => {
     });
     expect(rows()[0]).toHaveTextContent(/Signed out.*Owner, account deleted/);
     expect(rows()[1]).toHaveTextContent(/Store deleted.*Name: Gone Bakery.*System/);
+  });
+});
+
+describe('the audit log of the platform', () => {
+  test('Q-20 each row links to the history of its store, and a row without one has none', async () => {
+    open(<HistoryPage />, '/admin/audit', {
+      '/audit': rowsOf([
+        newAuditRow(3),
+        newAuditRow(2, { storeName: null }),
+        newAuditRow(1, { storeId: null, storeName: null }),
+      ]),
+    });
+    expect(await screen.findByRole('link', { name: 'Store 1' })).toHaveAttribute(
+      'href',
+      `/admin/stores/${STORE.id}/history`,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Store 1', 'Deleted store']);
+  });
+
+  test('Q-20 the days of the period are whole days of this device, are kept in the address and are cleared', async () => {
+    const { requests } = open(<HistoryPage />, '/admin/audit', { '/audit': rowsOf([newAuditRow(1)]) });
+    await screen.findByRole('link', { name: 'Store 1' });
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-04' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-05' } });
+    expect(address()).toBe('/admin/audit?from=2026-03-04&to=2026-03-05');
+    await waitFor(() => {
+      expect(requests.at(-1)?.query.get('to')).not.toBeNull();
+    });
+    const query = requests.at(-1)?.query;
+    expect(query?.get('from')).toBe(new Date(2026, 2, 4).toISOString());
+    expect(query?.get('to')).toBe(new Date(2026, 2, 5, 23, 59, 59, 999).toISOString());
+    expect(query?.get('storeId')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-03' } });
+    expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('The last day is before the first');
+    click('Clear Filters');
+    await waitFor(() => {
+      expect(address()).toBe('/admin/audit');
+    });
+    expect(screen.getByLabelText('Last day')).toHaveValue('');
+  });
+
+  test('Q-20 a day in the address that does not exist is ignored', async () => {
+    const { requests } = open(<HistoryPage />, '/admin/audit?from=2026-13-40&to=soon', {
+      '/audit': rowsOf([newAuditRow(1)]),
+    });
+    expect(await screen.findByRole('link', { name: 'Store 1' })).toBeInTheDocument();
+    expect([...(requests.at(-1)?.query.keys() ?? [])]).toEqual(['limit']);
   });
 });
 

@@ -34,7 +34,14 @@ export const newAdmin = (n: number, over: Partial<PlatformAdmin> = {}): Platform
 });
 
 export const newAuditRow = (n: number, over: Partial<AuditRow> = {}): AuditRow => ({
-  ...{ id: String(n), at: TIME, storeId: id('a', 1), action: `act_number_${n}`, recordType: 'store' },
+  ...{
+    id: String(n),
+    at: TIME,
+    storeId: id('a', 1),
+    storeName: 'Store 1',
+    action: `act_number_${n}`,
+    recordType: 'store',
+  },
   ...{ recordId: id('a', 1), oldValues: null, newValues: null, requestId: null },
   actor: { role: 'system', id: null, name: null, email: null },
   ...over,

@@ -49,7 +49,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
     await expect(sidebar.getByText('Management Portal')).toBeVisible();
     await expect(sidebar).toHaveCSS('position', 'fixed');
     await expect(sidebar.getByRole('navigation').getByRole('link')).toHaveText([
-      ...['Dashboard', 'Owners', 'Platform Admins', 'Stores', 'Groups', 'Jobs', 'System'],
+      ...['Dashboard', 'Owners', 'Platform Admins', 'Stores', 'Groups', 'Jobs', 'Audit Log', 'System'],
     ]);
     for (const [link, path, heading] of [
       ['Owners', '/admin/store-owners', 'Store Owners'],
@@ -57,6 +57,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
       ['Stores', '/admin/stores', 'Stores Management'],
       ['Groups', '/admin/store-groups', 'Store Groups'],
       ['Jobs', '/admin/jobs', 'Jobs'],
+      ['Audit Log', '/admin/audit', 'Audit Log'],
       ['Dashboard', '/admin/dashboard', 'Dashboard'],
     ] as const) {
       await sidebar.getByRole('link', { name: link, exact: true }).click();

@@ -41,6 +41,7 @@ test('VA-02 AP-23 an action of an administrator is audited with its actor, and r
       id: expect.stringMatching(/^\d+$/) as string,
       at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       storeId: null,
+      storeName: null,
       actor: { role: 'platform_admin', id: admin.id, name: 'Ada Admin', email: admin.email },
       action: 'admin_created',
       recordType: 'admin',
@@ -69,12 +70,14 @@ test('Q-20 the log has actors without accounts, and keeps its rows when the stor
     { id: system, actor: { role: 'system', id: null, name: null, email: null } },
     {
       action: 'login',
+      storeName: store.name,
       actor: { role: 'store_owner', id: store.ownerId, name: 'Olive Owner', email: store.ownerEmail },
     },
   ]);
   await sql('delete from stores where id = $1', [store.id]);
   const after = await list(`storeId=${store.id}`);
   expect(after.body).toHaveLength(3);
+  expect(after.body[2]?.storeName).toBeNull();
   expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: store.ownerId, name: null, email: null });
 });
 
@@ -103,6 +106,26 @@ test('Q-20 every filter works alone and in combination', async () => {
   );
   expect(together.body.map(({ id }) => id)).toEqual([all]);
   expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
+});
+
+test('Q-20 a period has the entries from its first to its last moment, of one store and of all', async () => {
+  const storeId = randomUUID();
+  // The future, which no other entry has.
+  const days = ['2199-03-01T00:00:00.000Z', '2199-03-02T00:00:00.000Z', '2199-03-03T00:00:00.000Z'];
+  const [first, second, third] = days;
+  for (const at of days) await addRow({ store_id: storeId, at });
+  const getTimes = async (query: string) => (await list(`storeId=${storeId}&${query}`)).body.map(({ at }) => at);
+  expect(await getTimes(`from=${second}`)).toEqual([third, second]);
+  expect(await getTimes(`to=${second}`)).toEqual([second, first]);
+  expect(await getTimes(`from=${second}&to=${second}`)).toEqual([second]);
+  expect(await getTimes(`from=${third}&to=${first}`)).toEqual([]);
+  expect(await getTimes('from=2199-04-01T00:00:00.000Z')).toEqual([]);
+  expect(await getTimes('to=1999-04-01T00:00:00.000Z')).toEqual([]);
+  const all = await list(`from=${second}&to=${third}&limit=1`);
+  expect(all.body).toMatchObject([{ at: third, storeId }]);
+  expect((await call<AuditRow[]>('GET', getNextPath(all) ?? '', { token })).body).toMatchObject([
+    { at: second, storeId },
+  ]);
 });
 
 test('Q-20 a record whose key is not a uuid is found by its exact key', async () => {
@@ -140,6 +163,8 @@ test('Q-25 invalid filters, limits and cursors are rejected', async () => {
   for (const [query, message] of [
     ['storeId=x', ['storeId must be a valid id']],
     ['actorId=x', ['actorId must be a valid id']],
+    ['from=yesterday', ['from must be a date and time']],
+    ['to=0000-01-01T00:00:00Z', ['to is not valid']],
     ['limit=0', ['limit must be at least 1']],
     ['limit=501', ['limit must be at most 500']],
     [`action=${'x'.repeat(61)}`, ['action must be at most 60 characters']],

@@ -37,6 +37,19 @@ test.each<[string, AuditFilter, string]>([
   }
 });
 
+test('Q-44 the log of a store and a period is read from the index of the store within the ids of the period', async () => {
+  const period = { from: '2000-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z' };
+  for (const nodes of await getPlans({ storeId: id(7), ...period })) {
+    const reads = nodes.filter((node) => node['Relation Name'] === 'audit_log');
+    expect(new Set(reads.map((node) => `${node['Node Type']} of ${node['Index Name']}`))).toEqual(
+      new Set(['Index Scan of audit_log_by_time', 'Index Scan of audit_log_by_store']),
+    );
+    const condition = reads.find((node) => node['Index Name'] === 'audit_log_by_store')?.['Index Cond'];
+    expect(condition).toMatch(/id >= .*id <= /);
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+  }
+});
+
 test('Q-44 the log of a record of one type reads only the rows with that record id', async () => {
   // The second type has no rows, so the planner could estimate an index on types as cheapest.
   for (const recordType of ['type7', 'none']) {

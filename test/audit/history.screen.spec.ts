@@ -100,6 +100,11 @@ test('AP-08 Q-20 a long history is read by keyboard alone while entries are writ
     await expect(filterBy(page, 'What')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    // The stops of a date: month, day, year and its calendar.
+    for (const day of ['First day', 'Last day']) {
+      await expect(page.getByLabel(day)).toBeFocused();
+      for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
+    }
     const more = rowOf(page, 'Store changed').getByRole('button');
     await expect(more).toHaveText('Show all 6');
     await expect(more).toBeFocused();

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { useFilterOptions } from '../../src/client/features/audit/useFilterOptions';
-import type { Filters } from '../../src/client/features/audit/useHistoryFilters';
 import type { AuditRow } from '../../src/contract/audit';
 
 const row = (id: string, action: string, actor: Partial<AuditRow['actor']> = {}): AuditRow => ({
   id,
   at: '2026-03-04T19:05:00.000Z',
   storeId: null,
+  storeName: null,
   actor: { role: 'store_owner', id: null, name: null, email: null, ...actor },
   action,
   recordType: 'store',
@@ -15,7 +15,7 @@ const row = (id: string, action: string, actor: Partial<AuditRow['actor']> = {})
   newValues: null,
   requestId: null,
 });
-const NO_FILTERS: Filters = { actorId: '', action: '', recordType: '' };
+const NO_FILTERS = { actorId: '', action: '', recordType: '' };
 const ROWS = [row('1', 'store_updated', { id: 'a1', name: 'Pat' }), row('2', 'login', { id: 'a2', name: 'Ann' })];
 
 test('AP-08 the filters offer every value of the rows once, sorted by label', () => {

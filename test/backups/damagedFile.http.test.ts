@@ -147,9 +147,6 @@ test('BX-61 a backup that cannot be written leaves no file', async () => {
   expect(full).toContain('cannot be written');
   expect(existsSync('/dev/full/a.backup')).toBe(false);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-  const failures = await query<{ failure: string }>(source, 'select failure from backup_runs order by started_at');
-  expect(failures.map(({ failure }) => failure)).toEqual([
-    expect.stringContaining('its folder does not exist'),
-    expect.stringContaining('already exists'),
-  ]);
+  // No backup began under a wrong name, so that none failed.
+  expect(await query(source, 'select failure from backup_runs')).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('a failed backup is reported with its reason', async () => {
     await backUp(other, admin);
     const system = await call<System>('GET', '/system', { server: other.url, token: admin });
     const { lastFailure, lastSuccess } = system.body.backups;
-    expect(lastFailure?.reason).toContain('a file cannot be written');
+    expect(lastFailure?.reason).toBe('The file cannot be written: its folder is not a folder');
     expect(lastSuccess).toBeNull();
   } finally {
     await other.close();

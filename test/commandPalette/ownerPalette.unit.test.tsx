@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { OwnerPalette } from '../../src/client/features/commandPalette/OwnerPalette';
 import { renderPage } from '../support/renderPage';
 
-test('BX-47 when there may be more customers than are listed, all can be shown', async () => {
+/** Opens the palette with a search for 'thompson'. */
+function open(customers: readonly object[]) {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
-  const customers = [1, 2, 3, 4, 5].map((n) => ({ id: `c${n}`, name: `Thompson ${n}`, phoneNumber: '+12025550147' }));
   const onOpen = jest.fn();
-  renderPage(
+  const page = renderPage(
     <OwnerPalette
       {...{ storeId: 's1', text: 'thompson', pages: [], recent: [] }}
       {...{ onText: jest.fn(), onOpen, onClose: jest.fn() }}
@@ -14,6 +14,20 @@ test('BX-47 when there may be more customers than are listed, all can be shown',
     '/owner/dashboard',
     ({ path }) => ({ body: path === '/store/customers' ? customers : [] }),
   );
+  return { ...page, onOpen };
+}
+
+test('BX-47 when there may be more customers than are listed, all can be shown', async () => {
+  const customers = [1, 2, 3, 4, 5].map((n) => ({ id: `c${n}`, name: `Thompson ${n}`, phoneNumber: '+12025550147' }));
+  const { onOpen } = open(customers);
   fireEvent.click(await screen.findByRole('option', { name: 'Show all customers matching “thompson”' }));
   expect(onOpen.mock.calls[0]).toMatchObject([{ to: '/owner/manage-customers?search=thompson' }]);
+});
+
+test('BX-47 the customers of a frequent name are those who visited last, not those who joined last', async () => {
+  const maya = { id: 'c9', name: 'Maya Thompson', phoneNumber: '+12025550123' };
+  const { requests } = open([maya]);
+  expect(await screen.findByRole('option', { name: /Maya Thompson/ })).toBeInTheDocument();
+  const query = requests.find(({ path }) => path === '/store/customers')?.query;
+  expect(query?.toString()).toBe('search=thompson&sort=lastVisit&order=desc&limit=5');
 });

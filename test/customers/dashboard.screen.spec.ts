@@ -194,3 +194,17 @@ isolatedTest(
     await expectNoTraces(page, customer);
   },
 );
+
+test('KD-01 a name of 120 letters leaves the points in sight', async ({ page }) => {
+  const store = await createTestStore();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDashboard(page, store, { name: 'Wolfeschlegel '.repeat(9).slice(0, 120).trim() });
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('region', { name: 'Available Points' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'View Rewards' })).toBeInViewport({ ratio: 1 });
+  }
+});

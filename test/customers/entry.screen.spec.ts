@@ -131,6 +131,8 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 Q-61 the entry page takes phone numbers, sho
         expect(overflow).toBeLessThanOrEqual(0);
       }).toPass({ timeout: 8_000 });
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(checkIn(page)).toBeInViewport({ ratio: 1 });
     for (const [width, height] of [
       [800, 600],
       [1024, 600],

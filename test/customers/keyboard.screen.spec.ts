@@ -157,35 +157,43 @@ const SIZES = [
   [844, 390],
 ] as const;
 
-touch('KC-03 a field that is tapped, and the next one, are above the keyboard at every size', async ({ page }) => {
-  await openProfile(page);
-  // The page must not depend on a timer to make room.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-  const getGap = async (label: string) => {
-    const box = await page.getByLabel(label).boundingBox();
-    const top = (await keyboard(page).boundingBox())?.y ?? 0;
-    return Math.min(box?.y ?? -1, top - (box?.y ?? 0) - (box?.height ?? 0));
-  };
-  for (const [width, height] of SIZES) {
-    await touch.step(`${width}x${height}`, async () => {
-      await page.setViewportSize({ width, height });
-      for (const [index, label] of FIELDS.entries()) {
-        await page.getByLabel(label).tap();
-        await waitUntilRisen(page);
-        await expect.poll(() => getGap(label), label).toBeGreaterThanOrEqual(0);
-        // A phone on its side has room for one field.
-        const next = height < 600 ? undefined : FIELDS[index + 1];
-        if (next !== undefined)
-          await expect.poll(() => getGap(next), `${next} after ${label}`).toBeGreaterThanOrEqual(0);
-        await key(page, 'Done').tap();
-        await expect(keyboard(page)).toHaveCount(0);
-      }
+touch(
+  'KC-03 Q-61 at every size keys are at least 48 px high, and a field that is tapped and the next one are above them',
+  async ({ page }) => {
+    await openProfile(page);
+    // The page must not depend on a timer to make room.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    const getGap = async (label: string) => {
+      const box = await page.getByLabel(label).boundingBox();
+      const top = (await keyboard(page).boundingBox())?.y ?? 0;
+      return Math.min(box?.y ?? -1, top - (box?.y ?? 0) - (box?.height ?? 0));
+    };
+    const getLowestKey = () =>
+      keyboard(page)
+        .getByRole('button')
+        .evaluateAll((keys) => Math.min(...keys.map((one) => one.getBoundingClientRect().height)));
+    for (const [width, height] of SIZES) {
+      await touch.step(`${width}x${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        for (const [index, label] of FIELDS.entries()) {
+          await page.getByLabel(label).tap();
+          await waitUntilRisen(page);
+          await expect.poll(() => getGap(label), label).toBeGreaterThanOrEqual(0);
+          await expect.poll(getLowestKey, label).toBeGreaterThanOrEqual(48);
+          // A phone on its side has room for one field.
+          const next = height < 600 ? undefined : FIELDS[index + 1];
+          if (next !== undefined)
+            await expect.poll(() => getGap(next), `${next} after ${label}`).toBeGreaterThanOrEqual(0);
+          await key(page, 'Done').tap();
+          await expect(keyboard(page)).toHaveCount(0);
+        }
+      });
+    }
+    await touch.step('a tablet that is turned while the keyboard is open keeps the field in sight', async () => {
+      await page.setViewportSize({ width: 800, height: 1280 });
+      await page.getByLabel('Referral Code (optional)').tap();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(() => getGap('Referral Code (optional)')).toBeGreaterThanOrEqual(0);
     });
-  }
-  await touch.step('a tablet that is turned while the keyboard is open keeps the field in sight', async () => {
-    await page.setViewportSize({ width: 800, height: 1280 });
-    await page.getByLabel('Referral Code (optional)').tap();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => getGap('Referral Code (optional)')).toBeGreaterThanOrEqual(0);
-  });
-});
+  },
+);

@@ -35,7 +35,9 @@ test.each([
   ['referral', 50, undefined, 'Referred a new customer'],
   ['adjustment', 5, undefined, 'Points added by the store'],
   ['adjustment', -5, undefined, 'Points removed by the store'],
-  ['reversal', -12, 'Purchase reduced from $10.00 to $0.00', 'Purchase reduced from $10.00 to $0.00'],
+  ['reversal', -12, 'Purchase reduced from $10.00 to $0.00', 'Purchase of $10.00 refunded'],
+  ['reversal', -7, 'Purchase reduced from $10.00 to $3.00', 'Purchase reduced from $10.00 to $3.00'],
+  ['reversal', -7, undefined, 'Purchase refunded'],
   ['expiry', -3, undefined, 'Points expired'],
 ] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) => {
   expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) }, createText(english))).toBe(
@@ -54,7 +56,8 @@ test.each([
   ['earn', 'Something that nobody translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
   ['referral', 'Share of a purchase by a customer you referred', 'Parte de la compra de un cliente que recomendaste'],
-  ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra reducida de $10.00 a $0.00'],
+  ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],
+  ['reversal', 'Purchase reduced from $10.00 to $3.00', 'Compra reducida de $10.00 a $3.00'],
 ] as const)('BX-01 BX-04 a change by %s with the reason %j is told in Spanish', (kind, reason, sentence) => {
   const text = createText(english, { language: 'es', messages });
   expect(describePointsChange({ kind, points: 1, reason }, text)).toBe(sentence);

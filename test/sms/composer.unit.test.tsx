@@ -59,7 +59,7 @@ afterEach(() => {
 test('OD-06 the meter shows what is used of the limit, or Unlimited, and when it starts again', async () => {
   open();
   expect(await screen.findByText('4 / 1,000')).toBeInTheDocument();
-  expect(screen.getByText('Text segments in November 2026. Resets on December 1.')).toBeInTheDocument();
+  expect(screen.getByText('Text segments in November 2026. Resets on Dec 1, 2026.')).toBeInTheDocument();
   expect(screen.getByRole('meter', { name: 'Segments used' })).toHaveAttribute('aria-valuenow', '4');
 });
 
@@ -165,7 +165,7 @@ test('OD-06 BX-27 the question before a text for later asks for the quota at tha
   const values = { ...EMPTY_TEXT, message: 'Come by', when: 'later', sendAt };
   const close = jest.fn();
   const page = renderPage(
-    <SendDialog values={values} promotionId={null} timeZone="America/New_York" onSent={close} onClose={close} />,
+    <SendDialog values={values} promotionId={null} onSent={close} onClose={close} />,
     '/owner/sms',
     ({ path }) =>
       path === '/store/sms/preview'

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { ConsoleTheme } from '../../src/client/app/theme/ConsoleTheme';
 import { CustomerPicker } from '../../src/client/features/sms/CustomerPicker';
 import { renderPage } from '../support/renderPage';
 
@@ -7,7 +8,9 @@ const customer = (id: string, smsStatus: string) => ({ id, name: id, phoneNumber
 test('BX-26 customers who cannot get texts say why and cannot be selected', async () => {
   const rows = [customer('Ann', 'subscribed'), customer('Ben', 'opted_out'), customer('Cy', 'no_consent')];
   renderPage(
-    <CustomerPicker value={[{ id: 'Cy', name: 'Cy' }]} error={undefined} onChange={jest.fn()} />,
+    <ConsoleTheme>
+      <CustomerPicker value={[{ id: 'Cy', name: 'Cy' }]} error={undefined} onChange={jest.fn()} />
+    </ConsoleTheme>,
     '/owner/sms',
     () => ({ body: rows }),
   );
@@ -15,4 +18,10 @@ test('BX-26 customers who cannot get texts say why and cannot be selected', asyn
   expect(screen.getByRole('checkbox', { name: 'Ben Cannot get texts: opted out' })).toBeDisabled();
   // Selected before: it can be unselected.
   expect(screen.getByRole('checkbox', { name: 'Cy Cannot get texts: no consent' })).toBeEnabled();
+  const getColor = (name: RegExp) => {
+    const box = screen.getByRole('checkbox', { name }).parentElement;
+    return box && getComputedStyle(box).color;
+  };
+  expect(getColor(/Ben/)).toContain('line-control');
+  expect(getColor(/Ann/)).not.toContain('line-control');
 });

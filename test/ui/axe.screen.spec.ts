@@ -84,6 +84,7 @@ test('Q-60 the pages of the admin console have no accessibility violations', asy
     ['/admin/platform-admins', 'Platform Administrators'],
     [`/admin/stores/${store.id}/history`, /History/],
     ['/admin/jobs', 'Jobs'],
+    ['/admin/audit', 'Audit Log'],
     ['/admin/system', 'System'],
   ]);
 });

@@ -1,4 +1,5 @@
 import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
+import { toPlainDay } from '../../src/client/shared/format/toPlainDay';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
 
@@ -19,6 +20,15 @@ describe('formatting', () => {
     const noon = new Date(2026, 2, 4, 14, 5).toISOString();
     expect(formatDate(noon)).toBe('Mar 4, 2026');
     expect(formatDateTime(noon)).toBe('Mar 4, 2026, 2:05 PM');
+  });
+
+  it('formats a time in the zone of a store, and in that of the device when the browser does not know the zone', () => {
+    const midnight = '2026-11-23T05:00:00.000Z';
+    expect(formatDate(midnight, 'en', 'America/New_York')).toBe('Nov 23, 2026');
+    expect(formatDate(midnight, 'en', 'America/Chicago')).toBe('Nov 22, 2026');
+    expect(formatDateTime(midnight, 'en', 'America/Chicago')).toBe('Nov 22, 2026, 11:00 PM');
+    expect(toPlainDay(new Date(midnight), 'America/Chicago')).toBe('2026-11-22');
+    expect(formatDateTime(midnight, 'en', 'Mars/Base')).toBe(formatDateTime(midnight));
   });
 
   it('keeps the day of a birthday in every time zone', () => {

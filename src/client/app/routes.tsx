@@ -10,7 +10,7 @@ import { Guard } from './Guard';
 import { useAppSelector } from './hooks';
 import { FailedPage } from './pages/errors/FailedPage';
 
-/* A chunk per area: its table of pages, its layout and its first page. */
+/* A chunk per area: its table of pages, its layout and, except in the consoles, its first page. */
 const AuthArea = lazy(async () => ({
   default: (await loadWithBrand(import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea'))).AuthArea,
 }));

@@ -115,10 +115,7 @@ export interface BackupResult {
   schemaVersion: string;
 }
 
-/** The backup file cannot be written: the disk is full, or the folder is missing or not writable. */
-export class BackupNotWritable extends Error {
-  override readonly name = 'BackupNotWritable';
-}
+export { BackupNotWritable } from './backup/BackupNotWritable';
 
 /** Another backup of the same database is in progress. */
 export class BackupRunning extends Error {

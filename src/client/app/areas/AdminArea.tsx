@@ -1,6 +1,7 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Dns from '@mui/icons-material/DnsOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
@@ -8,7 +9,6 @@ import Workspaces from '@mui/icons-material/WorkspacesOutlined';
 import { useSignOut } from '../../features/auth';
 import { PATHS } from '../../shared/routing/paths';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { AdminDashboardPage } from '../pages/admin/AdminDashboardPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
@@ -17,7 +17,11 @@ const PAGES: readonly PageEntry[] = [
     path: PATHS.admin.dashboard,
     title: 'Dashboard',
     nav: { label: 'Dashboard', icon: <Dashboard /> },
-    Page: AdminDashboardPage,
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-admin-dashboard" */ '../pages/admin/AdminDashboardPage'))
+          .AdminDashboardPage,
+    ),
   },
   {
     path: PATHS.admin.owners,
@@ -66,6 +70,14 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'Jobs', icon: <Sync /> },
     Page: lazyPage(
       async () => (await import(/* webpackChunkName: "route-admin-jobs" */ '../../features/jobs')).JobsPage,
+    ),
+  },
+  {
+    path: PATHS.admin.audit,
+    title: 'Audit Log',
+    nav: { label: 'Audit Log', icon: <History /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-admin-audit" */ '../../features/audit')).HistoryPage,
     ),
   },
   {

@@ -8,9 +8,11 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskLookContext, type KioskLookProps } from '../../entities/brand';
+import { useGetStoreSettingsQuery } from '../../entities/store';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { loadImportPage } from '../../features/customerImport';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
+import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
@@ -149,29 +151,32 @@ const KIOSK_LOOK = {
   ),
 };
 
-/** The console of a store owner, titled with the name of the store. */
+/** The console of a store owner, titled with the name of the store, with all times in the zone of the store. */
 export function OwnerArea() {
   const user = useAppSelector(selectAuthUser);
   const signOut = useSignOut();
+  const settings = useGetStoreSettingsQuery(undefined);
   return (
-    <KioskLookContext value={KIOSK_LOOK}>
-      <AreaRoutes
-        root={PATHS.owner.root}
-        home={PATHS.owner.dashboard}
-        pages={PAGES}
-        layoutAroundNotFound
-        layout={
-          <ConsoleShell
-            title={user?.store?.name ?? 'Your store'}
-            subtitle="Regulars"
-            pages={PAGES}
-            storeId={user?.storeId ?? ''}
-            collapsible
-            logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
-            onLogout={signOut}
-          />
-        }
-      />
-    </KioskLookContext>
+    <TimeZoneContext value={settings.data?.timeZone}>
+      <KioskLookContext value={KIOSK_LOOK}>
+        <AreaRoutes
+          root={PATHS.owner.root}
+          home={PATHS.owner.dashboard}
+          pages={PAGES}
+          layoutAroundNotFound
+          layout={
+            <ConsoleShell
+              title={user?.store?.name ?? 'Your store'}
+              subtitle="Regulars"
+              pages={PAGES}
+              storeId={user?.storeId ?? ''}
+              collapsible
+              logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
+              onLogout={signOut}
+            />
+          }
+        />
+      </KioskLookContext>
+    </TimeZoneContext>
   );
 }

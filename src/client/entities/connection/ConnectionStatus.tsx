@@ -6,10 +6,11 @@ import Typography from '@mui/material/Typography';
 import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 
+type FormatDateTime = (iso: string) => string;
 type Connection = PosConnection | ContactSync;
 
 const STATUSES: Record<Connection['status'], { tone: Tone; label: string }> = {
@@ -24,11 +25,13 @@ interface ConnectionStatusProps<State extends Connection> {
   onTest: () => void;
   /** Accessible name of the button, for pages with several. */
   testLabel?: string;
-  formatFacts: (connection: State) => string[];
+  /** `formatDateTime` formats in the zone of the screen. */
+  formatFacts: (connection: State, formatDateTime: FormatDateTime) => string[];
 }
 
 /** The state of a connection to a vendor, what is wrong with it, and a test. */
 export function ConnectionStatus<State extends Connection>(props: ConnectionStatusProps<State>) {
+  const { formatDateTime } = useDateFormat();
   const { query, testing, onTest, testLabel, formatFacts } = props;
   const connection = query.currentData;
   const error = testing.error ?? (connection ? undefined : query.error);
@@ -40,7 +43,7 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
             <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
               <StatusPill {...toPill(STATUSES, connection.status)} />
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {formatFacts(connection).join(', ')}
+                {formatFacts(connection, formatDateTime).join(', ')}
               </Typography>
             </Stack>
           ) : (
@@ -72,7 +75,7 @@ function Placeholder({ error }: { error: unknown }) {
 }
 
 /** What is known about the connection to a point of sale. */
-export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): string[] {
+export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection, formatDateTime: FormatDateTime): string[] {
   return [
     lastSuccessAt === null ? 'Never read' : `Last read ${formatDateTime(lastSuccessAt)}`,
     ...(merchantId === null ? [] : [`merchant ${merchantId}`]),
@@ -80,7 +83,10 @@ export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection): st
 }
 
 /** What is known about the connection to the contact management system. */
-export function formatContactFacts({ lastSuccessAt, locationId, waiting, refused }: ContactSync): string[] {
+export function formatContactFacts(
+  { lastSuccessAt, locationId, waiting, refused }: ContactSync,
+  formatDateTime: FormatDateTime,
+): string[] {
   return [
     lastSuccessAt === null ? 'Never reached' : `Last reached ${formatDateTime(lastSuccessAt)}`,
     ...(locationId === null ? [] : [`location ${locationId}`]),

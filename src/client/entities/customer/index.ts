@@ -1,1 +1,2 @@
+export { getRefundedAmount } from './refundedAmount';
 export { SEGMENTS } from './segments';

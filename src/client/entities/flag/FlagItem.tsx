@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { Flag } from '../../../contract/flags';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { describeFlag } from './describeFlag';
@@ -17,6 +17,7 @@ interface FlagItemProps {
 
 /** A flag as a list item: what is unusual, when, and its review or the button for it. */
 export function FlagItem({ flag, withCustomer = false, onReview }: FlagItemProps) {
+  const { formatDateTime } = useDateFormat();
   const { customer, createdAt, review } = flag;
   return (
     <Box

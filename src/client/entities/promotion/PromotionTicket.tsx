@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../contract/promotions';
-import { formatDate } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import offers from '../../shared/i18n/messages/en/offers.json';
 import promotionTexts from '../../shared/i18n/messages/en/promotion.json';
 import { useText } from '../../shared/i18n/useText';
@@ -22,7 +22,8 @@ interface Props {
 
 /** A promotion with its dates, its badges and, while it is active and not redeemed, a Redeem button. */
 export function PromotionTicket({ promotion, now, onRedeem }: Props) {
-  const { t, language } = useText(offers);
+  const { formatDate } = useDateFormat();
+  const { t } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
   const badge = getPromotionBadge(promotion, now);
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
@@ -40,8 +41,8 @@ export function PromotionTicket({ promotion, now, onRedeem }: Props) {
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {promotion.category && `${promotion.category}, `}
         {t('offers.period', {
-          start: formatDate(promotion.startDate, language),
-          end: formatDate(promotion.endDate, language),
+          start: formatDate(promotion.startDate),
+          end: formatDate(promotion.endDate),
         })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -6,4 +6,4 @@ export { storeQueriesApi, useGetStoreCountsQuery, useListStoresQuery, type ListS
 export { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
 export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';
 export { TimeZoneField } from './TimeZoneField';
-export { formatDayIn, formatTimeZone } from './timeZones';
+export { formatTimeZone } from './timeZones';

@@ -46,12 +46,6 @@ export function formatClock(id: string, now: Date): string {
   return createFormat(id, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })?.format(now) ?? '';
 }
 
-/** The calendar day of a moment in a zone: 'Nov 23, 2026'. In a zone that the browser does not know, its own day. */
-export function formatDayIn(iso: string, id: string): string {
-  const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-  return (createFormat(id, day) ?? new Intl.DateTimeFormat('en-US', day)).format(new Date(iso));
-}
-
 function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone });

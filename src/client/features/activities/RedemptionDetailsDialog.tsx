@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { Redemption, RedemptionDetails } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
 import { isNotFound } from '../../shared/api/errors';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
@@ -77,6 +77,7 @@ export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, on
 }
 
 function Facts({ redemption }: { redemption: RedemptionDetails }) {
+  const { formatDateTime } = useDateFormat();
   const { getLabel } = useRedemptionText();
   const { id, customer, pointsUsed, orderId, createdAt, settled } = redemption;
   const item = getRedeemedItem(redemption);
@@ -93,7 +94,10 @@ function Facts({ redemption }: { redemption: RedemptionDetails }) {
     { label: 'Points used', value: formatNumber(pointsUsed) },
     isReward && { label: 'Order ID', value: orderId ?? 'None' },
     { label: 'Date', value: formatDateTime(createdAt) },
-    settled !== undefined && { label: settledLabel(redemption), value: describeSettlement(settled) },
+    settled !== undefined && {
+      label: settledLabel(redemption),
+      value: describeSettlement(settled, formatDateTime(settled.at)),
+    },
     { label: 'Redemption ID', value: <IdChip id={id} of="this redemption" /> },
   ];
   return <FactList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
@@ -104,8 +108,7 @@ const settledLabel = ({ status, released }: RedemptionDetails): string =>
 
 const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
 
-function describeSettlement({ at, role, name }: NonNullable<RedemptionDetails['settled']>): string {
-  const time = formatDateTime(at);
+function describeSettlement({ role, name }: NonNullable<RedemptionDetails['settled']>, time: string): string {
   if (role === 'system') return `${time}, because it was not picked up in time`;
   return `${name ?? ROLES[role] ?? role}, ${time}`;
 }

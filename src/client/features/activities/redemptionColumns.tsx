@@ -1,14 +1,13 @@
-import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Redemption } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
-import { formatDateTime } from '../../shared/format/formatDate';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { clampLines } from '../../shared/ui/text/clampLines';
+import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { Column } from '../../shared/ui/table/columns';
 import { onlyBelowStyles } from '../../shared/ui/table/tableStyles';
@@ -23,7 +22,7 @@ export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
     header: 'Date',
     width: 150,
     hideBelow: 'md',
-    render: ({ createdAt }) => <Time iso={createdAt} />,
+    render: ({ createdAt }) => <FormattedDateTime iso={createdAt} />,
   },
 ];
 
@@ -74,26 +73,9 @@ function StatusCell({ redemption }: { redemption: Redemption }) {
     <>
       <RedemptionStatusPill redemption={redemption} />
       <Box sx={{ ...onlyBelowStyles('md'), mt: 0.5, color: 'text.secondary' }}>
-        <Time iso={redemption.createdAt} />
+        <FormattedDateTime iso={redemption.createdAt} />
       </Box>
     </>
-  );
-}
-
-/** The date and the time, each on one line. */
-function Time({ iso }: { iso: string }) {
-  const parts = formatDateTime(iso).split(/(?<=\d{4},) /);
-  return (
-    <time dateTime={iso}>
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && ' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {part}
-          </Box>
-        </Fragment>
-      ))}
-    </time>
   );
 }
 

@@ -1,32 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { FormField } from '../../shared/forms/FormField';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
-import type { FilterOption } from './useFilterOptions';
-import type { Filters } from './useHistoryFilters';
+import type { FilterOptions } from './useFilterOptions';
+import type { FilterField, Filters } from './useHistoryFilters';
 
-const FIELDS = [
+const SELECTS = [
   { field: 'actorId', label: 'Who', all: 'Everyone' },
   { field: 'action', label: 'What', all: 'Everything' },
   { field: 'recordType', label: 'Record', all: 'All records' },
 ] as const;
+const DAYS = [
+  { field: 'from', label: 'First day' },
+  { field: 'to', label: 'Last day' },
+] as const;
 
 interface HistoryFiltersProps {
   filters: Filters;
-  options: Record<keyof Filters, readonly FilterOption[]>;
-  onChange: (field: keyof Filters, value: string) => void;
+  options: FilterOptions;
+  onChange: (field: FilterField, value: string) => void;
   onClear: () => void;
 }
 
-/** Filters the history by actor, action and record type. */
+/** Filters the history by actor, action, record type and time. */
 export function HistoryFilters({ filters, options, onChange, onClear }: HistoryFiltersProps) {
   const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isReversed = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
   return (
     <Box
       role="group"
       aria-label="Filters"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1.5 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
+        alignItems: 'start',
+        columnGap: 2,
+        rowGap: 1.5,
+        // The dates are fields of forms; here they look like the selects.
+        '& .MuiFormControl-root': { gap: 0.5 },
+        '& .MuiFormLabel-root': { fontWeight: 'fontWeightRegular' },
+      }}
     >
-      {FIELDS.map(({ field, label, all }) => (
+      {SELECTS.map(({ field, label, all }) => (
         <FilterSelect
           key={field}
           label={label}
@@ -37,8 +52,21 @@ export function HistoryFilters({ filters, options, onChange, onClear }: HistoryF
           }}
         />
       ))}
+      {DAYS.map(({ field, label }) => (
+        <FormField
+          key={field}
+          name={field}
+          label={label}
+          type="date"
+          value={filters[field]}
+          error={field === 'to' && isReversed ? 'The last day is before the first' : undefined}
+          onChange={({ target }) => {
+            onChange(field, target.value);
+          }}
+        />
+      ))}
       {isFiltered && (
-        <Button color="inherit" onClick={onClear}>
+        <Button color="inherit" onClick={onClear} sx={{ justifySelf: 'start', mt: 3 }}>
           Clear Filters
         </Button>
       )}

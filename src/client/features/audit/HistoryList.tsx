@@ -12,12 +12,14 @@ import { HistoryRow } from './HistoryRow';
 interface HistoryListProps {
   list: ListState<AuditRow>;
   more: MorePages;
+  /** Whether each row names its store. */
+  showsStores: boolean;
   isFiltered: boolean;
   onClearFilters: () => void;
 }
 
 /** The rows of a history, loaded page by page. */
-export function HistoryList({ list, more, isFiltered, onClearFilters }: HistoryListProps) {
+export function HistoryList({ list, more, showsStores, isFiltered, onClearFilters }: HistoryListProps) {
   return (
     <GrowingList
       label="History"
@@ -25,13 +27,13 @@ export function HistoryList({ list, more, isFiltered, onClearFilters }: HistoryL
       more={more}
       errorTitle="The history could not be loaded"
       skeleton={<HistorySkeleton />}
-      empty={<NoHistory isFiltered={isFiltered} onClearFilters={onClearFilters} />}
-      renderRow={(row) => <HistoryRow key={row.id} row={row} />}
+      empty={<NoHistory showsStores={showsStores} isFiltered={isFiltered} onClearFilters={onClearFilters} />}
+      renderRow={(row) => <HistoryRow key={row.id} row={row} showsStore={showsStores} />}
     />
   );
 }
 
-function NoHistory({ isFiltered, onClearFilters }: Pick<HistoryListProps, 'isFiltered' | 'onClearFilters'>) {
+function NoHistory({ showsStores, isFiltered, onClearFilters }: Omit<HistoryListProps, 'list' | 'more'>) {
   return isFiltered ? (
     <EmptyState
       icon={<HistoryIcon />}
@@ -47,7 +49,7 @@ function NoHistory({ isFiltered, onClearFilters }: Pick<HistoryListProps, 'isFil
     <EmptyState
       icon={<HistoryIcon />}
       title="Nothing has happened here yet"
-      hint="Changes to this store, its accounts and its rewards will appear here, with who made them."
+      hint={`Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`}
     />
   );
 }

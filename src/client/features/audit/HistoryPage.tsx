@@ -6,24 +6,26 @@ import { getErrorMessage } from '../../shared/api/errors';
 import { focusPageHeading } from '../../shared/routing/focusPageHeading';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useListStoreHistoryInfiniteQuery } from './auditApi';
+import { useListHistoryInfiniteQuery } from './auditApi';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryList } from './HistoryList';
 import { useFilterOptions } from './useFilterOptions';
 import { useHistoryFilters } from './useHistoryFilters';
 
 interface HistoryPageProps {
-  storeId: string;
-  /** undefined while it loads, and for a deleted store. */
-  storeName?: string | undefined;
-  /** Path of the store's page. */
-  backTo: string;
+  store?: {
+    id: string;
+    /** undefined while it loads, and for a deleted store. */
+    name?: string | undefined;
+    /** Path of the store's page. */
+    backTo: string;
+  };
 }
 
-/** The audit log of one store. */
-export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
-  const { filters, query, isFiltered, setFilter, clearFilters } = useHistoryFilters(storeId);
-  const history = useListStoreHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+/** The audit log of one store, or of the platform. */
+export function HistoryPage({ store }: HistoryPageProps) {
+  const { filters, query, isFiltered, setFilter, clearFilters } = useHistoryFilters(store?.id);
+  const history = useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching } = history;
   const errorMessage = error && !isFetching ? getErrorMessage(error) : null;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
@@ -36,15 +38,19 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
 
   return (
     <Stack spacing={3}>
-      <PageHeader
-        title="History"
-        subtitle={storeName ?? 'Who did what in this store'}
-        actions={
-          <Button component={RouteLink} to={backTo} variant="outlined" startIcon={<ArrowBack />}>
-            Back to the store
-          </Button>
-        }
-      />
+      {store === undefined ? (
+        <PageHeader title="Audit Log" subtitle="Who did what on the platform and in its stores" />
+      ) : (
+        <PageHeader
+          title="History"
+          subtitle={store.name ?? 'Who did what in this store'}
+          actions={
+            <Button component={RouteLink} to={store.backTo} variant="outlined" startIcon={<ArrowBack />}>
+              Back to the store
+            </Button>
+          }
+        />
+      )}
       <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
       <HistoryList
         list={{
@@ -59,6 +65,7 @@ export function HistoryPage({ storeId, storeName, backTo }: HistoryPageProps) {
           error: rows === undefined ? null : errorMessage,
           onLoad: () => void history.fetchNextPage(),
         }}
+        showsStores={store === undefined}
         isFiltered={isFiltered}
         onClearFilters={clearFilters}
       />

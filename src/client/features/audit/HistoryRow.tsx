@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { AuditRow } from '../../../contract/audit';
+import { storeHistoryPath } from '../../entities/store';
 import { formatDateTime } from '../../shared/format/formatDate';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { getChanges } from './auditChanges';
 import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
 import { ChangeList } from './ChangeList';
 
 /** One entry of the history: the action, its changes, the actor and the time. */
-export function HistoryRow({ row }: { row: AuditRow }) {
-  const { actor, action, at, recordType, recordId, storeId } = row;
-  // The store is the page's subject and the actor has a column; any other record is named in the row.
+export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
+  const { actor, action, at, recordType, recordId, storeId, storeName } = row;
+  // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the row.
   const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
   return (
     <Box
@@ -33,6 +36,14 @@ export function HistoryRow({ row }: { row: AuditRow }) {
         <Typography component="div" variant="subtitle2">
           {actionLabel(action)}
         </Typography>
+        {showsStore && storeId !== null && (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {storeName !== null && 'Store '}
+            <Link component={RouteLink} to={storeHistoryPath(storeId)}>
+              {storeName ?? 'Deleted store'}
+            </Link>
+          </Typography>
+        )}
         {hasOtherRecord && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />

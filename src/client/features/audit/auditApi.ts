@@ -4,13 +4,13 @@ import { baseApi } from '../../shared/api/baseApi';
 
 const PAGE_SIZE = 50;
 
-/** A store and the filters on its history. */
-export type HistoryQuery = Pick<AuditQuery, 'actorId' | 'action' | 'recordType'> & { storeId: string };
+/** A store and the filters on its history; without a store that of all. */
+export type HistoryQuery = Omit<AuditQuery, 'recordId' | 'limit' | 'cursor'>;
 
 const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
-    listStoreHistory: build.infiniteQuery<Paged<AuditRow>, HistoryQuery, string | null>({
+    listHistory: build.infiniteQuery<Paged<AuditRow>, HistoryQuery, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -27,4 +27,4 @@ const auditApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListStoreHistoryInfiniteQuery } = auditApi;
+export const { useListHistoryInfiniteQuery } = auditApi;

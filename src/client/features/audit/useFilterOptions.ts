@@ -3,12 +3,14 @@ import type { AuditRow } from '../../../contract/audit';
 import { actionLabel, actorLabel, recordLabel } from './auditLabels';
 import type { Filters } from './useHistoryFilters';
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
 }
 type LabelsByValue = ReadonlyMap<string, string>;
-type SeenOptions = Record<keyof Filters, LabelsByValue>;
+type OptionField = 'actorId' | 'action' | 'recordType';
+export type FilterOptions = Record<OptionField, FilterOption[]>;
+type SeenOptions = Record<OptionField, LabelsByValue>;
 
 const NO_OPTIONS: SeenOptions = { actorId: new Map(), action: new Map(), recordType: new Map() };
 
@@ -16,7 +18,7 @@ const NO_OPTIONS: SeenOptions = { actorId: new Map(), action: new Map(), recordT
  * The options of the filters: every value seen in the rows since the page was opened, so that a filter does not remove
  * options, and the selected values, which may come from a link and match no row.
  */
-export function useFilterOptions(rows: readonly AuditRow[], selected: Filters): Record<keyof Filters, FilterOption[]> {
+export function useFilterOptions(rows: readonly AuditRow[], selected: Pick<Filters, OptionField>): FilterOptions {
   const [seen, setSeen] = useState(NO_OPTIONS);
   const [seenRows, setSeenRows] = useState<readonly AuditRow[]>([]);
   if (rows !== seenRows) {

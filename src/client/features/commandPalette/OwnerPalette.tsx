@@ -26,7 +26,7 @@ export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: st
     ...(name !== null && { detail: formatPhone(phoneNumber) }),
     to: PATHS.owner.customer.replace(':customerId', id),
   }));
-  // The first customers by date of joining; the page lists all that match.
+  // The last who visited; the page lists all that match.
   if (customerItems.length === CUSTOMERS) {
     customerItems.push({
       id: 'customers:all',

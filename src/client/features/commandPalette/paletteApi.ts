@@ -14,7 +14,11 @@ interface NamedOffer {
 const paletteApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reward', 'Promotion'] }).injectEndpoints({
   endpoints: (build) => ({
     findCustomers: build.query<ListedCustomer[], string>({
-      query: (search) => ({ url: 'store/customers', params: { search, limit: CUSTOMERS } }),
+      // Those who came last: an owner looks for a regular more often than for whoever joined last.
+      query: (search) => ({
+        url: 'store/customers',
+        params: { search, sort: 'lastVisit', order: 'desc', limit: CUSTOMERS },
+      }),
       // Names and phones must not be cached longer than they are shown.
       keepUnusedDataFor: 0,
     }),

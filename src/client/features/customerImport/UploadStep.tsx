@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../contract/limits';
 import type { Import } from '../../../contract/imports';
 import { getErrorMessage } from '../../shared/api/errors';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { useFilePicker } from '../../shared/forms/useFilePicker';
 import { PATHS } from '../../shared/routing/paths';
@@ -96,6 +96,7 @@ const STATUSES: Record<Import['status'], { label: string; tone: Tone }> = {
 };
 
 function LatestImports({ imports }: { imports: readonly Import[] }) {
+  const { formatDateTime } = useDateFormat();
   return (
     <Card component="section" aria-labelledby="latest-imports">
       <Typography id="latest-imports" component="h2" variant="h6" sx={{ px: 2.5, pt: 2, pb: 1 }}>

@@ -1,4 +1,5 @@
 import type { LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
+import { getRefundedAmount } from '../../entities/customer';
 import { PATHS } from '../../shared/routing/paths';
 import { toPill, type Tone } from '../../shared/ui/StatusPill';
 
@@ -43,8 +44,10 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
       return reason ?? (points > 0 ? 'Points added' : 'Points removed');
     case 'expiry':
       return reason ?? 'Points expired';
-    case 'reversal':
-      return reason ?? 'Refund at the register';
+    case 'reversal': {
+      const amount = getRefundedAmount(reason);
+      return amount === undefined ? (reason ?? 'Refund at the register') : `Purchase of ${amount} refunded`;
+    }
     default:
       return reason ?? 'Points changed';
   }

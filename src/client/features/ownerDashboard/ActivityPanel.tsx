@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ActivityType, RecentActivity } from '../../../contract/stats';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { formatAge } from '../../shared/format/formatAge';
@@ -60,6 +60,7 @@ const rowStyles = {
 } as const;
 
 function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
+  const { formatDateTime } = useDateFormat();
   const { Icon, colors } = getIcon(row.type);
   return (
     <Box component="li" sx={rowStyles}>

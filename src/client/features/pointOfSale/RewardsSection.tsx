@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReviewReward } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatCents } from '../../shared/format/formatMoney';
 import { formatCount } from '../../shared/format/formatNumber';
 import { GrowingList } from '../../shared/ui/list/GrowingList';
@@ -77,6 +77,7 @@ interface RewardRowProps {
 }
 
 function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
+  const { formatDateTime } = useDateFormat();
   const { rewardName, customer, pointsUsed, redeemedAt, orderId, amountBeforeCents, amountAfterCents } = reward;
   return (
     <Box

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /** Orders that the register sent with invalid values; absent when there are none. */
 export function SkippedSection() {
+  const { formatDateTime } = useDateFormat();
   const skipped = useListSkippedOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
   const error = getLoadError(skipped);
   if (error === null && (skipped.data === undefined || skipped.data.length === 0)) return null;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { StoreSession } from '../../../contract/sessions';
-import { formatDateTime } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<StoreSession>[] = [
     id: 'signedIn',
     header: 'Signed in',
     hideBelow: 'md',
-    render: ({ signedInAt }) => <time dateTime={signedInAt}>{formatDateTime(signedInAt)}</time>,
+    render: ({ signedInAt }) => <FormattedDateTime iso={signedInAt} />,
   },
 ];
 
@@ -128,6 +129,7 @@ const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
 );
 
 function LastSeen({ session: { lastSeenAt, isCurrent } }: { session: StoreSession }) {
+  const { formatDateTime } = useDateFormat();
   // As of the opening of the page, which fetches the list.
   const [openedAt] = useState(Date.now);
   const isActive = isCurrent || openedAt - Date.parse(lastSeenAt) < ACTIVE_MS;

@@ -1,13 +1,14 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatDate } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { useGetSmsUsageQuery } from './profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
 /** How much of the month's text messages is used. */
 export function SmsUsageSection() {
+  const { formatDate } = useDateFormat();
   const usage = useGetSmsUsageQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ProfileSection title="Text messages">

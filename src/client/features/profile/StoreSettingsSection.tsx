@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { formatDayIn, formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
+import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
+import { formatDate } from '../../shared/format/formatDate';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
@@ -25,7 +26,7 @@ export function StoreSettingsSection() {
                 ...(store.nextTimeZone
                   ? [
                       {
-                        label: `From ${formatDayIn(store.nextTimeZone.startsAt, store.timeZone)}`,
+                        label: `From ${formatDate(store.nextTimeZone.startsAt, 'en', store.timeZone)}`,
                         value: formatTimeZone(store.nextTimeZone.timeZone),
                       },
                     ]

@@ -1,24 +1,21 @@
 import Sms from '@mui/icons-material/SmsOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { Promotion } from '../../../contract/promotions';
 import { ActiveSwitch, OfferActions, OfferNote, OfferTitle, type OfferAction } from '../../entities/offer';
 import { useDiscountLabel } from '../../entities/reward';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { formatZonedDateTime } from '../../shared/format/zonedTime';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
 import type { Column, TableSort } from '../../shared/ui/table/columns';
 import { DataTable } from '../../shared/ui/table/DataTable';
 
 interface ColumnOptions {
-  /** undefined while it is loading. */
-  timeZone: string | undefined;
   onToggle: (promotion: Promotion) => void;
 }
 
-export const getColumns = ({ timeZone, onToggle }: ColumnOptions): Column<Promotion>[] => [
+export const getColumns = ({ onToggle }: ColumnOptions): Column<Promotion>[] => [
   {
     id: 'name',
     header: 'Promotion',
@@ -35,13 +32,13 @@ export const getColumns = ({ timeZone, onToggle }: ColumnOptions): Column<Promot
     id: 'start',
     header: 'Starts',
     sortKey: 'start',
-    render: ({ startDate }) => <ZonedTime iso={startDate} timeZone={timeZone} />,
+    render: ({ startDate }) => <FormattedDateTime iso={startDate} />,
   },
   {
     id: 'end',
     header: 'Ends',
     sortKey: 'end',
-    render: ({ endDate }) => <ZonedTime iso={endDate} timeZone={timeZone} />,
+    render: ({ endDate }) => <FormattedDateTime iso={endDate} />,
   },
   {
     id: 'redemptions',
@@ -118,20 +115,3 @@ function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
     </Tooltip>
   );
 }
-
-/** Breaks between the date and the time only. */
-function ZonedTime({ iso, timeZone }: { iso: string; timeZone: string | undefined }) {
-  const text = formatZonedDateTime(iso, timeZone);
-  const end = text.lastIndexOf(' ', text.lastIndexOf(':'));
-  return (
-    <time dateTime={iso}>
-      <NoWrap>{text.slice(0, end)}</NoWrap> <NoWrap>{text.slice(end + 1)}</NoWrap>
-    </time>
-  );
-}
-
-const NoWrap = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    {children}
-  </Box>
-);

@@ -6,9 +6,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Promotion } from '../../../contract/promotions';
 import { useActiveToggle } from '../../entities/offer';
-import { useGetStoreSettingsQuery } from '../../entities/store';
+import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
-import { formatTimeZone } from '../../shared/format/zonedTime';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../shared/routing/useUrlState';
@@ -27,7 +26,7 @@ import { getColumns, PromotionTable } from './PromotionTable';
 import { PromotionTabs } from './PromotionTabs';
 
 const getSearchTexts = ({ name, description, category }: Promotion) => [name, description, category ?? ''];
-const SKELETON_COLUMNS = getColumns({ timeZone: undefined, onToggle: () => undefined });
+const SKELETON_COLUMNS = getColumns({ onToggle: () => undefined });
 const TICK_MS = 30_000;
 
 /** The promotions of the store by their state: search, add, edit, duplicate, switch on and off, send, delete. */
@@ -100,7 +99,6 @@ export function PromotionsPage() {
               <>
                 <PromotionTable
                   promotions={shown}
-                  timeZone={timeZone}
                   canSend={tab.value === 'active' || tab.value === 'upcoming'}
                   sort={{
                     current: sort,

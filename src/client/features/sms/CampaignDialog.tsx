@@ -8,24 +8,24 @@ import Typography from '@mui/material/Typography';
 import type { SmsCampaign } from '../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
 import { FailedState } from '../../shared/ui/FailedState';
-import { CampaignStatus, describeProgress, formatStoreTime, getAudienceLabel, isOpen } from './campaignDisplay';
+import { CampaignStatus, describeProgress, getAudienceLabel, isOpen } from './campaignDisplay';
 import { Excluded } from './Excluded';
 import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from './smsApi';
 import { useLiveCampaign } from './useLiveCampaign';
 
 interface CampaignDialogProps {
   id: string;
-  timeZone: string | undefined;
   onClose: () => void;
 }
 
 /** One campaign with its progress; pauses, resumes and cancels it. */
-export function CampaignDialog({ id, timeZone, onClose }: CampaignDialogProps) {
+export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   const { data, error, isFetching, refetch } = useGetCampaignQuery(id, { refetchOnMountOrArgChange: true });
   const [isCancelling, setCancelling] = useState(false);
   const [change, { isLoading, error: changeError, reset }] = useChangeCampaignMutation();
@@ -71,7 +71,7 @@ export function CampaignDialog({ id, timeZone, onClose }: CampaignDialogProps) {
         <Stack spacing={2}>
           {changeError !== undefined && <Alert severity="error">{getErrorMessage(changeError)}</Alert>}
           {data !== undefined ? (
-            <Facts listed={data} timeZone={timeZone} />
+            <Facts listed={data} />
           ) : error !== undefined && !isFetching ? (
             <FailedState message="The campaign could not be loaded." onRetry={() => void refetch()} />
           ) : (
@@ -102,7 +102,8 @@ export function CampaignDialog({ id, timeZone, onClose }: CampaignDialogProps) {
   );
 }
 
-function Facts({ listed, timeZone }: { listed: SmsCampaign; timeZone: string | undefined }) {
+function Facts({ listed }: { listed: SmsCampaign }) {
+  const { formatDateTime } = useDateFormat();
   const campaign = useLiveCampaign(listed);
   const { message, audience, sent, failed, skipped, unknown, queued, recipients, excluded } = campaign;
   const { createdAt, sendAt, continuesAt, finishedAt, pausedReason } = campaign;
@@ -116,10 +117,10 @@ function Facts({ listed, timeZone }: { listed: SmsCampaign; timeZone: string | u
     count('Failed', failed, 'The phone cannot get texts'),
     count('Skipped', skipped, 'Opted out or withdrew consent after the campaign started, or cancelled'),
     count('Unknown', unknown, 'The messaging service never confirmed whether it sent the text'),
-    { label: 'Created', value: formatStoreTime(createdAt, timeZone) },
-    sendAt !== createdAt && { label: 'Scheduled for', value: formatStoreTime(sendAt, timeZone) },
-    continuesAt !== null && isOpen(campaign) && { label: 'Continues', value: formatStoreTime(continuesAt, timeZone) },
-    finishedAt !== null && { label: 'Finished', value: formatStoreTime(finishedAt, timeZone) },
+    { label: 'Created', value: formatDateTime(createdAt) },
+    sendAt !== createdAt && { label: 'Scheduled for', value: formatDateTime(sendAt) },
+    continuesAt !== null && isOpen(campaign) && { label: 'Continues', value: formatDateTime(continuesAt) },
+    finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
   ];
   return (
     <>

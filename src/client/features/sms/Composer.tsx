@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatTimeZone } from '../../shared/format/zonedTime';
+import { formatTimeZone } from '../../entities/store';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
 import { lazyPart } from '../../shared/ui/lazyPart';
@@ -152,7 +152,6 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
         <SendDialog
           values={values}
           promotionId={promotionId}
-          timeZone={timeZone}
           onClose={closeDialog}
           onSent={(campaignId) => {
             closeDialog();

@@ -79,20 +79,21 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         {data?.map(({ id, name, phoneNumber, smsStatus }) => {
           const label = name ?? formatPhone(phoneNumber);
           const reason = NO_TEXTS[smsStatus];
+          // One picked before the customer opted out can still be unchecked.
+          const isDisabled = reason !== null && !picked.has(id);
           return (
             <Box component="li" key={id}>
               <Box
                 component="label"
                 sx={{
                   ...{ display: 'flex', alignItems: 'center', gap: 1, pr: 1, typography: 'body2' },
-                  cursor: reason === null ? 'pointer' : 'default',
+                  ...(isDisabled ? { color: 'text.disabled' } : { cursor: 'pointer' }),
                 }}
               >
                 <Checkbox
                   size="small"
                   checked={picked.has(id)}
-                  // One picked before the customer opted out can still be unchecked.
-                  disabled={reason !== null && !picked.has(id)}
+                  disabled={isDisabled}
                   onChange={() => {
                     toggle(id, label);
                   }}

@@ -8,9 +8,10 @@ import { OutcomeUnknown } from '../../shared/api/callUntilAnswered';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { formatStoreTime, formatUsageMonth } from './campaignDisplay';
+import { formatUsageMonth } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
 import { Excluded } from './Excluded';
 import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
@@ -18,13 +19,13 @@ import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
 interface SendDialogProps {
   values: ComposerValues;
   promotionId: string | null;
-  timeZone: string | undefined;
   onSent: (campaignId: string) => void;
   onClose: () => void;
 }
 
 /** Shows who gets the text and how many segments it uses, as counted by the server, and sends it once. */
-export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: SendDialogProps) {
+export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogProps) {
+  const { formatDateTime } = useDateFormat();
   const isLater = values.when === 'later';
   const text = {
     ...toRecipients(values),
@@ -79,7 +80,7 @@ export function SendDialog({ values, promotionId, timeZone, onSent, onClose }: S
                 <>
                   <strong>{formatCount(plan.willSend, 'text')}</strong> with{' '}
                   <strong>{formatCount(plan.segments, 'segment')}</strong>{' '}
-                  {isLater ? `will be sent starting ${formatStoreTime(values.sendAt, timeZone)}.` : 'will be sent.'}
+                  {isLater ? `will be sent starting ${formatDateTime(values.sendAt)}.` : 'will be sent.'}
                 </>
               ) : (
                 'Nobody can get this text.'

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Promotion } from '../../../contract/promotions';
 import { useGetStoreSettingsQuery } from '../../entities/store';
-import { formatDate } from '../../shared/format/formatDate';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { toListState } from '../../shared/ui/list/listState';
@@ -29,6 +29,7 @@ interface SmsManagementPageProps {
 
 /** Texts to the customers of a store: usage, a new text, and the history of campaigns. */
 export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
+  const { formatDate } = useDateFormat();
   const { params, setParams } = useUrlState();
   const promotionId = params.get('promotion');
   const campaignId = params.get('campaign');
@@ -38,8 +39,7 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
   const settings = useGetStoreSettingsQuery(undefined);
   const promotion = useGetSmsPromotionQuery(promotionId ?? '', { skip: promotionId === null });
   const isPrefilling = promotionId !== null && promotion.currentData === undefined && promotion.isFetching;
-  const timeZone = settings.data?.timeZone;
-  const usage = <UsageMeter usage={overview.data?.usage} timeZone={timeZone} />;
+  const usage = <UsageMeter usage={overview.data?.usage} />;
   const openCampaign = (id: string | null) => {
     setParams({ campaign: id }, { replace: true });
   };
@@ -63,8 +63,8 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
           // A different promotion starts a new text.
           key={promotion.currentData?.id ?? 'none'}
           storeName={settings.data?.name ?? storeName}
-          timeZone={timeZone}
-          message={promotion.currentData ? toMessage(promotion.currentData) : ''}
+          timeZone={settings.data?.timeZone}
+          message={promotion.currentData ? toMessage(promotion.currentData, formatDate) : ''}
           promotionId={promotion.currentData?.id ?? null}
           usage={usage}
           onSent={(id) => {
@@ -82,7 +82,6 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
       {campaignId !== null && (
         <CampaignDialog
           id={campaignId}
-          timeZone={timeZone}
           onClose={() => {
             openCampaign(null);
           }}
@@ -93,7 +92,7 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
 }
 
 /** The text about a promotion that the form begins with. */
-function toMessage({ name, description, endDate }: Promotion): string {
+function toMessage({ name, description, endDate }: Promotion, formatDate: (iso: string) => string): string {
   // Braces would be mistaken for fields.
   const about = [name, description]
     .filter((part) => part !== '')

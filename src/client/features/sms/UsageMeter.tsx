@@ -4,16 +4,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SmsUsage } from '../../../contract/sms';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatUsageMonth } from './campaignDisplay';
 
 interface UsageMeterProps {
   /** undefined while it loads. */
   usage: SmsUsage | undefined;
-  timeZone: string | undefined;
 }
 
 /** Segments that the store has used this month, out of its limit. */
-export function UsageMeter({ usage, timeZone }: UsageMeterProps) {
+export function UsageMeter({ usage }: UsageMeterProps) {
   return (
     <Card
       component="section"
@@ -30,13 +30,14 @@ export function UsageMeter({ usage, timeZone }: UsageMeterProps) {
           <Skeleton width="70%" />
         </>
       ) : (
-        <Usage usage={usage} timeZone={timeZone} />
+        <Usage usage={usage} />
       )}
     </Card>
   );
 }
 
-function Usage({ usage, timeZone }: { usage: SmsUsage; timeZone: string | undefined }) {
+function Usage({ usage }: { usage: SmsUsage }) {
+  const { formatDate } = useDateFormat();
   const { used, limit, resetsAt } = usage;
   const isUnlimited = limit === 0;
   const share = isUnlimited ? 0 : Math.min(1, used / limit);
@@ -59,11 +60,8 @@ function Usage({ usage, timeZone }: { usage: SmsUsage; timeZone: string | undefi
         </Box>
       )}
       <Typography variant="body2" color="textSecondary">
-        Text segments in {formatUsageMonth(usage)}. Resets on {formatFirst(resetsAt, timeZone)}.
+        Text segments in {formatUsageMonth(usage)}. Resets on {formatDate(resetsAt)}.
       </Typography>
     </>
   );
 }
-
-const formatFirst = (iso: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone }).format(new Date(iso));

@@ -38,15 +38,6 @@ export function getAudienceLabel(audience: SmsCampaign['audience']): string {
 export const describeProgress = ({ sent, recipients }: SmsCampaign): string =>
   `${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
 
-/** A time in the zone of the store: 'Mar 4, 2:05 PM EST'. */
-export function formatStoreTime(iso: string, timeZone: string | undefined): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-    timeZone,
-  });
-  return format.format(new Date(iso)).replace(/\u202f/g, ' ');
-}
-
 const HALF_MONTH_MS = 15 * 86_400_000;
 
 /** The month of a usage: 'December 2026'. */

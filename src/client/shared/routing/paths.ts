@@ -15,6 +15,7 @@ export const PATHS = {
     stores: '/admin/stores',
     storeHistory: '/admin/stores/:storeId/history',
     groups: '/admin/store-groups',
+    audit: '/admin/audit',
     jobs: '/admin/jobs',
     system: '/admin/system',
   },

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { formatDate, formatDateTime } from '../format/formatDate';
+import { useDateFormat } from '../format/useDateFormat';
 
 /** An ISO 8601 timestamp as a date, with the time in its tooltip. */
 export function FormattedDate({ iso }: { iso: string }) {
+  const { formatDate, formatDateTime } = useDateFormat();
   return (
     <Box component="time" dateTime={iso} title={formatDateTime(iso)} sx={{ whiteSpace: 'nowrap' }}>
       {formatDate(iso)}

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, type Hash } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupNotWritable } from '../Database';
-import { getErrorCode, getErrorMessage } from '../errorCode';
+import { getErrorCode } from '../errorCode';
+import { BackupNotWritable } from './BackupNotWritable';
 import { FIRST_LINE, toLastLine, type Manifest } from './manifest';
 
 /** A file that gets its name only when it is complete and on the disk. */
@@ -84,29 +84,15 @@ async function assertMissing(file: string): Promise<void> {
     }),
   );
   await existing?.close();
-  if (existing) throw new BackupNotWritable(`${file} already exists: choose another name`);
+  if (existing) throw new BackupNotWritable(file, 'already exists: choose another name', true);
 }
 
 async function explain<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new BackupNotWritable(`${file} cannot be written: ${toReason(error)}`, { cause: error });
+    throw BackupNotWritable.because(file, error);
   }
-}
-
-const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'it would exceed the maximum file size',
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is not a folder',
-  EACCES: 'no permission',
-  EROFS: 'the disk is read-only',
-};
-
-function toReason(error: unknown): string {
-  return REASONS[getErrorCode(error) ?? ''] ?? getErrorMessage(error);
 }
 
 /** The new name survives a power cut only when its folder is on the disk. */

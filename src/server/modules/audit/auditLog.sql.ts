@@ -7,6 +7,7 @@ export interface AuditLogRow {
   id: number;
   at: Date;
   store_id: string | null;
+  store_name: string | null;
   actor_role: string;
   actor_id: string | null;
   actor_name: string | null;
@@ -20,13 +21,18 @@ export interface AuditLogRow {
 }
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
 
-const COLUMNS: readonly (readonly [keyof AuditFilter, condition: string])[] = [
+const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, condition: string])[] = [
   ['storeId', 'l.store_id ='],
   ['actorId', 'l.actor_id ='],
   ['action', 'l.action ='],
   ['recordType', 'l.record_type ='],
   ['recordId', 'l.record_id ='],
 ];
+/** Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches. */
+const TIME_BOUNDS = [
+  ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
+  ['to', (at: string) => `l.id <= (select id from audit_log where at <= ${at} order by at desc limit 1)`],
+] as const;
 
 /**
  * The statement that lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own,
@@ -41,10 +47,14 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
     const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
     return [`${comparison} $${values.push(value)}`];
   });
+  for (const [field, condition] of TIME_BOUNDS) {
+    const at = filter[field];
+    if (at !== undefined) conditions.push(condition(`$${values.push(at)}`));
+  }
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  // The limit applies before the join, so that only the accounts of this page are read.
-  const text = `select l.*, a.name as actor_name, a.email as actor_email
+  // The limit applies before the joins, so that only the accounts and stores of this page are read.
+  const text = `select l.*, a.name as actor_name, a.email as actor_email, s.name as store_name
      from (
        select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
               l.old_values, l.new_values, l.request_id
@@ -54,6 +64,7 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
        limit $1
      ) l
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
+     left join lateral (select name from stores where id = l.store_id limit 1) s on true
      order by l.id desc`;
   return { text, values };
 }

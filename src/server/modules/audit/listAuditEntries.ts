@@ -38,6 +38,7 @@ function toAuditRow(row: AuditLogRow): AuditRow {
     id: String(row.id),
     at: row.at.toISOString(),
     storeId: row.store_id,
+    storeName: row.store_name,
     actor: { role: row.actor_role, id: row.actor_id, name: row.actor_name, email: row.actor_email },
     action: row.action,
     recordType: row.record_type,

@@ -7,7 +7,10 @@ import {
 } from '../../database/Database';
 import { hasRuns, insertEndedRun, type BackupEnd } from './backupRuns.sql';
 
-/** Makes a backup outside of the job queue, and adds it to the list of runs. Throws what `run` throws. */
+/**
+ * Makes a backup outside of the job queue, and adds it to the list of runs, unless none began because the name is wrong or
+ * another one is in progress. Throws what `run` throws.
+ */
 export async function recordBackup(
   sql: Sql,
   fileName: string,
@@ -23,14 +26,15 @@ export async function recordBackup(
     return { ...result, durationMs: Date.now() - startedAt.getTime() };
   } catch (error) {
     // The error itself is what matters, also when it cannot be recorded.
-    if (!(error instanceof BackupRunning)) await record({ failure: toFailure(error) }).catch(() => undefined);
+    const hasBegun = !(error instanceof BackupRunning || (error instanceof BackupNotWritable && error.isWrongName));
+    if (hasBegun) await record({ failure: toFailure(error) }).catch(() => undefined);
     throw error;
   }
 }
 
 /** A sentence for administrators. Errors of other kinds might quote data. */
 export function toFailure(error: unknown): string {
-  if (error instanceof BackupNotWritable) return error.message;
+  if (error instanceof BackupNotWritable) return `The file ${error.problem}`;
   if (error instanceof DatabaseUnavailable) return 'The database was not available';
   return `Unexpected error: ${error instanceof Error ? error.name : typeof error}`;
 }

@@ -65,7 +65,7 @@ async function prepareFolder(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await removePartialBackups(directory);
   } catch (error) {
-    throw new BackupNotWritable(`${directory} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw BackupNotWritable.because(directory, error);
   }
 }
 

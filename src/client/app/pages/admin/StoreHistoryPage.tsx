@@ -6,5 +6,5 @@ import { HistoryPage } from '../../../features/audit';
 export function StoreHistoryPage() {
   const { storeId = '' } = useParams();
   const { data } = useListStoresQuery({ search: storeId, searchType: 'id', page: 1, limit: 1 });
-  return <HistoryPage storeId={storeId} storeName={data?.rows[0]?.name} backTo={storePath(storeId)} />;
+  return <HistoryPage store={{ id: storeId, name: data?.rows[0]?.name, backTo: storePath(storeId) }} />;
 }

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { overlay } from './surfaces';
 
-/** What only the consoles show: cards, drawers, switches and selects. */
+/** What only the consoles show: cards, drawers, switches, checkboxes and selects. */
 export const consoles: Components<Theme> = {
   MuiCard: {
     defaultProps: { variant: 'outlined' },
@@ -27,6 +27,12 @@ export const consoles: Components<Theme> = {
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none' },
       track: ({ theme }) => ({ borderRadius: 10, opacity: 1, backgroundColor: theme.vars.palette.line.strong }),
+    },
+  },
+  MuiCheckbox: {
+    styleOverrides: {
+      // The color of disabled text is close to that of an enabled box.
+      root: ({ theme }) => ({ '&.Mui-disabled': { color: theme.vars.palette.line.control } }),
     },
   },
   MuiAutocomplete: {

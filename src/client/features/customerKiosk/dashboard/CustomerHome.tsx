@@ -10,6 +10,7 @@ import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import type { KioskCustomer } from '../kioskSlice';
 import { useBrand } from '../../../entities/brand';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
+import { clampLines } from '../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../ui/ErrorNote';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { ActionTile } from './ActionTile';
@@ -104,7 +105,8 @@ export function CustomerHome({
             component="h1"
             sx={{
               typography: { xs: 'h2', md: 'display' },
-              overflowWrap: 'anywhere',
+              // A very long name must not push the points off the screen.
+              ...clampLines(2),
               [SHORT_SCREEN]: { typography: 'h2' },
             }}
           >

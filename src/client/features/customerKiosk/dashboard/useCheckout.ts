@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
+import { isNotFound } from '../../../shared/api/errors';
 import { useCheckOutMutation } from '../customerKioskApi';
 import { useVisitCall } from '../useVisitCall';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
@@ -22,7 +23,9 @@ export function useCheckout({ phone, storeSubdomain }: { phone: string; storeSub
     try {
       setResult(await call('checkout', (key) => checkOutCustomer({ key, body }).unwrap()));
     } catch (failure) {
-      setError(failure instanceof OutcomeUnknown ? visitText.t('visit.unconfirmed') : t('dashboard.checkoutFailed'));
+      if (failure instanceof OutcomeUnknown) setError(visitText.t('visit.unconfirmed'));
+      // Known to this kiosk alone.
+      else setError(t(isNotFound(failure) ? 'dashboard.notRegistered' : 'dashboard.checkoutFailed'));
     }
   };
   const dismiss = () => {

@@ -84,24 +84,28 @@ function EntryPanel({ storeName, language, onLanguage }: PanelProps) {
   const brand = useBrand();
   return (
     <>
-      <Box sx={{ mb: { xs: 2, md: 4 } }}>
+      <Box sx={{ mb: { xs: 1, md: 4 } }}>
         <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       </Box>
       {storeName && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, mb: { xs: 1, md: 3 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
           {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
             {storeName}
           </Typography>
         </Box>
       )}
-      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+      <Typography component="h1" sx={{ typography: { xs: 'h3', md: 'display' } }}>
         {t('entry.title')}
       </Typography>
       <Typography
-        variant="h3"
         component="p"
-        sx={{ mt: 3, fontWeight: 400, display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' } }}
+        sx={{
+          typography: { xs: 'h4', md: 'h3' },
+          mt: { xs: 0.5, md: 3 },
+          fontWeight: '400 !important',
+          display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' },
+        }}
       >
         {brand?.welcomeLine ?? t('entry.hint')}
       </Typography>

@@ -40,7 +40,9 @@ export function PinDialog({ onLogout, onClose }: Props) {
     setError(null);
     setPin((digits) => applyKey(digits, key));
   };
-  const canSubmit = pin.length >= KIOSK_PIN_MIN && wait === null && !isBusy;
+  const isTooLong = pin.length > KIOSK_PIN_MAX;
+  const canSubmit = pin.length >= KIOSK_PIN_MIN && !isTooLong && wait === null && !isBusy;
+  const message = isTooLong ? 'staff.pinTooLong' : error;
   const handleSubmit = async () => {
     if (!canSubmit) return;
     setIsBusy(true);
@@ -87,7 +89,7 @@ export function PinDialog({ onLogout, onClose }: Props) {
           color: 'error.main',
         }}
       >
-        {wait === null ? error && t(error) : t('staff.tooManyPins')}
+        {wait === null ? message && t(message, { min: KIOSK_PIN_MIN, max: KIOSK_PIN_MAX }) : t('staff.tooManyPins')}
         {wait !== null && (
           // Announced once, not with every second.
           <Box component="span" aria-live="off">
@@ -120,7 +122,8 @@ export function PinDialog({ onLogout, onClose }: Props) {
 function applyKey(digits: string, key: PhoneKey): string {
   if (key === 'clear') return '';
   if (key === 'backspace') return digits.slice(0, -1);
-  return (digits + key).slice(0, KIOSK_PIN_MAX);
+  // One more than a PIN has, so that the error stays until a digit is taken back.
+  return (digits + key).slice(0, KIOSK_PIN_MAX + 1);
 }
 
 /** A dot for each digit, and a ring for each that the shortest PIN still lacks. */

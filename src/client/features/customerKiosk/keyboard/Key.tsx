@@ -76,7 +76,7 @@ export function Key({
         minWidth: 0,
         minHeight: 52,
         [SHORT_SCREEN]: { minHeight: 48 },
-        [LOW_SCREEN]: { minHeight: 40 },
+        [LOW_SCREEN]: { minHeight: 48 },
         borderRadius: (theme) => theme.radii.control,
         border: '1px solid',
         borderColor: isPressed ? 'primary.line' : 'line.main',

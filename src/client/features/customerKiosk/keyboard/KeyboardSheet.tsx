@@ -99,7 +99,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             mx: 'auto',
             pt: 2.5,
             pb: 1,
-            [LOW_SCREEN]: { pt: 2, pb: 0.5, '& > button': { minHeight: 40 } },
+            [LOW_SCREEN]: { pt: 1, pb: 0.5, '& > button': { minHeight: 48 } },
             touchAction: 'none',
             cursor: 'grab',
             '& > button': { flex: { xs: 1, sm: 'none' } },
@@ -113,6 +113,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
               height: 5,
               borderRadius: '3px',
               bgcolor: 'line.strong',
+              [LOW_SCREEN]: { top: 2 },
             },
           }}
         >

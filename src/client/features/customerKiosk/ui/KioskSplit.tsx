@@ -11,7 +11,7 @@ export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (
 /** Side by side, and too low for the spacing of a full-size tablet. */
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
 
-/** A phone on its side, where the keyboard leaves room for one field only with smaller keys. */
+/** A phone on its side, where the keyboard leaves room for one field only with less space around its keys. */
 export const LOW_SCREEN = '@media (max-height: 479.95px)';
 
 interface Props {
@@ -40,7 +40,9 @@ export function KioskSplit({ panel, children }: Props) {
           display: 'grid',
           alignContent: 'end',
           p: { xs: 3, md: 8 },
-          pt: { xs: `max(40px, ${TOP_INSET} + 8px)` },
+          // On a phone, the button below the keypad is in sight.
+          pt: { xs: `max(24px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
+          pb: { xs: 2, md: 8 },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
           bgcolor: 'panel.main',
@@ -63,7 +65,7 @@ export function KioskSplit({ panel, children }: Props) {
           alignContent: 'start',
           justifyItems: 'center',
           px: { xs: 3, md: 6 },
-          pt: { xs: 3, md: 9 },
+          pt: { xs: 2, md: 9 },
           pb: { xs: `calc(24px + ${BOTTOM_INSET})`, md: `max(72px, ${BOTTOM_INSET} + 16px)` },
           bgcolor: 'surface.page',
           [SIDE_BY_SIDE]: { alignContent: 'center' },

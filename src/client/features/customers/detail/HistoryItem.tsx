@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 
 interface HistoryItemProps {
   title: ReactNode;
@@ -16,6 +16,7 @@ interface HistoryItemProps {
 
 /** A row of one of a customer's lists: what happened, when, and what it changed. */
 export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
+  const { formatDateTime } = useDateFormat();
   return (
     <Box
       component="li"

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportPersonalDataMutation } from '../recordApi';
@@ -30,13 +32,14 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
   const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
   const [exportData, { isLoading }] = useExportPersonalDataMutation();
   const showToast = useToast();
+  const { timeZone } = useDateFormat();
   const handleExport = async () => {
     const { data, error } = await exportData(customer.id);
     if (data === undefined) {
       showToast(getErrorMessage(error, 'The data could not be exported. Please try again.'), 'danger');
       return;
     }
-    saveFile(data, `customer-${new Date().toLocaleDateString('sv')}.json`);
+    saveFile(data, `customer-${toPlainDay(new Date(), timeZone)}.json`);
     showToast("The customer's data was exported", 'success');
   };
   return (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { CustomerProfile, CustomerText } from '../../../../contract/manageCustomers';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FactList } from '../../../shared/ui/FactList';
@@ -28,11 +28,12 @@ const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = 
 /** Whether the customer agreed to marketing texts, and those they got. */
 export function TextsTab({ customer }: { customer: CustomerProfile }) {
   const history = usePagedRows(useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true }));
+  const { formatDateTime } = useDateFormat();
   const [isStopping, setStopping] = useState(false);
   return (
     <Stack spacing={3}>
       <Card sx={{ display: 'grid', gap: 2, p: 2 }}>
-        <FactList valueAlign="start" facts={toConsentFacts(customer)} />
+        <FactList valueAlign="start" facts={toConsentFacts(customer, formatDateTime)} />
         {customer.sms.consentAt !== null && customer.sms.optedOutAt === null && (
           <Box>
             <Button
@@ -74,7 +75,7 @@ export function TextsTab({ customer }: { customer: CustomerProfile }) {
   );
 }
 
-function toConsentFacts({ smsStatus, sms }: CustomerProfile) {
+function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (iso: string) => string) {
   const source = getConsentSource(sms.consentSource);
   return [
     { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },

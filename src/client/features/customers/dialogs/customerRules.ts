@@ -1,5 +1,6 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../contract/limits';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { parsePhone } from '../../../shared/format/parsePhone';
 import { requiredText } from '../../../shared/forms/textRules';
 
@@ -19,7 +20,7 @@ const name = requiredText('Name', NAME_MAX);
 
 /** The local date, YYYY-MM-DD. */
 export function getToday(): string {
-  return new Intl.DateTimeFormat('en-CA').format();
+  return toPlainDay(new Date());
 }
 
 export interface PhoneValues {

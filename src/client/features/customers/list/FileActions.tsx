@@ -5,6 +5,8 @@ import type { CustomerExportQuery } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useToast } from '../../../shared/ui/ToastProvider';
@@ -23,6 +25,7 @@ interface FileActionsProps {
 export function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) {
   const [exportCustomers, { isLoading }] = useExportCustomersMutation();
   const showToast = useToast();
+  const { timeZone } = useDateFormat();
   const count = total === undefined ? '' : `${formatNumber(total)}${isTotalAtLeast ? '+' : ''} `;
   const handleExport = async () => {
     const { data, error } = await exportCustomers(query);
@@ -30,7 +33,7 @@ export function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) 
       showToast(getErrorMessage(error, 'The customers could not be exported. Please try again.'), 'danger');
       return;
     }
-    const name = ['customers', query.segment, query.search && 'search', new Date().toLocaleDateString('sv')];
+    const name = ['customers', query.segment, query.search && 'search', toPlainDay(new Date(), timeZone)];
     saveFile(data, `${name.filter(Boolean).join('-')}.csv`);
     showToast('The customers were exported', 'success');
   };

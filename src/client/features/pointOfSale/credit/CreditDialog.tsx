@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { FormattedDateTime } from '../../../shared/ui/FormattedDateTime';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
@@ -97,7 +97,7 @@ function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }:
       ),
     },
     { label: 'Order', value: orderId },
-    { label: 'Paid', value: <time dateTime={paidAt}>{formatDateTime(paidAt)}</time> },
+    { label: 'Paid', value: <FormattedDateTime iso={paidAt} /> },
     { label: 'Amount', value: formatCents(amountCents) },
     ...(multiplier ? [{ label: 'Promotion', value: `${multiplier.name}, ${multiplier.factor}×` }] : []),
     { label: 'Customer gets', value: <strong>{formatCount(points, 'point')}</strong> },

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Paged } from '../../../shared/api/paged';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
@@ -29,6 +29,7 @@ interface ChoiceListProps<Row> {
 
 /** Checkouts that wait for their purchase. Those near the chosen order are marked. */
 export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: ReviewOrder | undefined }) {
+  const { formatDateTime } = useDateFormat();
   const { list, more, counted, chosen, order, onChoose, onDismiss } = props;
   return (
     <Column title="Checkouts without a purchase" counted={counted}>
@@ -136,6 +137,7 @@ function Column(props: { title: string; counted: Counted | undefined; children: 
 
 /** On a phone it goes to the next line as a whole. */
 function UnbrokenTime({ iso }: { iso: string }) {
+  const { formatDateTime } = useDateFormat();
   return (
     <Box component="time" dateTime={iso} sx={{ whiteSpace: 'nowrap' }}>
       {formatDateTime(iso)}

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { useDismissCheckoutMutation, useDismissOrderMutation } from '../pointOfSaleApi';
@@ -14,6 +14,7 @@ interface DismissDialogProps {
 
 /** Asks for confirmation and removes a checkout or an order from the review. */
 export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
+  const { formatDateTime } = useDateFormat();
   const [dismissCheckout] = useDismissCheckoutMutation();
   const [dismissOrder] = useDismissOrderMutation();
   const { kind, row } = dismissed;

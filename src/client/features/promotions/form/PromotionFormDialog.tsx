@@ -11,9 +11,8 @@ import {
   OfferTextFields,
   OfferValueField,
 } from '../../../entities/offer';
-import { useGetStoreSettingsQuery } from '../../../entities/store';
+import { formatTimeZone, useGetStoreSettingsQuery } from '../../../entities/store';
 import { getErrorMessage } from '../../../shared/api/errors';
-import { formatTimeZone } from '../../../shared/format/zonedTime';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
@@ -87,7 +86,7 @@ export function PromotionFormDialog({ promotion, copyOf, promotions, onClose }: 
             />
           </Stack>
           <KioskPreview>
-            <PromotionPreview values={values} timeZone={timeZone} />
+            <PromotionPreview values={values} />
           </KioskPreview>
         </Box>
       ) : settings.error !== undefined && !settings.isFetching ? (

@@ -1,18 +1,11 @@
-import { DateTime } from 'luxon';
 import { PromotionTicket } from '../../../entities/promotion';
 import { toPayload, type PromotionFormValues } from './promotionFormValues';
 
-/**
- * The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. The ticket shows the dates of
- * its device, so they are moved here as if this device were in the store.
- */
-export function PromotionPreview({ values, timeZone }: { values: PromotionFormValues; timeZone: string }) {
+/** The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. */
+export function PromotionPreview({ values }: { values: PromotionFormValues }) {
   const { category, ...payload } = toPayload(values);
-  const now = DateTime.now();
-  const toLocal = (iso: string) => {
-    const time = DateTime.fromISO(iso, { zone: timeZone });
-    return time.isValid ? toDeviceTime(time) : now;
-  };
+  const now = new Date();
+  const toTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? now.toISOString() : iso);
   return (
     <PromotionTicket
       promotion={{
@@ -22,15 +15,13 @@ export function PromotionPreview({ values, timeZone }: { values: PromotionFormVa
         name: payload.name || 'Name of the promotion',
         ...(category !== null && { category }),
         promotionValue: payload.promotionValue || 0,
-        startDate: toLocal(payload.startDate).toUTC().toISO() ?? '',
-        endDate: toLocal(payload.endDate).toUTC().toISO() ?? '',
+        startDate: toTime(payload.startDate),
+        endDate: toTime(payload.endDate),
         alreadyRedeemed: false,
         isPending: false,
       }}
-      now={toDeviceTime(now.setZone(timeZone)).toJSDate()}
+      now={now}
       onRedeem={() => undefined}
     />
   );
 }
-
-const toDeviceTime = (time: DateTime) => time.setZone('local', { keepLocalTime: true });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Store } from '../../../../contract/stores';
-import { formatDayIn, formatTimeZone } from '../../../entities/store';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { formatTimeZone } from '../../../entities/store';
+import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { FactList } from '../../../shared/ui/FactList';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { DetailsSection } from './DetailsSection';
@@ -65,7 +65,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
 
 function formatTimeZones({ timeZone, nextTimeZone }: Store): string {
   if (nextTimeZone === null) return formatTimeZone(timeZone);
-  const start = formatDayIn(nextTimeZone.startsAt, timeZone);
+  const start = formatDate(nextTimeZone.startsAt, 'en', timeZone);
   return `${formatTimeZone(timeZone)}; from ${start} ${formatTimeZone(nextTimeZone.timeZone)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { PointsChange } from '../../../../../contract/points';
+import { getRefundedAmount } from '../../../../entities/customer';
 import type history from '../../../../shared/i18n/messages/en/history.json';
 import type { Text, Translate } from '../../../../shared/i18n/useText';
 
@@ -28,8 +29,10 @@ export function describePointsChange(
       return t(points > 0 ? 'history.added' : 'history.removed');
     case 'expiry':
       return t('history.expired');
-    case 'reversal':
-      return sentence ?? t('history.purchaseRefunded');
+    case 'reversal': {
+      const amount = getRefundedAmount(reason);
+      return amount === undefined ? (sentence ?? t('history.refunded')) : t('history.purchaseRefunded', { amount });
+    }
     default:
       // A newer server may send kinds that this client does not know.
       return sentence ?? t('history.changed');

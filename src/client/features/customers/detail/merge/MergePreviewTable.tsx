@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -7,10 +8,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { MergeCustomer, MergePreview } from '../../../../../contract/merging';
-import { formatBirthday, formatDate } from '../../../../shared/format/formatDate';
+import { formatBirthday } from '../../../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { humanize } from '../../../../shared/format/humanize';
 import { formatPhone } from '../../../../shared/format/formatPhone';
+import { FormattedDate } from '../../../../shared/ui/FormattedDate';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 
 const TEXTS: Record<MergeCustomer['texts'], string> = {
@@ -19,13 +21,13 @@ const TEXTS: Record<MergeCustomer['texts'], string> = {
   opted_out: 'Opted out',
 };
 
-const ROWS: readonly { label: string; show: (customer: MergeCustomer) => string }[] = [
+const ROWS: readonly { label: string; show: (customer: MergeCustomer) => ReactNode }[] = [
   { label: 'Name', show: ({ name }) => name ?? 'None' },
   { label: 'Phone', show: ({ phoneNumber }) => formatPhone(phoneNumber) },
   { label: 'Birthday', show: ({ birthday }) => (birthday === null ? 'Not set' : formatBirthday(birthday)) },
   { label: 'Points', show: ({ points }) => formatNumber(points) },
   { label: 'Visits', show: ({ visits }) => formatNumber(visits) },
-  { label: 'Joined', show: ({ joinedAt }) => formatDate(joinedAt) },
+  { label: 'Joined', show: ({ joinedAt }) => <FormattedDate iso={joinedAt} /> },
   { label: 'Texts', show: ({ texts }) => (TEXTS as Partial<typeof TEXTS>)[texts] ?? humanize(texts) },
 ];
 
@@ -76,7 +78,7 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {duplicates.map(({ redemptionId, name, redeemedAt, pointsReturned }) => (
               <li key={redemptionId}>
-                {name}, {formatDate(redeemedAt)}
+                {name}, <FormattedDate iso={redeemedAt} />
                 {pointsReturned > 0 && ` (waiting to be picked up: ${formatCount(pointsReturned, 'point')} returned)`}
               </li>
             ))}

@@ -1,0 +1,37 @@
+import { getErrorCode } from '../errorCode';
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'it would exceed the maximum file size',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is not a folder',
+  EEXIST: 'its folder is not a folder',
+  EACCES: 'no permission',
+  EROFS: 'the disk is read-only',
+};
+
+/** The backup file cannot be written: the disk is full, or the folder is missing or not writable. */
+export class BackupNotWritable extends Error {
+  override readonly name = 'BackupNotWritable';
+
+  /**
+   * `problem` is what the message says after the name of the file; administrators may read it without the path.
+   * `isWrongName` tells that no backup has begun, because there is no place for a file of this name.
+   */
+  constructor(
+    file: string,
+    readonly problem: string,
+    readonly isWrongName: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(`${file} ${problem}`, options);
+  }
+
+  /** The error for a file or folder that the operating system refuses. */
+  static because(file: string, error: unknown): BackupNotWritable {
+    const code = getErrorCode(error) ?? 'unknown error';
+    const isWrongName = code === 'ENOENT' || code === 'ENOTDIR';
+    return new BackupNotWritable(file, `cannot be written: ${REASONS[code] ?? code}`, isWrongName, { cause: error });
+  }
+}

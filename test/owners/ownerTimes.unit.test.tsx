@@ -1,0 +1,95 @@
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { OwnerArea } from '../../src/client/app/areas/OwnerArea';
+import { createAppStore } from '../../src/client/app/store';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { signedIn } from '../../src/client/features/auth';
+
+configure({ asyncUtilTimeout: 20_000 });
+
+const STORE = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Bean', subdomain: 'bean' };
+const ID = '00000000-0000-4000-8000-000000000001';
+const TIME = '2026-03-04T18:05:00.000Z';
+/** 14 hours ahead of UTC; no process of the tests has this zone. */
+const ZONE = 'Pacific/Kiritimati';
+const IN_ZONE = 'Mar 5, 2026, 8:05 AM';
+
+const REDEMPTION = {
+  ...{ id: ID, status: 'pending', pointsUsed: 10, createdAt: TIME },
+  customer: { id: ID, name: 'Ana Ito', phoneNumber: '+12025550123' },
+  reward: { id: ID, name: 'Coffee', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
+};
+const BODIES: Record<string, unknown> = {
+  '/store/settings': { name: 'Bean', subdomain: 'bean', timeZone: ZONE, nextTimeZone: null, createdAt: TIME },
+  [`/stores/${STORE.id}/rewards/redemptions`]: [REDEMPTION],
+  [`/stores/${STORE.id}/rewards/redemptions/${ID}`]: REDEMPTION,
+  '/store/customers': [
+    {
+      ...{ id: ID, name: 'Ana Ito', phoneNumber: '+12025550123', loyaltyPoints: 40, visits: 1, smsStatus: 'ok' },
+      ...{ lastVisitAt: TIME, joinedAt: TIME, segments: [] },
+    },
+  ],
+  '/store/sessions': [
+    {
+      ...{ id: ID, kind: 'kiosk', device: 'iPad', accountName: 'Olive', accountEmail: 'o@x.test', isCurrent: false },
+      ...{ lastSeenAt: TIME, signedInAt: TIME },
+    },
+  ],
+};
+
+/** Opens a page of the console of an owner whose store is in ZONE. */
+function open(address: string): void {
+  window.scrollTo = jest.fn();
+  window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const path = new URL((input as Request).url).pathname.replace('/api', '');
+    const body = BODIES[path];
+    return Promise.resolve(
+      new Response(JSON.stringify(body ?? { message: 'Not found' }), {
+        status: body === undefined ? 404 : 200,
+        headers: { 'content-type': 'application/json', 'x-total-count': '1' },
+      }),
+    );
+  });
+  window.history.replaceState(null, '', address);
+  const store = createAppStore();
+  const authUser = { id: ID, email: 'o@x.test', name: 'Olive', role: 'store_owner', storeId: STORE.id, store: STORE };
+  store.dispatch(signedIn({ token: 't', role: 'store_owner', isDashboard: true, authUser }));
+  render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <AppTheme>
+          <Routes>
+            <Route path="owner/*" element={<OwnerArea />} />
+          </Routes>
+        </AppTheme>
+      </BrowserRouter>
+    </Provider>,
+  );
+}
+const times = () => Array.from(document.querySelectorAll('time'), (one) => one.title || one.textContent);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['AC-03 the redemptions', '/owner/activities'],
+  ['OD-06 the customers', '/owner/manage-customers'],
+  ['OD-06 the devices', '/owner/profile'],
+])('%s show their times in the zone of the store', async (_what, address) => {
+  open(address);
+  await waitFor(() => {
+    expect(times()).toContain(IN_ZONE);
+  });
+  expect(new Set(times())).toEqual(new Set([IN_ZONE]));
+});
+
+test('AC-04 the details of a redemption show its time in the zone of the store', async () => {
+  open(`/owner/activities?redemption=${ID}`);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => {
+    expect(dialog).toHaveTextContent(`Date${IN_ZONE}`);
+  });
+});

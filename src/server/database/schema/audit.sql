@@ -17,6 +17,8 @@ create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_record on audit_log (record_id, id desc);
 create index audit_log_by_type on audit_log (record_type, id desc);
+-- Finds the first and the last entry of a period; the lists are in the order of ids.
+create index audit_log_by_time on audit_log (at);
 
 -- Deletes old entries of the audit log, which the application cannot do otherwise: the oldest ones, some at a time, and
 -- none of the last 90 days.

@@ -16,8 +16,11 @@ import type { PageEntry } from '../areas/AreaRoutes';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { Sidebar } from './Sidebar';
 import { SidebarLink } from './SidebarLink';
-import { SkipLink } from './SkipLink';
-import { TopBar } from './TopBar';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { BrandMark } from '../../shared/ui/BrandMark';
 
 type Props = {
   title: string;
@@ -143,6 +146,67 @@ function PageSkeleton() {
     <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
       <Skeleton variant="text" width={240} sx={{ typography: 'h3' }} />
       <CardGridSkeleton count={3} />
+    </Box>
+  );
+}
+
+/** Lets keyboard users skip the sidebar; visible only while focused. */
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#content"
+      sx={(theme) => ({
+        ...theme.typography.subtitle2,
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 2,
+        py: 1,
+        borderRadius: theme.radii.control,
+        backgroundColor: theme.vars.palette.primary.main,
+        color: theme.vars.palette.primary.contrastText,
+        textDecoration: 'none',
+        '&:not(:focus)': { transform: 'translateY(-64px)' },
+      })}
+    >
+      Skip to content
+    </Box>
+  );
+}
+
+type TopBarProps = { title: string; menuOpen: boolean; onMenu: () => void; onSearch: () => void };
+
+/** Replaces the sidebar on a phone. */
+function TopBar({ title, menuOpen, onMenu, onSearch }: TopBarProps) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: { xs: 'flex', md: 'none' },
+        alignItems: 'center',
+        gap: 1.5,
+        height: 56,
+        px: 1,
+        bgcolor: 'surface.card',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Open menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+        <MenuOutlined />
+      </IconButton>
+      <BrandMark size={24} />
+      <Typography variant="h6" component="p" noWrap sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      <IconButton aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+        <SearchOutlined />
+      </IconButton>
     </Box>
   );
 }

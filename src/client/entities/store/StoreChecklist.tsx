@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { SearchBox } from '../../shared/ui/list/SearchBox';
 import { StoreChecks, type StoreChecksProps } from './StoreChecks';
-import { useGetStoreCountsQuery } from './storeQueriesApi';
-import { useSelectAllStores } from './useSelectAllStores';
+import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from './storeQueriesApi';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useToast } from '../../shared/ui/ToastProvider';
 
 type StoreChecklistProps = Omit<StoreChecksProps, 'search'>;
 
@@ -39,4 +40,40 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
       <StoreChecks search={search} value={value} onChange={onChange} initialStores={initialStores} />
     </Box>
   );
+}
+
+/** Selects or deselects every store that a search finds, including those not loaded by scrolling yet. */
+function useSelectAllStores(value: readonly string[], onChange: (ids: string[]) => void, search: string) {
+  const [listAll, { isFetching }] = useLazyListAllStoreNamesQuery();
+  const showToast = useToast();
+  // Keeps selections made while the names are loading.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+
+  const listIds = async (): Promise<string[] | null> => {
+    const { data, error } = await listAll(search);
+    if (data !== undefined) return data.map(({ id }) => id);
+    showToast(`The stores could not be loaded. ${getErrorMessage(error)}`, 'danger');
+    return null;
+  };
+
+  return {
+    isBusy: isFetching,
+    selectAll: async () => {
+      const found = await listIds();
+      if (found !== null) onChange([...new Set([...latest.current, ...found])]);
+    },
+    deselectAll: async () => {
+      if (search === '') {
+        onChange([]);
+        return;
+      }
+      const found = await listIds();
+      if (found === null) return;
+      const removed = new Set(found);
+      onChange(latest.current.filter((id) => !removed.has(id)));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import type { Cashier } from '../../../contract/cashiers';
+import type { Cashier, CreateCashier } from '../../../contract/cashiers';
 import { NewAccountFields, PersonFields } from '../../shared/forms/AccountFields';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
@@ -8,14 +8,44 @@ import { pickChanged } from '../../shared/forms/pickChanged';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
-import {
-  createCashierRules,
-  editCashierRules,
-  fromCashierValues,
-  toCashierValues,
-  type CashierValues,
-} from './cashierRules';
 import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersApi';
+import { object, string, type ObjectSchema } from 'yup';
+import { PASSWORD_MIN } from '../../../contract/limits';
+import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
+import { optionalPhoneRule, parsePhone } from '../../shared/forms/optionalPhone';
+import { formatPhone } from '../../shared/format/formatPhone';
+
+interface CashierValues {
+  name: string;
+  email: string;
+  /** As typed, such as (202) 555-0123. */
+  phone: string;
+  /** Empty when an account is edited. */
+  password: string;
+}
+
+const person = { ...personRules, phone: optionalPhoneRule };
+
+const editCashierRules: ObjectSchema<CashierValues> = object({ ...person, password: string().default('') });
+
+const createCashierRules: ObjectSchema<CashierValues> = object({
+  ...person,
+  password: newPasswordRule({
+    required: 'Password is required',
+    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  }),
+});
+
+/** What a form sends, with the phone in the server's format. */
+function fromCashierValues({ name, email, phone, password }: CashierValues): CreateCashier {
+  return { name: name.trim(), email: email.trim(), phone: parsePhone(phone), password };
+}
+
+/** What a form shows of an account. */
+function toCashierValues(cashier: { name: string; email: string; phone: string | null }): CashierValues {
+  const { name, email, phone } = cashier;
+  return { name, email, phone: phone === null ? '' : formatPhone(phone), password: '' };
+}
 
 interface CashierFormDialogProps {
   /** The account to edit; without one, a new one is added. */

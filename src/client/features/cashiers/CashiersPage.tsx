@@ -17,10 +17,19 @@ import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { CashierCard } from './CashierCard';
-import type { CashierDialog } from './CashierDialogs';
+import type { CashierDialog, CashierAction } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import Block from '@mui/icons-material/BlockOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import LockReset from '@mui/icons-material/LockReset';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { IconAction } from '../../shared/ui/IconAction';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { StatusPill } from '../../shared/ui/StatusPill';
 
 const CashierDialogs = lazyDialog(async () => (await import('./CashierDialogs')).CashierDialogs);
 
@@ -140,5 +149,43 @@ function SignInLink() {
         <CopyButton text={address} label="Copy the address of the cashier sign-in" />
       </Box>
     </Paper>
+  );
+}
+
+interface CashierCardProps {
+  cashier: Cashier;
+  onOpen: (action: CashierAction) => void;
+  onActivate: () => void;
+}
+
+function CashierCard({ cashier, onOpen, onActivate }: CashierCardProps) {
+  const { name, email, phone, isActive, createdAt, lastSignInAt } = cashier;
+  const open = (action: CashierAction) => () => {
+    onOpen(action);
+  };
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={email}
+      status={<StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />}
+      facts={[
+        { label: 'Phone', value: phone === null ? 'Not set' : formatPhone(phone) },
+        { label: 'Last sign-in', value: lastSignInAt === null ? 'Never' : <FormattedDate iso={lastSignInAt} /> },
+        { label: 'Added', value: <FormattedDate iso={createdAt} /> },
+      ]}
+      actions={
+        <>
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
+          {isActive ? (
+            <IconAction label={`Deactivate ${name}`} icon={<Block />} tone="danger" onClick={open('deactivate')} />
+          ) : (
+            <IconAction label={`Activate ${name}`} icon={<CheckCircle />} onClick={onActivate} />
+          )}
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+        </>
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useParams } from 'react-router-dom';
-import type { ImportDetails } from '../../../contract/imports';
+import type { ImportDetails, Import } from '../../../contract/imports';
 import { isNotFound } from '../../shared/api/errors';
 import { PATHS } from '../../shared/routing/paths';
 import { BackLink } from '../../shared/ui/BackLink';
@@ -13,8 +13,11 @@ import { getLoadError } from '../../shared/ui/list/listState';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useGetImportQuery } from './importApi';
-import { RunProgress } from './RunProgress';
 import { UploadStep } from './UploadStep';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '../../shared/format/formatNumber';
 
 const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
 const MappingForm = lazyPart(async () => (await import('./MappingForm')).MappingForm, ImportSkeleton);
@@ -82,5 +85,30 @@ function ImportView({ details }: { details: ImportDetails }) {
         setIsMappingAgain(true);
       }}
     />
+  );
+}
+
+/** The progress of a dry run or an import, which continues whatever happens to this page. */
+function RunProgress({ run: { status, processed, totalRows, fileName } }: { run: Import }) {
+  const isImport = status === 'importing';
+  const title = isImport ? `Importing ${fileName}` : `Checking ${fileName}`;
+  return (
+    <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-label={title}
+        value={totalRows === 0 ? 0 : Math.floor((processed / totalRows) * 100)}
+        sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {formatNumber(processed)} of {formatNumber(totalRows)} rows.{' '}
+        {isImport
+          ? 'You can leave this page: the import continues, and you can come back to it.'
+          : 'Nothing is changed yet.'}
+      </Typography>
+    </Card>
   );
 }

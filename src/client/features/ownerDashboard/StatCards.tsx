@@ -7,7 +7,11 @@ import type { OwnerStats } from '../../../contract/stats';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { StatCard } from '../../shared/ui/StatCard';
-import { Trend } from './Trend';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Tooltip from '@mui/material/Tooltip';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 /** The four figures at the top. `stats` is undefined while they are loading. */
 export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
@@ -55,4 +59,34 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
 
 function formatRate(rate: number | null): string {
   return rate === null ? '–' : `${formatNumber(rate)}%`;
+}
+
+interface Props {
+  /** Percent; null when there was nothing last month to compare with. */
+  growth: number | null;
+  /** What grew: 'new customers'. */
+  what: string;
+}
+
+/** The growth against last month, with an arrow up or down. */
+function Trend({ growth, what }: Props) {
+  if (growth === null) return 'nothing to compare with yet';
+  const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'unchanged';
+  const Arrow = { up: ArrowUpward, down: ArrowDownward, unchanged: ArrowForward }[direction];
+  const color = { up: 'success.onSoft', down: 'error.onSoft', unchanged: 'text.secondary' }[direction];
+  return (
+    <Tooltip title={`This month's ${what} compared with the same days of last month`}>
+      {/* Above the link that covers the card, so that the pointer reaches it. */}
+      <Box component="span" sx={{ position: 'relative', zIndex: 1 }}>
+        <Box component="span" sx={{ color, fontWeight: 500, whiteSpace: 'nowrap' }}>
+          <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
+          <Box component="span" sx={visuallyHidden}>
+            {direction === 'unchanged' ? '' : `${direction} `}
+          </Box>
+          {formatNumber(Math.abs(growth))}%
+        </Box>{' '}
+        vs last month
+      </Box>
+    </Tooltip>
+  );
 }

@@ -8,10 +8,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PlatformStats } from '../../../contract/stats';
-import { formatNumber } from '../../shared/format/formatNumber';
+import { formatNumber, formatCount } from '../../shared/format/formatNumber';
 import { StatCard } from '../../shared/ui/StatCard';
 import { useGetPlatformStatsQuery } from './platformStatsApi';
-import { StoresInNeed } from './StoresInNeed';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import { storePath } from '../../entities/store';
+import { RouteLink } from '../../shared/routing/RouteLink';
 
 /** What all stores did in the last 30 days, and those that need attention. */
 export function PlatformFigures() {
@@ -58,4 +62,48 @@ function Figures({ stats }: { stats: PlatformStats | undefined }) {
       <StatCard label="Rewards Redeemed" icon={<CardGiftcard />} value={format(stats?.rewardsRedeemed)} note={note} />
     </Box>
   );
+}
+
+type NeedyStore = PlatformStats['attention']['stores'][number];
+
+/** Stores whose connections have problems, each with a link to it. Absent when there are none. */
+function StoresInNeed({ attention: { total, stores } }: { attention: PlatformStats['attention'] }) {
+  if (total === 0) return null;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="stores-in-need"
+      sx={{ borderColor: 'warning.line', bgcolor: 'warning.soft', color: 'warning.onSoft', px: 2.5, py: 1.5 }}
+    >
+      <Typography
+        id="stores-in-need"
+        component="h2"
+        variant="h6"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}
+      >
+        <Warning aria-hidden sx={{ fontSize: 18 }} />
+        {formatCount(total, 'store')} {total === 1 ? 'needs' : 'need'} attention
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
+        {stores.map((store) => (
+          <Box component="li" key={store.id} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
+            <Link component={RouteLink} to={storePath(store.id)} color="inherit" underline="always">
+              {store.name}
+            </Link>
+            : {describeProblem(store)}
+          </Box>
+        ))}
+      </Box>
+      {total > stores.length && <Typography variant="body2">and {formatNumber(total - stores.length)} more</Typography>}
+    </Paper>
+  );
+}
+
+function describeProblem({ pointOfSale, contacts }: NeedyStore): string {
+  const names = [
+    ...(pointOfSale ? ['to the point of sale'] : []),
+    ...(contacts ? ['for contacts and text messages'] : []),
+  ];
+  return `problem with the connection ${names.join(' and ')}`;
 }

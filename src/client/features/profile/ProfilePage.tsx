@@ -1,13 +1,114 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { AccountSection } from './AccountSection';
-import { ConnectionsSection } from './ConnectionsSection';
 import { SessionsSection } from './SessionsSection';
 import { StoreSettingsSection } from './StoreSettingsSection';
-import { ManageLinks } from './ManageLinks';
 import { SmsUsageSection } from './SmsUsageSection';
 import { StoreFactsSection } from './StoreFactsSection';
+import Button from '@mui/material/Button';
+import { useGetOwnAccountQuery } from '../../entities/account';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { FactList } from '../../shared/ui/FactList';
+import { FormattedDate } from '../../shared/ui/FormattedDate';
+import type { ProfileDialog } from './ProfileDialogs';
+import { Loaded, ProfileSection } from './ProfileSection';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import {
+  ConnectionStatus,
+  formatContactFacts,
+  formatPosFacts,
+  useGetOwnPosConnectionQuery,
+  useTestOwnPosConnectionMutation,
+} from '../../entities/connection';
+import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './profileApi';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
+
+const LINKS = [
+  { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },
+  { to: PATHS.owner.cashiers, title: 'Cashier accounts', text: 'Who may sign in to the board' },
+  {
+    to: PATHS.owner.pointOfSale,
+    title: 'Point of sale',
+    text: 'Purchases to review, and the connection to your register',
+  },
+  { to: PATHS.owner.board, title: 'Board', text: 'Whether cashiers may complete rewards' },
+];
+
+/** The other pages on which an owner sets up the store. */
+function ManageLinks() {
+  return (
+    <ProfileSection title="Manage your store">
+      <Box>
+        {/* A Stack would reset the margin. */}
+        <List disablePadding dense sx={{ mx: -1 }}>
+          {LINKS.map(({ to, title, text }) => (
+            <ListItem key={to} disablePadding>
+              <ListItemButton component={RouteLink} to={to} sx={{ borderRadius: 1, px: 1 }}>
+                <ListItemText primary={title} secondary={text} />
+                <ChevronRight aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Box>
+    </ProfileSection>
+  );
+}
+
+const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
+
+/** Name, email, phone and password of the signed-in owner. */
+function AccountSection() {
+  const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { dialog, openDialog, closeDialog } = useDialogState<ProfileDialog>();
+  return (
+    <ProfileSection title="Your account">
+      <Loaded query={account} failure="Your account could not be loaded." lines={4}>
+        {(data) => (
+          <>
+            <FactList
+              valueAlign="start"
+              facts={[
+                { label: 'Name', value: data.name },
+                { label: 'Email', value: data.email },
+                { label: 'Phone', value: data.phone ? formatPhone(data.phone) : 'Not set' },
+                { label: 'Owner since', value: <FormattedDate iso={data.createdAt} /> },
+              ]}
+            />
+            <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  openDialog({ type: 'account', account: data });
+                }}
+              >
+                Edit Account
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  openDialog({ type: 'password' });
+                }}
+              >
+                Change Password
+              </Button>
+            </Stack>
+          </>
+        )}
+      </Loaded>
+      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
+    </ProfileSection>
+  );
+}
 
 // At the end of the page, with the table that no other part needs.
 
@@ -32,5 +133,43 @@ export function ProfilePage() {
       </Box>
       <SessionsSection />
     </Stack>
+  );
+}
+
+/** Whether the point of sale and the contact management of the store work, with a test of each. */
+function ConnectionsSection() {
+  const pos = useGetOwnPosConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [testPos, testingPos] = useTestOwnPosConnectionMutation();
+  const contacts = useGetOwnContactSyncQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [testContacts, testingContacts] = useTestOwnContactSyncMutation();
+  return (
+    <ProfileSection title="Connections" text="Your platform administrator manages their API keys.">
+      <Stack spacing={2} divider={<Divider />}>
+        <Box>
+          <Typography component="h3" variant="subtitle2" gutterBottom>
+            Point of sale
+          </Typography>
+          <ConnectionStatus
+            query={pos}
+            testing={testingPos}
+            onTest={() => void testPos(undefined)}
+            testLabel="Test connection to the point of sale"
+            formatFacts={formatPosFacts}
+          />
+        </Box>
+        <Box>
+          <Typography component="h3" variant="subtitle2" gutterBottom>
+            Contacts and text messages
+          </Typography>
+          <ConnectionStatus
+            query={contacts}
+            testing={testingContacts}
+            onTest={() => void testContacts(undefined)}
+            testLabel="Test connection to contacts and text messages"
+            formatFacts={formatContactFacts}
+          />
+        </Box>
+      </Stack>
+    </ProfileSection>
   );
 }

@@ -5,7 +5,7 @@ import { composeText } from '../../../contract/smsText';
 import { formatCount } from '../../shared/format/formatNumber';
 import type { ComposerValues } from './composerRules';
 import { useAudience } from './useAudience';
-import { useTextSize, type TextSize } from './useTextSize';
+import { useEffect, useState } from 'react';
 
 /** As the server fills in a test text. */
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -79,4 +79,40 @@ function Cost({ size, values }: { size: TextSize; values: ComposerValues }) {
       )}
     </>
   );
+}
+
+type Calculator = typeof import('sms-segments-calculator');
+
+interface TextSize {
+  characters: number;
+  /** What the carrier bills for one text. */
+  segments: number;
+  /** A character outside GSM-7 more than halves what fits into a segment. */
+  isUnicode: boolean;
+}
+
+/** The size of a text as the carrier counts it; null until the calculator has loaded. */
+function useTextSize(text: string): TextSize | null {
+  const [calculator, setCalculator] = useState<Calculator | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import('sms-segments-calculator').then(
+      (loaded) => {
+        if (!isGone) setCalculator(loaded);
+      },
+      () => {
+        // The server counts again before anything is sent.
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (calculator === null) return null;
+  const message = new calculator.SegmentedMessage(text);
+  return {
+    characters: message.numberOfCharacters,
+    segments: message.segmentsCount,
+    isUnicode: message.getEncodingName() === 'UCS-2',
+  };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -13,10 +13,15 @@ import { WarningList } from '../../shared/ui/WarningList';
 import { BackupPanel } from './BackupPanel';
 import { listProblems } from './listProblems';
 import { ProcessTable } from './ProcessTable';
-import { useGetSystemQuery } from './systemApi';
+import { useGetSystemQuery, useBackUpMutation } from './systemApi';
 import { SystemFigures } from './SystemFigures';
-import { SystemPanels } from './SystemPanels';
-import { useBackUpNow } from './useBackUpNow';
+import Box from '@mui/material/Box';
+import type { System } from '../../../contract/system';
+import { formatBytes } from '../../shared/format/formatBytes';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import type { Fact } from '../../shared/ui/FactList';
+import { FactPanel, Time } from './FactPanel';
+import { useToast } from '../../shared/ui/ToastProvider';
 
 const POLL_MS = 30_000;
 /** While a backup is being made. */
@@ -81,4 +86,79 @@ export function SystemPage() {
 function describeTime(loadedAt: number | undefined): string {
   if (loadedAt === undefined) return 'The server, its database and its background jobs';
   return `The server, its database and its background jobs, as of ${formatDateTime(new Date(loadedAt).toISOString())}`;
+}
+
+/** Facts about the responding server, its database, its backups and how long it keeps records. */
+function SystemPanels({ system, backups }: { system: System | undefined; backups: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <FactPanel title="Server" facts={system && listServerFacts(system)} />
+      <FactPanel title="Database" facts={system && listDatabaseFacts(system.database)} />
+      {backups}
+      <FactPanel title="Kept Records" facts={system && listRetentionFacts(system.retention)} />
+    </Box>
+  );
+}
+
+function listServerFacts({ version, nodeVersion, startedAt }: System): Fact[] {
+  return [
+    { label: 'Version', value: version },
+    { label: 'Node.js', value: nodeVersion },
+    { label: 'Running since', value: <Time iso={startedAt} /> },
+  ];
+}
+
+function listDatabaseFacts(database: System['database']): Fact[] {
+  const { kind, version, sizeBytes, disk, connections, maxConnections } = database;
+  return [
+    { label: 'Kind', value: kind === 'packaged' ? 'Packaged' : 'Own server' },
+    { label: 'PostgreSQL', value: version },
+    { label: 'Size', value: formatBytes(sizeBytes) },
+    ...(disk
+      ? [{ label: 'Free disk', value: `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}` }]
+      : []),
+    { label: 'Connections', value: `${formatNumber(connections)} of ${formatNumber(maxConnections)}` },
+  ];
+}
+
+function listRetentionFacts({ visits, texts, posRecords, audit }: System['retention']): Fact[] {
+  const describe = (days: number | null) => (days === null ? 'Forever' : `For ${formatCount(days, 'day')}`);
+  return [
+    { label: 'Visits', value: describe(visits) },
+    { label: 'Text messages', value: describe(texts) },
+    { label: 'Point-of-sale records', value: describe(posRecords) },
+    { label: 'History', value: describe(audit) },
+  ];
+}
+
+type Backups = System['backups'];
+
+/**
+ * Requests a backup. `isBusy` is true until its run has ended, and also during a run that somebody else has started.
+ */
+function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: () => Promise<void> } {
+  const [requestBackup, { isLoading }] = useBackUpMutation();
+  const [latestAtRequest, setLatestAtRequest] = useState<string | null>(null);
+  const showToast = useToast();
+  const isWaiting = backups !== undefined && latestAtRequest === getLatest(backups);
+  return {
+    isBusy: isLoading || isWaiting || backups?.running != null,
+    async backUp() {
+      if (!backups) return;
+      const result = await requestBackup(undefined);
+      if (result.error) showToast(`The backup could not be started. ${getErrorMessage(result.error)}`, 'danger');
+      else setLatestAtRequest(getLatest(backups));
+    },
+  };
+}
+
+/** Changes when a run ends. */
+function getLatest({ lastSuccess, lastFailure }: Backups): string {
+  return `${lastSuccess?.finishedAt ?? ''} ${lastFailure?.finishedAt ?? ''}`;
 }

@@ -9,7 +9,6 @@ import { createQueues, listTables, quote, quoteColumns, toText } from './catalog
 import { takeApart } from './takeApart';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
-import { raiseListVersions } from './raiseListVersions';
 import { readOrdersAgain } from './readOrdersAgain';
 import { prepareSession } from './session';
 
@@ -107,4 +106,15 @@ async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Ma
   ];
   if (odd.length > 0)
     throw new BackupDamaged(`the backup does not have the tables of ${schemaVersion}: ${odd[0] ?? ''}`);
+}
+
+/**
+ * Raises the versions of all lists of redemptions by the current time in ms, so that none of those that clients saw
+ * between the backup and its restore is given to another list: they are what ETags are drawn from.
+ */
+async function raiseListVersions(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into store_counter_parts (store_id, redemptions_version)
+     select id, (extract(epoch from clock_timestamp()) * 1000)::bigint from stores`,
+  );
 }

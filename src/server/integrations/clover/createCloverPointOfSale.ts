@@ -8,7 +8,7 @@ import {
   type SkippedOrder,
 } from '../pointOfSale/PointOfSale';
 import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
-import { UnexpectedValue } from '../shared/parseFields';
+import { UnexpectedValue, parseId, parseObject } from '../shared/parseFields';
 import {
   countCircuits,
   createResilience,
@@ -19,7 +19,8 @@ import {
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 import { parseOrder, parseOrders } from './parseOrders';
-import { parseMerchantId, parsePhones } from './parseResponses';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parseOptionalElements } from './parseFields';
 
 export interface CloverOptions {
   /** Scheme, host and port of the API, without '/v3'. */
@@ -184,4 +185,22 @@ function getConnection(
   const connection = { credentialsHash, resilient: createResilience(limits), merchantId: null };
   connections.set(storeId, connection);
   return connection;
+}
+
+/** The E.164 phone numbers of a customer, without duplicates. */
+function parsePhones(response: unknown): string[] {
+  const { phoneNumbers } = parseObject(response, 'customer');
+  const phones = parseOptionalElements(phoneNumbers, 'phoneNumbers').map((element) =>
+    toE164(parseObject(element, 'phone number').phoneNumber),
+  );
+  return [...new Set(phones.filter((phone) => phone !== null))];
+}
+
+function parseMerchantId(response: unknown): string {
+  return parseId(parseObject(response, 'merchant').id, 'merchant id');
+}
+
+/** Merchants enter ten digits or E.164; null for anything that is not a phone number. */
+function toE164(value: unknown): string | null {
+  return typeof value === 'string' ? (parsePhoneNumberFromString(value, 'US')?.number ?? null) : null;
 }

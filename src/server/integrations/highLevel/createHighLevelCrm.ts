@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CrmCredentials, GetCrm } from '../crm/Crm';
+import type { CrmCredentials, GetCrm, CrmLocation } from '../crm/Crm';
 import { CrmError, isRefusal } from '../crm/CrmError';
 import {
   countCircuits,
@@ -9,11 +9,55 @@ import {
   type ResilienceLimits,
   type Resilient,
 } from '../shared/resilience';
-import { UnexpectedValue } from '../shared/parseFields';
+import { UnexpectedValue, parseId, parseList, parseObject, parseText, unexpected } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
 import { isSameText } from './isSameText';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
-import { parseContactId, parseConversationIds, parseLocation, parseMessageId, parseSentMessages } from './parse';
+
+/** The first location that the token may use. */
+function parseLocation(response: unknown): CrmLocation {
+  const [first] = parseList(parseObject(response, 'locations').locations, 'locations');
+  const { id, name } = parseObject(first, 'location');
+  return { id: parseId(id, 'location id'), name: parseText(name, 'location name').slice(0, 120) };
+}
+
+function parseContactId(response: unknown): string {
+  return parseId(parseObject(parseObject(response, 'answer').contact, 'contact').id, 'contact id');
+}
+
+function parseMessageId(response: unknown): string {
+  return parseId(parseObject(response, 'answer').messageId, 'message id');
+}
+
+function parseConversationIds(response: unknown): string[] {
+  const { conversations } = parseObject(response, 'answer');
+  return parseList(conversations, 'conversations').map((element) =>
+    parseId(parseObject(element, 'conversation').id, 'conversation id'),
+  );
+}
+
+interface SentMessage {
+  id: string;
+  /** null when the vendor does not tell the words. */
+  body: string | null;
+  sentMs: number;
+}
+
+/** The messages of a conversation that went out to the contact; without words only texts, not calls. */
+function parseSentMessages(response: unknown): SentMessage[] {
+  const { messages } = parseObject(parseObject(response, 'answer').messages, 'messages');
+  return parseList(messages, 'messages')
+    .map((element) => parseObject(element, 'message'))
+    .filter(({ direction, body, messageType }) => direction === 'outbound' && (hasWords(body) || isSms(messageType)))
+    .map(({ id, body, dateAdded }) => {
+      const sentMs = Date.parse(parseText(dateAdded, 'dateAdded'));
+      if (Number.isNaN(sentMs)) throw unexpected('dateAdded', 'a time');
+      return { id: parseId(id, 'message id'), body: hasWords(body) ? body : null, sentMs };
+    });
+}
+
+const hasWords = (body: unknown): body is string => typeof body === 'string' && body.trim() !== '';
+const isSms = (messageType: unknown) => typeof messageType === 'string' && messageType.includes('SMS');
 
 export interface HighLevelOptions {
   /** Scheme, host and port of the API. */

@@ -10,7 +10,7 @@ import { settlePending } from '../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
-import { transferBalance } from './transferBalance';
+import { appendToLedger, type LedgerKind } from '../ledger';
 
 interface Pair {
   /** The customer who is merged into the other one. */
@@ -137,4 +137,35 @@ function toMergeCustomer(profile: Profile): MergeCustomer {
     joinedAt: profile.createdAt.toISOString(),
     texts: profile.smsOptedOutAt !== null ? 'opted_out' : profile.smsConsentAt !== null ? 'accepted' : 'not_accepted',
   };
+}
+
+/**
+ * Moves the whole balance by a pair of ledger rows, so that the sum of each customer stays its balance. Debts
+ * move as well: only a reversal may take a balance below zero.
+ */
+async function transferBalance(
+  sql: Sql,
+  { storeId, role, accountId }: DashboardActor,
+  { from, into }: { from: Profile; into: Profile },
+): Promise<void> {
+  const entry = { storeId, actor: { role, id: accountId } };
+  const kind: LedgerKind = from.points < 0 ? 'reversal' : 'adjustment';
+  if (from.points === 0) return;
+  const source = `merge:${from.id}`;
+  await appendToLedger(sql, {
+    ...entry,
+    customerId: from.id,
+    delta: -from.points,
+    kind: 'adjustment',
+    source: `${source}:out`,
+    reason: 'Moved to the customer that this one was merged into',
+  });
+  await appendToLedger(sql, {
+    ...entry,
+    customerId: into.id,
+    delta: from.points,
+    kind,
+    source,
+    reason: 'Moved from a customer that was merged into this one',
+  });
 }

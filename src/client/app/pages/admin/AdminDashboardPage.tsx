@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
-import { ownerPath } from '../../../features/owners';
+import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { PlatformFigures } from '../../../features/platformStats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
@@ -16,10 +16,34 @@ import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { LatestPanel } from './LatestPanel';
+import { LatestPanel, LATEST_COUNT } from './LatestPanel';
 import { LatestRow } from './LatestRow';
-import { useDashboard } from './useDashboard';
 import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
+import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
+import { getLoadError, toListState } from '../../../shared/ui/list/listState';
+
+const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
+
+/** The data of the dashboard. Each part loads and fails separately; `retry` refetches all that failed. */
+function useDashboard() {
+  const stores = useListStoresQuery(FIRST_PAGE);
+  const owners = useListOwnersQuery(FIRST_PAGE);
+  const storeCounts = useGetStoreCountsQuery(undefined);
+  const ownerCounts = useGetOwnerCountsQuery(undefined);
+  const hasFailed = (query: Parameters<typeof getLoadError>[0]) => getLoadError(query) !== null;
+  const retry = () => {
+    for (const query of [stores, owners, storeCounts, ownerCounts]) if (hasFailed(query)) void query.refetch();
+  };
+  return {
+    stores: { ...toListState(stores, ({ rows }) => rows), onRetry: retry },
+    owners: { ...toListState(owners, ({ rows }) => rows), onRetry: retry },
+    storeCounts: { counts: storeCounts.data, error: getLoadError(storeCounts) ?? undefined },
+    ownerCounts: { counts: ownerCounts.data, error: getLoadError(ownerCounts) ?? undefined },
+    /** Counts failed but both lists, which have their own retry buttons, loaded. */
+    haveOnlyCountsFailed: [storeCounts, ownerCounts].some(hasFailed) && ![stores, owners].some(hasFailed),
+    retry,
+  };
+}
 
 const StoreDetails = lazyDialog(async () => (await import('../../../features/stores')).StoreDetailsDialog);
 

@@ -3,8 +3,95 @@ import Portal from '@mui/material/Portal';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { PhoneKey } from '../phone';
 import { AttractSlide } from './AttractSlide';
-import { useIdle } from './useIdle';
-import { useOffers } from './useOffers';
+import { onReturn } from '../ui/onReturn';
+import { getServerNow } from '../../../shared/device/serverClock';
+import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
+import { toOffers, type Offer } from './offers';
+
+const REFRESH_EVERY_MS = 300_000;
+const SLIDE_MS = 8_000;
+
+/**
+ * The offers of a store while running, and the index of the current one. Empty until both lists have arrived and when
+ * there is nothing to show. A promotion that ends leaves with the next change of slides.
+ */
+function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
+  const options = { skip: !isRunning, pollingInterval: REFRESH_EVERY_MS, refetchOnMountOrArgChange: 60 };
+  const rewards = useListOfferedRewardsQuery(storeId, options);
+  const promotions = useListStorePromotionsQuery(storeId, options);
+  const { now, turn } = useTurns(isRunning);
+  if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
+  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], new Date(now));
+  return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
+}
+
+/** The number of slide changes, and the time of the last one. */
+function useTurns(isRunning: boolean): { now: number; turn: number } {
+  const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 }));
+    }, SLIDE_MS);
+    return () => {
+      clearInterval(timer);
+      setState({ now: getServerNow(), turn: 0 });
+    };
+  }, [isRunning]);
+  return state;
+}
+
+const IDLE_AFTER_MS = 60_000;
+const CHECK_EVERY_MS = 1_000;
+/** If a timer pauses for longer than this, the tablet has slept. */
+const SLEPT_MS = 5_000;
+
+interface Options {
+  /** Stops the time while true; it starts again from zero afterward. */
+  isPaused: boolean;
+  /** Called before the state changes, for every touch, key and movement of the mouse. */
+  onActivity: (event: Event) => void;
+}
+
+/** Whether nobody has touched the page for a minute. A tablet that wakes from sleep starts again from zero. */
+function useIdle({ isPaused, onActivity }: Options): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  const report = useEffectEvent(onActivity);
+  useEffect(() => {
+    if (isPaused) return;
+    let lastActivity = Date.now();
+    let lastCheck = lastActivity;
+    const restart = () => {
+      lastActivity = Date.now();
+      lastCheck = lastActivity;
+      setIsIdle(false);
+    };
+    const check = () => {
+      const now = Date.now();
+      const slept = now - lastCheck > SLEPT_MS;
+      lastCheck = now;
+      if (slept) restart();
+      else if (now - lastActivity >= IDLE_AFTER_MS) setIsIdle(true);
+    };
+    const handleActivity = (event: Event) => {
+      // Something that appears under a resting mouse causes a move event of zero distance.
+      if (event instanceof MouseEvent && event.type === 'mousemove' && !event.movementX && !event.movementY) return;
+      report(event);
+      restart();
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    const activities = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
+    for (const event of activities) window.addEventListener(event, handleActivity, { capture: true });
+    const stopReturns = onReturn(restart);
+    return () => {
+      clearInterval(timer);
+      for (const event of activities) window.removeEventListener(event, handleActivity, { capture: true });
+      stopReturns();
+      setIsIdle(false);
+    };
+  }, [isPaused]);
+  return isIdle && !isPaused;
+}
 
 /** The longest pause before the second tap of a double tap. */
 const SHIELD_MS = 500;

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFindCustomerQuery } from '../checkInApi';
-import { useListCustomerPromotionsQuery } from '../customerKioskApi';
-import { customerCheckedIn, selectCustomerOf } from '../kioskSlice';
-import type { CustomerData, KioskCustomer, KioskState } from '../kioskSlice';
+import { useListCustomerPromotionsQuery, useCheckOutMutation } from '../customerKioskApi';
+import {
+  customerCheckedIn,
+  selectCustomerOf,
+  type CustomerData,
+  type KioskCustomer,
+  type KioskState,
+} from '../kioskSlice';
 import { CustomerHome, type OverlayName } from './CustomerHome';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
-import { useCheckout } from './useCheckout';
 import { useRewardGoals } from './useRewardGoals';
 import { visitBegan } from '../ui/lastActivity';
 import { useInactivity } from '../ui/useInactivity';
@@ -16,6 +20,11 @@ import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
+import type { CheckoutResponse } from '../../../../contract/checkout';
+import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
+import { isNotFound } from '../../../shared/api/errors';
+import { useVisitCall } from '../useVisitCall';
+import visit from '../../../shared/i18n/messages/en/visit.json';
 
 const VisitOverlays = lazyDialog(async () => (await import('./VisitOverlays')).VisitOverlays, {
   isOpen: ({ open, checkout }) => open !== null || checkout !== null,
@@ -130,4 +139,30 @@ function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): Pendi
   const pending = (data ?? []).filter(({ isPending }) => isPending);
   const [highest] = pending.sort((a, b) => b.promotionValue - a.promotionValue);
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;
+}
+
+/** Checks a customer out; holds the response or the error message. */
+function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain: string }) {
+  const { t } = useText(dashboard);
+  const visitText = useText(visit);
+  const [checkOutCustomer] = useCheckOutMutation();
+  const { call, phase } = useVisitCall<CheckoutResponse>();
+  const [result, setResult] = useState<CheckoutResponse | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const checkOut = async () => {
+    setError(null);
+    const body = { phone, storeSubdomain };
+    try {
+      setResult(await call('checkout', (key) => checkOutCustomer({ key, body }).unwrap()));
+    } catch (failure) {
+      if (failure instanceof OutcomeUnknown) setError(visitText.t('visit.unconfirmed'));
+      // Known to this kiosk alone.
+      else setError(t(isNotFound(failure) ? 'dashboard.notRegistered' : 'dashboard.checkoutFailed'));
+    }
+  };
+  const dismiss = () => {
+    setResult(null);
+  };
+  return { checkOut, phase, result, error, dismiss };
 }

@@ -13,7 +13,9 @@ import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
 import { loadPart } from './loadPart';
 import type { LogoutRefusal } from './logoutRefusal';
-import { useCheckInByPhone } from './useCheckInByPhone';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { useCheckInMutation } from '../checkInApi';
 
 const AttractLoop = lazy(() => loadPart(async () => (await import('../attract/AttractLoop')).AttractLoop));
 
@@ -158,4 +160,40 @@ const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}
 function shake(element: HTMLElement | null): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   element?.animate(SHAKE, { duration: 240, easing: 'ease-out' });
+}
+
+/**
+ * `isNew`: the customer has to register, or to complete an imported record. `notice` is the server's message to a
+ * customer whom the store does not know, `error` the message for the phone field.
+ */
+type CheckInResult = { kind: 'checkedIn'; isNew: boolean; notice?: string } | { kind: 'failed'; error: string };
+
+function useCheckInByPhone(storeSubdomain: string) {
+  const [checkIn] = useCheckInMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const { t } = useText(entry);
+  const translateError = useTranslatedError();
+
+  const toResult = (error: unknown): CheckInResult => {
+    const status = getErrorStatus(error);
+    if (status === 404)
+      return { kind: 'checkedIn', isNew: true, notice: getErrorMessage(translateError(error), t('entry.newCustomer')) };
+    return {
+      kind: 'failed',
+      error: status === undefined ? t('entry.unexpected') : getErrorMessage(translateError(error), t('entry.failed')),
+    };
+  };
+
+  const submit = async (phone: string): Promise<CheckInResult> => {
+    setIsBusy(true);
+    try {
+      const { isNewCustomer } = await checkIn({ phone, storeSubdomain }).unwrap();
+      return { kind: 'checkedIn', isNew: isNewCustomer };
+    } catch (error) {
+      return toResult(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { submit, isBusy };
 }

@@ -15,10 +15,21 @@ import { DataTableSkeleton } from '../../../shared/ui/table/DataTableSkeleton';
 import { getCustomerPath } from '../customerLabels';
 import { CUSTOMERS_PER_PAGE, useCountSegmentsQuery, useListCustomersQuery } from '../customersApi';
 import { CUSTOMER_COLUMNS } from './customerColumns';
-import { FileActions } from './FileActions';
 import { SegmentTabs } from './SegmentTabs';
 import { useCustomerFilters } from './useCustomerFilters';
 import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import type { CustomerExportQuery } from '../../../../contract/manageCustomers';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { saveFile } from '../../../shared/api/saveFile';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useExportCustomersMutation } from '../recordApi';
 
 // Loaded when first opened, and with it the form library and its rules.
 const AddCustomerDialog = lazyDialog(async () => (await import('../dialogs/AddCustomerDialog')).AddCustomerDialog);
@@ -144,5 +155,48 @@ function NoCustomers({ isFiltered, onShowAll, onAdd }: NoCustomersProps) {
         </Button>
       }
     />
+  );
+}
+
+interface FileActionsProps {
+  /** Search, segment and sort of the list, for the export. */
+  query: CustomerExportQuery;
+  /** How many customers the list has on all its pages; undefined while it loads. */
+  total: number | undefined;
+  /** There are more than `total`. */
+  isTotalAtLeast: boolean;
+}
+
+/** Links to the import, and downloads the customers of the list. */
+function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) {
+  const [exportCustomers, { isLoading }] = useExportCustomersMutation();
+  const showToast = useToast();
+  const { timeZone } = useDateFormat();
+  const count = total === undefined ? '' : `${formatNumber(total)}${isTotalAtLeast ? '+' : ''} `;
+  const handleExport = async () => {
+    const { data, error } = await exportCustomers(query);
+    if (data === undefined) {
+      showToast(getErrorMessage(error, 'The customers could not be exported. Please try again.'), 'danger');
+      return;
+    }
+    const name = ['customers', query.segment, query.search && 'search', toPlainDay(new Date(), timeZone)];
+    saveFile(data, `${name.filter(Boolean).join('-')}.csv`);
+    showToast('The customers were exported', 'success');
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadFile />} component={RouteLink} to={PATHS.owner.customerImports}>
+        Import
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={isLoading}
+        disabled={total === 0}
+        onClick={() => void handleExport()}
+      >
+        Export {count}Customer{total === 1 ? '' : 's'}
+      </Button>
+    </>
   );
 }

@@ -11,7 +11,9 @@ import { LazyCreditDialog, LazyDismissDialog } from '../lazyDialogs';
 import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
 import { CheckoutList, OrderList } from './ChoiceLists';
 import type { Dismissed } from './DismissDialog';
-import { PairBar } from './PairBar';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { formatCents } from '../../../shared/format/formatMoney';
 
 /** Polled, because customers check out and the register answers while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
@@ -129,4 +131,53 @@ export function MatchSection() {
 function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout | undefined): CreditOrder | undefined {
   if (checkout) return { orderId, checkoutId: checkout.id };
   return customer ? { orderId, customerId: customer.id } : undefined;
+}
+
+interface PairBarProps {
+  /** Of the chosen checkout, or the one that the order names. */
+  customer: ReviewCheckout['customer'] | null;
+  order: ReviewOrder | undefined;
+  /** The choice can be credited. */
+  isComplete: boolean;
+  onClear: () => void;
+  onCredit: () => void;
+}
+
+/** The choices from both lists, at the bottom of the window. */
+function PairBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
+  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
+  return (
+    <Paper
+      variant="outlined"
+      role="region"
+      aria-label="Chosen"
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        boxShadow: (theme) => theme.vars.palette.overlayShadow,
+      }}
+    >
+      <Box sx={{ flex: '1 1 150px', minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }} aria-live="polite">
+        <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {customer?.name ?? 'Choose a checkout'}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button color="inherit" onClick={onClear}>
+          Clear
+        </Button>
+        <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
+          Credit
+        </Button>
+      </Box>
+    </Paper>
+  );
 }

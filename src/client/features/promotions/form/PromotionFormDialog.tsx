@@ -20,9 +20,9 @@ import { SelectField } from '../../../shared/forms/SelectField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { findOverlaps } from '../promotionList';
-import { PROMOTION_TYPES, toPayload } from './promotionFormValues';
-import { PromotionPreview } from './PromotionPreview';
+import { PROMOTION_TYPES, toPayload, type PromotionFormValues } from './promotionFormValues';
 import { usePromotionForm } from './usePromotionForm';
+import { PromotionTicket } from '../../../entities/promotion';
 
 const TYPE_OPTIONS = PROMOTION_TYPES.map((value) => ({ value, label: OFFER_TYPE_LABELS[value] }));
 
@@ -114,3 +114,28 @@ const Pair = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+/** The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. */
+function PromotionPreview({ values }: { values: PromotionFormValues }) {
+  const { category, ...payload } = toPayload(values);
+  const now = new Date();
+  const toTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? now.toISOString() : iso);
+  return (
+    <PromotionTicket
+      promotion={{
+        ...payload,
+        id: 'preview',
+        storeId: 'preview',
+        name: payload.name || 'Name of the promotion',
+        ...(category !== null && { category }),
+        promotionValue: payload.promotionValue || 0,
+        startDate: toTime(payload.startDate),
+        endDate: toTime(payload.endDate),
+        alreadyRedeemed: false,
+        isPending: false,
+      }}
+      now={now}
+      onRedeem={() => undefined}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import type { Store } from '../../../../contract/stores';
+import type { Store, StoreWithSecrets } from '../../../../contract/stores';
 import { storeHistoryPath, storeOwnersPath } from '../../../entities/store';
 import { isNotFound, getErrorMessage } from '../../../shared/api/errors';
 import { RouteLink } from '../../../shared/routing/RouteLink';
@@ -10,10 +10,67 @@ import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
 import { lazyPart } from '../../../shared/ui/lazyPart';
-import { StoreContactSync, StorePosConnection } from './StoreConnection';
 import { StoreFacts } from './StoreFacts';
-import { StoreSecrets } from './StoreSecrets';
-import { useGetStoreQuery } from '../storesApi';
+import {
+  useGetStoreQuery,
+  useGetContactSyncQuery,
+  useGetPosConnectionQuery,
+  useTestContactSyncMutation,
+  useTestPosConnectionMutation,
+} from '../storesApi';
+import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
+import { DetailsSection } from './DetailsSection';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
+
+interface StoreSecretsProps {
+  /** undefined while it is loading, or could not be loaded. */
+  store: StoreWithSecrets | undefined;
+  error: string | null;
+  onRetry: () => void;
+}
+
+/** The API keys of a store: loading, failed or ready. */
+function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
+  const isLoading = store === undefined && error === null;
+  return (
+    <DetailsSection title="API Integration">
+      <Stack spacing={1.5} aria-busy={isLoading}>
+        {store !== undefined && <Secrets store={store} />}
+        {isLoading && <SecretsSkeleton />}
+        {store === undefined && error !== null && (
+          <Alert
+            severity="error"
+            action={
+              <Button variant="text" color="inherit" size="small" onClick={onRetry}>
+                Try Again
+              </Button>
+            }
+          >
+            {error}
+          </Alert>
+        )}
+      </Stack>
+    </DetailsSection>
+  );
+}
+
+const Secrets = ({ store }: { store: StoreWithSecrets }) => (
+  <>
+    <MaskedSecret label="Point-of-sale API key" secret={store.cloverApiKey} />
+    <MaskedSecret label="Contact-management API key" secret={store.ghlApiKey} />
+    <MaskedSecret label="Fine token" secret={store.ghlFineToken} />
+  </>
+);
+
+const SecretsSkeleton = () => (
+  <>
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+  </>
+);
 
 // Not part of what the page shows first.
 
@@ -86,5 +143,37 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         )}
       </Stack>
     </DetailsDialog>
+  );
+}
+
+/** The state of the connection to a store's point of sale, with a test of it. */
+function StorePosConnection({ storeId }: { storeId: string }) {
+  const query = useGetPosConnectionQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [test, testing] = useTestPosConnectionMutation();
+  return (
+    <DetailsSection title="Point of Sale">
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(storeId)}
+        formatFacts={formatPosFacts}
+      />
+    </DetailsSection>
+  );
+}
+
+/** Whether a store's customers reach its contact management, with a test of it. */
+function StoreContactSync({ storeId }: { storeId: string }) {
+  const query = useGetContactSyncQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [test, testing] = useTestContactSyncMutation();
+  return (
+    <DetailsSection title="Contact Sync">
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(storeId)}
+        formatFacts={formatContactFacts}
+      />
+    </DetailsSection>
   );
 }

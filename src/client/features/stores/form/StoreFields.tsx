@@ -1,16 +1,19 @@
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import type { useFormik } from 'formik';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { NAME_MAX } from '../../../../contract/limits';
-import { MERCHANT_ID_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/storeLimits';
+import { MERCHANT_ID_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, SECRET_MAX } from '../../../../contract/storeLimits';
 import { TimeZoneField } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { limitNumberInput, limitSmsInput } from './numberInput';
-import { SecretField } from './SecretField';
 import type { StoreFormValues } from './storeFormValues';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
@@ -140,4 +143,35 @@ type NumberFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'inputMo
 /** A text field for a number: an input of type number would reformat the text while the user types. */
 function NumberField({ isInteger = false, ...field }: NumberFieldProps) {
   return <FormField {...field} inputMode={isInteger ? 'numeric' : 'decimal'} autoComplete="off" />;
+}
+
+interface SecretFieldProps extends Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment' | 'label'> {
+  label: string;
+}
+
+/** A vendor's API key, masked until revealed. It is not a user's password, so browsers must not offer to save it. */
+function SecretField({ label, ...field }: SecretFieldProps) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <FormField
+      {...field}
+      label={label}
+      type={isVisible ? 'text' : 'password'}
+      autoComplete="off"
+      inputProps={{ maxLength: SECRET_MAX, autoCapitalize: 'none', spellCheck: false }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={`${isVisible ? 'Hide' : 'Show'} ${label}`}
+            onClick={() => {
+              setVisible(!isVisible);
+            }}
+          >
+            {isVisible ? <VisibilityOff /> : <Visibility />}
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  );
 }

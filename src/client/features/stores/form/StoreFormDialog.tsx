@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { Store } from '../../../../contract/stores';
+import type { Store, StoreWithSecrets } from '../../../../contract/stores';
 import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
-import { useGetStoreQuery } from '../storesApi';
+import { useGetStoreQuery, useUpdateStoreMutation, useCreateStoreMutation } from '../storesApi';
 import { StoreFields } from './StoreFields';
-import { useStoreForm } from './useStoreForm';
+import { storePath } from '../../../entities/store';
+import { pickChanged } from '../../../shared/forms/pickChanged';
+import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { toFormValues, toPayload, type StoreFormValues } from './storeFormValues';
+import { storeRules } from './storeRules';
 
 interface StoreFormDialogProps {
   /** null adds a store. */
@@ -63,4 +69,31 @@ function StoreFieldsSkeleton() {
       ))}
     </Stack>
   );
+}
+
+/** The form of a store, or of a new one for null. An edit sends the changed fields only. */
+function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
+  const [createStore] = useCreateStoreMutation();
+  const [updateStore] = useUpdateStoreMutation();
+  const showToast = useToast();
+  const initialValues = useMemo(() => toFormValues(store), [store]);
+
+  return useServerForm<StoreFormValues>({
+    initialValues,
+    schema: storeRules,
+    keywords: FIELD_KEYWORDS.storeForm,
+    onSave: async (values) => {
+      const payload = toPayload(values);
+      if (store === null) {
+        const { id, name } = await createStore(payload).unwrap();
+        showToast(`${name} was added.`, 'success', { to: storePath(id), name });
+      } else {
+        const changes = pickChanged(toPayload(initialValues), payload);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isChanged) await updateStore({ id: store.id, changes }).unwrap();
+        showToast(isChanged ? `${payload.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
+      }
+      onSaved();
+    },
+  });
 }

@@ -1,7 +1,8 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import type { PointOfSale, PosOrder, SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
-import { getPosPhones } from './getPosPhones';
 import { getEligibleCents, getPaidMs } from '../points';
+import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleError';
+import { listPosPhones, savePosPhones } from '../pos.sql';
 
 /** An order as far as it concerns points. */
 export interface StoreOrder {
@@ -64,4 +65,57 @@ export function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
 function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly string[]>): string[] | null {
   const phones = order.posCustomerIds.map((id) => phonesById.get(id));
   return phones.includes(undefined) ? null : phones.flatMap((list) => list ?? []);
+}
+
+/**
+ * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached, in
+ * the order of the ids, then for those whose cached answer is old, and caches every answer even when other requests
+ * fail. Customers with a malformed answer are listed separately. After an outage there may not be enough time for all:
+ * an old answer serves as it is, unless it had no phone number, because one may have been added since; the rest are left
+ * to the next read. So any number of customers is complete in the end.
+ * @throws PointOfSaleError when the point of sale answers nothing at all about those that are not cached.
+ */
+async function getPosPhones(
+  db: ScopedDatabase,
+  pos: PointOfSale,
+  storeId: string,
+  posCustomerIds: readonly string[],
+  signal: AbortSignal,
+): Promise<{ phonesById: Map<string, readonly string[]>; unreadableIds: Set<string>; isComplete: boolean }> {
+  const phonesById = new Map<string, readonly string[]>();
+  const unreadableIds = new Set<string>();
+  const ids = [...new Set(posCustomerIds)];
+  if (ids.length === 0) return { phonesById, unreadableIds, isComplete: true };
+  const cached = await listPosPhones(db, storeId, ids);
+  for (const { pos_customer_id, phones } of cached) phonesById.set(pos_customer_id, phones);
+  const unknownIds = ids.filter((id) => !phonesById.has(id));
+  const oldIds = cached.filter(({ is_old }) => is_old).map(({ pos_customer_id }) => pos_customer_id);
+  const requests = await Promise.allSettled(
+    [...unknownIds, ...oldIds].map(async (id) => {
+      try {
+        const phones = await pos.listCustomerPhones(id, signal);
+        await savePosPhones(db, storeId, id, phones);
+        phonesById.set(id, phones);
+      } catch (error) {
+        const isUnreadable = error instanceof PointOfSaleError && error.reason === 'bad_response';
+        if (isUnreadable || phonesById.get(id)?.length === 0) phonesById.delete(id);
+        if (!isUnreadable) throw error;
+        unreadableIds.add(id);
+      }
+    }),
+  );
+  const rejected = requests.filter((request): request is PromiseRejectedResult => request.status === 'rejected');
+  const nothingRead = unknownIds.length > 0 && rejected.length === requests.length;
+  const failed = rejected.find(({ reason }) => !isOutOfTime(reason)) ?? (nothingRead ? rejected[0] : undefined);
+  if (failed) throw failed.reason;
+  return {
+    phonesById,
+    unreadableIds,
+    isComplete: unknownIds.every((id) => phonesById.has(id) || unreadableIds.has(id)),
+  };
+}
+
+/** The request was aborted, queued too long or throttled, which says nothing about those that were answered. */
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

@@ -9,10 +9,67 @@ import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContex
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
-import { AttractStill } from './AttractStill';
-import { BoardStill } from './BoardStill';
 import { KioskStill } from './KioskStill';
 import { ScreenFrame } from './ScreenFrame';
+import { AttractSlide } from '../../../../features/customerKiosk';
+import type { Redemption } from '../../../../../contract/redemptions';
+import { lazyOptional } from '../../../../shared/ui/lazyOptional';
+
+/** In the chunk of the board itself: a copy of it here would be larger than the rest of the preview. */
+const loadBoard = () => import(/* webpackChunkName: "route-board" */ '../../../areas/CashierArea');
+const BoardLayout = lazyOptional(async () => (await loadBoard()).BoardLayout);
+const BoardView = lazyOptional(async () => (await loadBoard()).BoardView);
+
+const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
+const MINUTE = 60_000;
+const doNothing = () => undefined;
+
+/** The board with sample redemptions. */
+function BoardStill({ storeName }: { storeName: string }) {
+  const [rows] = useState(createRedemptions);
+  return (
+    <BoardLayout storeName={storeName} onLogout={doNothing}>
+      <BoardView storeId="" rows={rows} total={rows.length} connected />
+    </BoardLayout>
+  );
+}
+
+/** A promotion first: those have the accent color, rewards have the same color in every store. */
+function createRedemptions(): Redemption[] {
+  const now = Date.now();
+  return [
+    {
+      id: 'latest',
+      status: 'pending',
+      pointsUsed: 0,
+      createdAt: new Date(now - 2 * MINUTE).toISOString(),
+      customer: { name: 'Sam Rivera', phoneNumber: '+12025550101' },
+      promotion: { name: '', description: '', promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: 20 },
+    },
+    ...PREVIOUS.map((name, index): Redemption => ({
+      id: name,
+      status: 'completed',
+      pointsUsed: 100,
+      createdAt: new Date(now - (index + 2) * 7 * MINUTE).toISOString(),
+      customer: { name, phoneNumber: '+12025550102' },
+      reward: { name: '', description: '', rewardType: 'FIXED_DISCOUNT', rewardValue: 5 },
+    })),
+  ];
+}
+
+/** A reward has the accent color; promotions have the same color in every store. */
+const OFFER = {
+  id: 'sample',
+  kind: 'reward',
+  discount: { type: 'FIXED_DISCOUNT', value: 5, name: '' },
+  description: '',
+  points: 100,
+} as const;
+
+/** The attract screen of the kiosk with a sample reward. */
+function AttractStill({ storeName }: { storeName: string }) {
+  return <AttractSlide storeName={storeName} offer={OFFER} current={0} count={3} />;
+}
 
 const SCHEMES = { light, dark } as const;
 type SchemeName = keyof typeof SCHEMES;

@@ -3,14 +3,18 @@ import { useState } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { PromotionTicket } from '../../../../entities/promotion';
 import { getServerNow } from '../../../../shared/device/serverClock';
-import { useListCustomerPromotionsQuery } from '../../customerKioskApi';
+import { useListCustomerPromotionsQuery, useRedeemPromotionMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
 import { RedeemDialog, renderBold } from './RedeemDialog';
-import { useRedeemPromotion } from './useRedeemPromotion';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { OutcomeUnknown } from '../../../../shared/api/callUntilAnswered';
+import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
+import { useVisitCall } from '../../useVisitCall';
+import visit from '../../../../shared/i18n/messages/en/visit.json';
+import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 
 interface Props {
   open: boolean;
@@ -76,4 +80,27 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
       />
     </ListOverlay>
   );
+}
+
+/** Redeems a promotion once per confirmation. Returns null on success, else the error message for the customer. */
+function useRedeemPromotion({ id: customerId, storeId, phone }: KioskCustomer) {
+  const { t } = useText(offers);
+  const visitText = useText(visit);
+  const translateError = useTranslatedError();
+  const [redeemPromotion] = useRedeemPromotionMutation();
+  const { call, phase } = useVisitCall();
+
+  const redeem = async (promotionId: string): Promise<string | null> => {
+    const body = { customerId, storeId };
+    try {
+      await call(`promotion ${promotionId}`, (key) => redeemPromotion({ key, promotionId, phone, body }).unwrap());
+      return null;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return visitText.t('visit.unconfirmed');
+      // 409: redeemed before, perhaps in another visit.
+      const failed = t('offers.promotionFailed');
+      return getErrorStatus(error) === 409 ? getErrorMessage(translateError(error), failed) : failed;
+    }
+  };
+  return { redeem, phase };
 }

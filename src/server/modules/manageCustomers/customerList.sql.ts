@@ -73,20 +73,29 @@ export interface PositionedCustomer {
 }
 
 /** The statement of listCustomerRows. */
-export function customersStatement(storeId: string, page: CustomerPage): Statement {
+export function customersStatement(storeId: string, page: CustomerPage, ids?: readonly string[]): Statement {
   const values: Value[] = [storeId];
+  // Found by their ids first: otherwise the planner may read all customers in the order of the list.
+  const few = ids
+    ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
+    : '';
   const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
-  const text = `select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as sort_value
-    from customers c
+  const text = `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as sort_value
+    from ${ids ? 'few' : 'customers'} c
     where ${conditions.join(' and ')}
     order by ${toOrder(page)}
     limit $${values.push(page.limit)}`;
   return { text, values };
 }
 
-/** Lists a page of customers. */
-export async function listCustomerRows(sql: Sql, storeId: string, page: CustomerPage): Promise<PositionedCustomer[]> {
-  const { text, values } = customersStatement(storeId, page);
+/** Lists a page of customers, with `ids` among these. */
+export async function listCustomerRows(
+  sql: Sql,
+  storeId: string,
+  page: CustomerPage,
+  ids?: readonly string[],
+): Promise<PositionedCustomer[]> {
+  const { text, values } = customersStatement(storeId, page, ids);
   const rows = await sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values);
   return rows.map((row) => ({ customer: toListedCustomer(row), position: { value: row.sort_value, id: row.id } }));
 }
@@ -107,14 +116,14 @@ function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): s
   return [by.isNullable ? `(${behind} or c.${by.column} is null)` : behind];
 }
 
-/** Counts the customers that match a filter, up to COUNTED_MAX + 1. */
-export async function countCustomers(sql: Sql, storeId: string, filter: CustomerFilter): Promise<number> {
+/** Finds the ids of customers that match a filter, up to COUNTED_MAX + 1. */
+export async function findMatches(sql: Sql, storeId: string, filter: CustomerFilter): Promise<string[]> {
   const values: Value[] = [storeId];
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*) from (select from customers c where ${toConditions(filter, values)} limit ${COUNTED_MAX + 1}) m`,
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from customers c where ${toConditions(filter, values)} limit ${COUNTED_MAX + 1}`,
     values,
   );
-  return row?.count ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the ids of all customers that match a filter, in the order of the list. */

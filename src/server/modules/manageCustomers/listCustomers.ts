@@ -11,7 +11,7 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { COUNTED_MAX, type ListPage } from '../../shared/paging';
 import { toCustomerFilter } from './customerFilter.sql';
-import { countCustomers, findCustomerCount, listCustomerRows, type ListPosition } from './customerList.sql';
+import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerList.sql';
 import { countSegmentMembers, SEGMENTS } from './segments.sql';
 import Format from 'typebox/format';
 
@@ -66,11 +66,11 @@ export async function listCustomers(
   if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
   const filter = await toCustomerFilter(sql, search, segment);
   const isFiltered = filter.search !== undefined || segment !== undefined;
-  const [rows, count] = await Promise.all([
-    listCustomerRows(sql, storeId, { sort, order, after, limit: limit + 1, filter }),
-    isFiltered ? countCustomers(sql, storeId, filter) : findCustomerCount(sql, storeId),
-  ]);
-  const isTotalAtLeast = isFiltered && count > COUNTED_MAX;
+  const matches = isFiltered ? await findMatches(sql, storeId, filter) : null;
+  const isTotalAtLeast = matches !== null && matches.length > COUNTED_MAX;
+  const few = matches !== null && !isTotalAtLeast ? matches : undefined;
+  const rows = await listCustomerRows(sql, storeId, { sort, order, after, limit: limit + 1, filter }, few);
+  const count = matches?.length ?? (await findCustomerCount(sql, storeId));
   const page = rows.slice(0, limit);
   const last = page.length < rows.length ? page.at(-1) : undefined;
   return {

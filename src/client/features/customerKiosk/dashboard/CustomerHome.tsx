@@ -107,6 +107,9 @@ export function CustomerHome({
               typography: { xs: 'h2', md: 'display' },
               // A very long name must not push the points off the screen.
               ...clampLines(2),
+              // The line height is smaller than the letters with their descenders, which would be cut.
+              pb: '0.12em',
+              mb: '-0.12em',
               [SHORT_SCREEN]: { typography: 'h2' },
             }}
           >

@@ -48,16 +48,6 @@ test('Q-20 the guard rejects a request before its body is parsed', async () => {
   await app.close();
 });
 
-test('a conditional request counts as a poll when its session is read', async () => {
-  const resolve = jest.spyOn(sessions, 'resolve');
-  const app = createGuardedApp();
-  app.get('/list', { config: { scopes: DASHBOARD_SCOPES } }, () => 'ok');
-  await app.inject({ url: '/list', headers: { ...headers, 'if-none-match': 'W/"1"' } });
-  await app.inject({ url: '/list', headers });
-  expect(resolve.mock.calls.map(([, isPoll]) => isPoll)).toEqual([true, false]);
-  resolve.mockRestore();
-});
-
 test('a handler that requires other scopes than its route declares returns 500 without details', async () => {
   const app = createGuardedApp();
   app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, ADMIN_SCOPES));

@@ -57,7 +57,7 @@ export function registerGuard(app: App, sessions: Sessions): void {
     const token = getBearerToken(request.headers.authorization);
     if (token === null) throw unauthorized();
     const key = toSessionKey(token);
-    const principal = await sessions.resolve(key, isPoll(request.headers));
+    const principal = await sessions.resolve(key);
     if (!principal) throw unauthorized();
     if (!scopes.includes(principal.scope)) throw new AppError('forbidden', 'Your account may not do this');
     request.actor = { ...principal, requestId: request.id };
@@ -66,9 +66,6 @@ export function registerGuard(app: App, sessions: Sessions): void {
 }
 
 const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
-
-/** Only clients that ask again whether something changed send a condition. */
-const isPoll = (headers: { 'if-none-match'?: string | undefined }) => headers['if-none-match'] !== undefined;
 
 /**
  * The actor of the request, narrowed to the scopes of its route.

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../database/Database';
-import { createBatchLoader, POLL_WINDOW_MS, REQUEST_WINDOW_MS } from '../shared/batchLoader';
+import { createBatchLoader } from '../shared/batchLoader';
 import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
 import {
   deleteSession,
@@ -79,9 +79,9 @@ export interface Sessions {
   ): Promise<string | null>;
   /**
    * The owner of the token with this key (toSessionKey); null when the token is unknown or expired, or its account or
-   * store is inactive. Under load a poll waits a little longer, so that more of them ask the database together.
+   * store is inactive.
    */
-  resolve(key: string, isPoll?: boolean): Promise<Principal | null>;
+  resolve(key: string): Promise<Principal | null>;
   /** Ends the session of the token, in every process within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
   /**
@@ -116,13 +116,11 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   timer.unref();
 
   const lastSeen = trackLastSeen(database);
-  const find = (hashes: string[]) => findSessions(database.platform, hashes);
-  const findByHash = createBatchLoader(find, REQUEST_WINDOW_MS);
-  const findForPoll = createBatchLoader(find, POLL_WINDOW_MS);
-  const load = async (key: string, entry: { until: number }, isPoll: boolean): Promise<Principal | null> => {
+  const find = createBatchLoader((hashes) => findSessions(database.platform, hashes));
+  const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
     let row: SessionRow | undefined;
     try {
-      row = await (isPoll ? findForPoll : findByHash)(key);
+      row = await find(key);
     } finally {
       if (!row) cache.delete(key);
     }
@@ -146,12 +144,12 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       };
       return (await insertSession(sql, session)) ? token : null;
     },
-    resolve(key, isPoll = false) {
+    resolve(key) {
       const cached = cache.get(key);
       if (cached && cached.until > Date.now()) return cached.principal;
       // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
-      const principal = load(key, entry, isPoll);
+      const principal = load(key, entry);
       cache.set(key, Object.assign(entry, { principal }));
       return principal;
     },

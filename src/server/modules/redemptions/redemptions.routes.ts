@@ -15,7 +15,7 @@ import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { getActor, KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
-import { createBatchLoader, POLL_WINDOW_MS } from '../../shared/batchLoader';
+import { createBatchLoader } from '../../shared/batchLoader';
 import { getIdParam, normalizeId } from '../../shared/ids';
 import { nextPageLink, sendListPage } from '../../shared/paging';
 import { activityRoutes } from './activities/activities.routes';
@@ -36,10 +36,7 @@ const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 /** Routes for redeeming and for the lists that the kiosk, the owner's activities and the cashier's board show. */
 export function redemptionRoutes(app: App, { database, limitLookups }: RedemptionDeps): void {
   // As the platform, because the boards of many stores ask together; each gets the counters of its own store only.
-  const findCounters = createBatchLoader(
-    (storeIds) => findRedemptionCounters(database.platform, storeIds),
-    POLL_WINDOW_MS,
-  );
+  const findCounters = createBatchLoader((storeIds) => findRedemptionCounters(database.platform, storeIds));
   const getCounters = async (storeId: string) => (await findCounters(storeId)) ?? NO_REDEMPTIONS;
   activityRoutes(app, { database, getCounters });
   app.get(

@@ -57,7 +57,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await givePoints(store, customer?.id ?? '', 1_250);
     await page.getByRole('button', { name: 'Actualizar puntos' }).click();
     await expect(page.getByRole('region', { name: 'Puntos disponibles' })).toContainText('1,250');
-    await button('Ver recompensas').click();
+    await page.getByRole('button', { name: 'Ver recompensas' }).click();
     await page.getByRole('button', { name: 'Canjear', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Canjear recompensa' });
     await expect(question).toContainText('¿Quieres canjear Free coffee por 10 puntos?');

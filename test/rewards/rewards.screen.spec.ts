@@ -76,7 +76,9 @@ isolatedTest(
       await expect(lines.nth(0)).toContainText(/Tea.*Pending.*Reward, \w{3} \d+, \d{4}.*60 points/s);
       await expect(lines.nth(1)).toContainText(/Double week.*Redeemed.*Promotion/s);
       await expect(lines.nth(2)).toContainText(/Scone.*Completed.*1,200 points/s);
-      await button(page, 'Show more').click();
+      // A click on 'Show more' may scroll there first, which shows more by itself.
+      await lines.first().hover();
+      await page.mouse.wheel(0, 2000);
       await expect(lines.nth(3)).toContainText('Cancelled');
     });
   },

@@ -5,39 +5,8 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { App } from './App';
 import { AppError, type FieldErrors } from '../shared/AppError';
-import { isPassThrough } from './passThrough';
 import { getUnknownFields } from './unknownFields';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
-
-type Fields = Readonly<Record<string, { type?: unknown }>>;
-
-/** Text that stands for exactly one whole number or boolean; other spellings are left to the schema library. */
-const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
-  integer: (text) => (/^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text),
-  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
-};
-
-/**
- * Prepares the conversion of paths and queries, where all values are text: whole numbers and booleans of the schema in
- * their plain form ('16', 'true'). Returns the same object when there is nothing to convert, otherwise a copy.
- */
-function createPlainTextConversion(schema: TSchema): (value: object) => object {
-  const { properties = {} } = schema as { properties?: Fields };
-  const fields = Object.entries(properties).flatMap(([name, { type }]) => {
-    const parse = typeof type === 'string' ? PARSERS[type] : undefined;
-    return parse ? [{ name, parse }] : [];
-  });
-  return (value) => {
-    let converted: Record<string, unknown> | undefined;
-    for (const { name, parse } of fields) {
-      const text = (value as Record<string, unknown>)[name];
-      if (typeof text !== 'string') continue;
-      converted ??= { ...value };
-      converted[name] = parse(text);
-    }
-    return converted ?? value;
-  };
-}
 
 // TypeBox stops at 8 errors by default, and one field can have several. The largest body, a store, can have 19.
 Settings.Set({ maxErrors: 32 });
@@ -76,14 +45,7 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
     const isBody = httpPart === 'body';
     // Undeclared headers stay, because Fastify replaces the headers by the result. A path has declared parameters only.
     const dropsUndeclared = isBody || httpPart === 'querystring';
-    const isPlain = isPassThrough(schema, dropsUndeclared);
-    const convert = isBody ? (body: object) => body : createPlainTextConversion(schema);
     return (value: unknown) => {
-      // Preparing walks the schema for each request; most requests do not need it.
-      if (isPlain && isObject(value)) {
-        const converted = convert(value);
-        if (validator.Check(converted)) return { value: converted };
-      }
       if (isBody && isDeeperThan(value, DEEPEST))
         return { error: new AppError('bad_request', ['The request is nested too deeply']) };
       const filled = validator.Default(isBody ? value : validator.Convert(value));

@@ -31,7 +31,7 @@ const RULES: Record<string, string> = {
     select min(id::text) as id from redemptions
     where store_id = $1 and merged_at is null and status <> 'cancelled' and deleted_at is null
     group by customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
-  // Undoing a cancellation may exceed it (decision 0080): hold counts how often points were deducted.
+  // Undoing a cancellation may exceed it (decision 0057): hold counts how often points were deducted.
   'the daily limit is kept': `
     select u.reward_id as id from reward_daily_use u join rewards r on r.store_id = u.store_id and r.id = u.reward_id
     where u.store_id = $1 and (u.used - (

@@ -3,7 +3,8 @@ import { storeDeleted } from './AppError';
 
 /**
  * Blocks other transactions of the store that count against a limit until this one ends; the next statement then counts
- * what they have committed. Redemptions, check-ins and other records that refer to the store do not wait.
+ * what they have committed. Redemptions, check-ins and other records that refer to the store do not wait. An advisory
+ * lock would be held on one node of a distributed database only.
  * @throws AppError 401 when the store was deleted.
  */
 export async function lockStoreLimits(sql: Sql, storeId: string): Promise<void> {

@@ -7,7 +7,8 @@ import type { UpdateStore, StoresQuery } from '../../../contract/stores';
  *   StoreStatus  only whether a store is active
  *   StoreCounts  the totals
  * StoreName LIST and StoreStatus LIST are for lists searched by name or filtered by status: a change can add a store
- * that such a list does not contain yet, so the tags of the stores it contains are not enough.
+ * that such a list does not contain yet, so the tags of the stores it contains are not enough. A new filter needs such
+ * a tag of its own. Only creation and deletion invalidate Store LIST: a toggle does not refetch every cached list.
  */
 
 /** Tags of a list of stores. */

@@ -96,7 +96,10 @@ export interface OutstandingRow {
   reward_points: number | null;
 }
 
-/** The points that customers hold, and the active fixed discount that gives most for a point. */
+/**
+ * The points that customers hold, and the active fixed discount that gives most for a point: the most that the store
+ * would give away. Other rewards have no amount in dollars, and the dollars that earned the points are many times it.
+ */
 export function outstandingStatement(storeId: string): Statement {
   return {
     text: `

@@ -12,7 +12,10 @@ type Props = {
 const PREFIX_LENGTH = 8;
 const SUFFIX_LENGTH = 4;
 
-/** An id with a copy button. The id is shortened in the middle unless `full`; the complete id is copied. */
+/**
+ * An id with a copy button. The id is shortened in the middle unless `full`; the complete id is copied. Ids are ordered
+ * by time, so those of one minute begin alike and their ends tell them apart.
+ */
 export function IdChip({ id, of, full = false }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', mr: -1 }}>

@@ -56,6 +56,7 @@ import { smsJobs, smsRoutes } from './modules/sms';
 import { statsRoutes } from './modules/stats';
 import { createEncryptor, storeDeletionJobs, storeRoutes, timeZoneJobs } from './modules/stores';
 import { storeSettingsRoutes } from './modules/storeSettings';
+import { createNoteWithdrawals } from './shared/withdrawals';
 import { systemRoutes } from './modules/system';
 
 export interface AppDeps {
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const checkoutDeps = { database, getPointOfSale, encryptor };
   const contactDeps = { database, getCrm, encryptor, log };
   const smsDeps = { database, getCrm, encryptor };
+  const noteWithdrawals = createNoteWithdrawals(settings.backups?.directory ?? null, log);
   const facts = {
     processName: PROCESS_NAME,
     startedAt: new Date(performance.timeOrigin),
@@ -175,7 +177,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       pointOfSaleRoutes(api, checkoutDeps);
       webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       contactSyncRoutes(api, contactDeps);
-      contactWebhookRoutes(api, { database, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
+      contactWebhookRoutes(api, {
+        database,
+        readWebhook: createWebhookReader(settings.ghlWebhookPublicKey),
+        noteWithdrawals,
+      });
       ownerRoutes(api, { database, sessions });
       profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
       cashierRoutes(api, { database, sessions });
@@ -186,10 +192,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       manageCustomersRoutes(api, { database });
       customerHistoryRoutes(api, { database });
       importRoutes(api, { database });
-      customerChangeRoutes(api, { database, encryptor });
+      customerChangeRoutes(api, { database, encryptor, noteWithdrawals });
       flagRoutes(api, { database });
       personalDataRoutes(api, { database });
-      erasureRoutes(api, { database, encryptor });
+      erasureRoutes(api, { database, encryptor, noteWithdrawals });
       mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);

@@ -4,6 +4,8 @@ import type { Database } from './database/Database';
 import { openDatabase } from './database/openDatabase';
 import { createLog } from './log';
 import { createMetrics } from './metrics';
+import { createEncryptor } from './modules/stores';
+import { repeatWithdrawals } from './repeatWithdrawals';
 import { readSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
@@ -29,6 +31,10 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   try {
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     await prepare?.(opened.database, secretsKey);
+    if (settings.backups) {
+      const deps = { database: opened.database, encryptor: createEncryptor(secretsKey), log };
+      await repeatWithdrawals(deps, settings.backups.directory);
+    }
     const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { database, directory: databaseDirectory } = opened;
     const { app, drain } = await buildApp({

@@ -23,7 +23,8 @@ async function startApp(): Promise<App> {
   const started: App = fastify({ loggerInstance: createLog('silent') });
   registerErrorHandler(started);
   readAddresses(started);
-  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey) });
+  const noteWithdrawals = () => Promise.resolve();
+  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey), noteWithdrawals });
   await started.ready();
   return started;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/Database';
 import type { CrmEvent } from '../../integrations/crm/CrmEvent';
+import type { NoteWithdrawals } from '../../shared/withdrawals';
 import { parseReply } from './parseReply';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
@@ -8,7 +9,11 @@ import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
  * Applies a customer's reply to a text, or a block at the vendor, in every store with this location. The newest choice
  * counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
  */
-export async function handleWebhook(database: Database, event: CrmEvent, log: FastifyBaseLogger): Promise<void> {
+export async function handleWebhook(
+  { database, noteWithdrawals }: { database: Database; noteWithdrawals: NoteWithdrawals },
+  event: CrmEvent,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const choice = getChoice(event);
   if (choice === null) return;
   const now = new Date();
@@ -17,6 +22,9 @@ export async function handleWebhook(database: Database, event: CrmEvent, log: Fa
   for (const storeId of await listStoresAtLocation(database.platform, event.locationId)) {
     const save = choice === 'stop' ? saveOptOut : saveOptIn;
     const customerIds = await save(database.forStore(storeId), storeId, { contactId: event.contactId, at });
+    if (choice === 'stop') {
+      await noteWithdrawals(customerIds.map((customerId) => ({ kind: 'opted_out', storeId, customerId })));
+    }
     for (const customerId of customerIds) {
       log.info(
         { storeId, customerId },

@@ -33,6 +33,22 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: C
   return rows.map(({ id }) => id);
 }
 
+/** Opts out one customer, unless they chose or agreed otherwise later. Returns whether that changed anything. */
+export async function optOutCustomer(
+  sql: Sql,
+  storeId: string,
+  { customerId, at }: { customerId: string; at: Date },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update customers set sms_opted_out_at = $3, sms_choice_at = $3
+     where store_id = $1 and id = $2 and erased_at is null and sms_opted_out_at is null
+       and (sms_choice_at is null or sms_choice_at < $3) and (sms_consent_at is null or sms_consent_at < $3)
+     returning id`,
+    [storeId, customerId, at],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Ends the opt-out of customers with this contact who consented before, unless they opted out later; their phone sends
  * texts, so it counts as able to get them. For all others, earlier opt-outs that arrive later no longer count. Returns the

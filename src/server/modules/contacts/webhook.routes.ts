@@ -7,11 +7,13 @@ import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
 import type { ReadCrmWebhook } from '../../integrations/crm/CrmEvent';
 import { AppError } from '../../shared/AppError';
+import type { NoteWithdrawals } from '../../shared/withdrawals';
 import { handleWebhook } from './handleWebhook';
 
 export interface ContactWebhookDeps {
   database: Database;
   readWebhook: ReadCrmWebhook;
+  noteWithdrawals: NoteWithdrawals;
 }
 
 /** A campaign's answers come within minutes, all from the vendor's few addresses. */
@@ -22,7 +24,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  * The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is
  * verified.
  */
-export function contactWebhookRoutes(parent: App, { database, readWebhook }: ContactWebhookDeps): void {
+export function contactWebhookRoutes(
+  parent: App,
+  { database, readWebhook, noteWithdrawals }: ContactWebhookDeps,
+): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {
     acceptRawBodies(app);
@@ -44,7 +49,7 @@ export function contactWebhookRoutes(parent: App, { database, readWebhook }: Con
         const signature = request.headers['x-ghl-signature'];
         const event = readWebhook(getRawBody(request), typeof signature === 'string' ? signature : undefined);
         if (event === 'forged') throw new AppError('unauthorized', 'Unauthorized');
-        if (event) await handleWebhook(database, event, request.log);
+        if (event) await handleWebhook({ database, noteWithdrawals }, event, request.log);
         return { status: 'ok' as const };
       },
     );

@@ -5,11 +5,19 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
+import type { NoteWithdrawals } from '../../shared/withdrawals';
 import type { Encryptor } from '../stores';
 import { eraseCustomer } from './eraseCustomer';
 
 /** Erasing of a customer of the owner's store. */
-export function erasureRoutes(app: App, { database, encryptor }: { database: Database; encryptor: Encryptor }): void {
+export function erasureRoutes(
+  app: App,
+  {
+    database,
+    encryptor,
+    noteWithdrawals,
+  }: { database: Database; encryptor: Encryptor; noteWithdrawals: NoteWithdrawals },
+): void {
   app.delete(
     '/store/customers/:id',
     {
@@ -23,7 +31,10 @@ export function erasureRoutes(app: App, { database, encryptor }: { database: Dat
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      await eraseCustomer({ db: database.forStore(actor.storeId), encryptor }, actor, getIdParam(request));
+      const customerId = getIdParam(request);
+      const { storeId, accountId } = actor;
+      await eraseCustomer({ db: database.forStore(storeId), encryptor }, actor, customerId);
+      await noteWithdrawals([{ kind: 'erased', storeId, customerId, accountId }]);
       return reply.code(204).send(null);
     },
   );

@@ -1,1 +1,2 @@
+export { eraseCustomer } from './eraseCustomer';
 export { erasureRoutes } from './erasure.routes';

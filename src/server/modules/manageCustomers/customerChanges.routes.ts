@@ -12,6 +12,7 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
+import type { NoteWithdrawals } from '../../shared/withdrawals';
 import type { Encryptor } from '../stores';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, updateCustomer } from './saveCustomer';
@@ -24,7 +25,11 @@ const errors = { 400: ErrorBody, 404: ErrorBody };
 /** What the owner changes about customers. */
 export function customerChangeRoutes(
   app: App,
-  { database, encryptor }: { database: Database; encryptor: Encryptor },
+  {
+    database,
+    encryptor,
+    noteWithdrawals,
+  }: { database: Database; encryptor: Encryptor; noteWithdrawals: NoteWithdrawals },
 ): void {
   app.post(
     '/store/customers',
@@ -65,10 +70,15 @@ export function customerChangeRoutes(
         response: { 200: CustomerProfile, ...errors, 409: ErrorBody },
       },
     },
-    (request) => {
+    async (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
+      const { storeId } = actor;
       const input = { id: getIdParam(request), changes: request.body };
-      return updateCustomer({ db: database.forStore(actor.storeId), encryptor }, actor, input);
+      const customer = await updateCustomer({ db: database.forStore(storeId), encryptor }, actor, input);
+      if (request.body.smsConsent === false) {
+        await noteWithdrawals([{ kind: 'opted_out', storeId, customerId: customer.id }]);
+      }
+      return customer;
     },
   );
 

@@ -1,0 +1,51 @@
+import type { Database } from './database/Database';
+import type { Log } from './database/Log';
+import { optOutCustomer } from './modules/contacts';
+import { eraseCustomer } from './modules/erasure';
+import type { Encryptor } from './modules/stores';
+import { AppError } from './shared/AppError';
+import { readWithdrawals, type Withdrawal } from './shared/withdrawals';
+
+/**
+ * Repeats the erasures and opt-outs that a restored backup does not have. All of the noted ones at every start: where
+ * they are in effect, nothing happens. What cannot be repeated is logged and tried at the next start.
+ */
+export async function repeatWithdrawals(
+  { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
+  directory: string,
+): Promise<void> {
+  for (const withdrawal of await readWithdrawals(directory)) {
+    const { kind, storeId, customerId } = withdrawal;
+    try {
+      if (await repeat(database, encryptor, withdrawal)) {
+        log.warn({ kind, storeId, customerId }, 'repeated an erasure or opt-out that the database did not have');
+      }
+    } catch (err) {
+      log.error({ err, kind, storeId, customerId }, 'an erasure or opt-out could not be repeated');
+    }
+  }
+}
+
+/** Whether it was missing. */
+async function repeat(database: Database, encryptor: Encryptor, withdrawal: Withdrawal): Promise<boolean> {
+  const { storeId, customerId } = withdrawal;
+  const db = database.forStore(storeId);
+  if (withdrawal.kind === 'opted_out') {
+    return optOutCustomer(db, storeId, { customerId, at: new Date(withdrawal.at) });
+  }
+  const actor = {
+    scope: 'dashboard',
+    role: 'store_owner',
+    storeId,
+    accountId: withdrawal.accountId,
+    requestId: 'start',
+  } as const;
+  try {
+    await eraseCustomer({ db, encryptor }, actor, customerId);
+    return true;
+  } catch (error) {
+    // Erased already, or registered after the backup.
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

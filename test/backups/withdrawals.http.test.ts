@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, appendFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { call } from '../support/http';
+import { startServer } from '../support/server';
+import { sharedDatabaseEnv, sql } from '../support/sql';
+import { addCustomer, createTestStore } from '../support/testStore';
+
+const BACKUP_DIR = mkdtempSync(path.join(os.tmpdir(), 'regulars-withdrawals-'));
+const file = path.join(BACKUP_DIR, 'withdrawals.ndjson');
+afterAll(() => {
+  rmSync(BACKUP_DIR, { recursive: true });
+});
+
+const start = () => startServer({ ...sharedDatabaseEnv(), BACKUP_DIR, LOG_LEVEL: 'warn' });
+const REPEATED = 'repeated an erasure or opt-out that the database did not have';
+const countRepeated = (output: string) => output.split(REPEATED).length - 1;
+
+interface Row {
+  name: string | null;
+  erased: boolean;
+  opted_out: boolean;
+}
+const getRow = async ({ id }: { id: string }) =>
+  (
+    await sql<Row>(
+      'select name, erased_at is not null as erased, sms_opted_out_at is not null as opted_out from customers where id = $1',
+      [id],
+    )
+  )[0];
+
+test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the server starts after a restore', async () => {
+  const store = await createTestStore();
+  const consent = {
+    sms_consent_at: new Date('2026-01-01'),
+    sms_consent_source: 'kiosk',
+    sms_consent_text_version: '1',
+  };
+  const [ann, ben, cat, dan] = await Promise.all(
+    ['Ann', 'Ben', 'Cat', 'Dan'].map((name) => addCustomer(store, { name, ...consent })),
+  );
+  if (!ann || !ben || !cat || !dan) throw new Error('no customers');
+  const token = await store.ownerToken();
+  const server = await start();
+  const erased = await call('DELETE', `/store/customers/${ann.id}`, { server: server.url, token });
+  expect(erased.status).toBe(204);
+  for (const { id } of [ben, dan]) {
+    const body = { smsConsent: false };
+    expect((await call('PATCH', `/store/customers/${id}`, { server: server.url, token, body })).status).toBe(200);
+  }
+  await server.stop();
+  const noted = readFileSync(file, 'utf8');
+  expect(noted.split('\n').filter((line) => line !== '')).toHaveLength(3);
+  for (const personal of ['Ann', 'Ben', ann.phone, ben.phone]) expect(noted).not.toContain(personal);
+  // The last line of a process that was killed.
+  appendFileSync(file, '{"kind":"erased","storeId":"');
+
+  // What a restore brings back. Dan has agreed again since.
+  await sql("update customers set erased_at = null, name = 'Ann', phone = $2 where id = $1", [ann.id, ann.phone]);
+  const forgotten = 'update customers set sms_opted_out_at = null, sms_choice_at = null';
+  await sql(`${forgotten} where id = $1`, [ben.id]);
+  await sql(`${forgotten}, sms_consent_at = now() where id = $1`, [dan.id]);
+  const first = await start();
+  await first.stop();
+  expect(await getRow(ann)).toEqual({ name: null, erased: true, opted_out: false });
+  expect(await getRow(ben)).toEqual({ name: 'Ben', erased: false, opted_out: true });
+  expect(await getRow(cat)).toEqual({ name: 'Cat', erased: false, opted_out: false });
+  expect(await getRow(dan)).toEqual({ name: 'Dan', erased: false, opted_out: false });
+  expect(countRepeated(first.output())).toBe(2);
+
+  const second = await start();
+  await second.stop();
+  expect(second.output()).not.toContain(REPEATED);
+}, 60_000);

@@ -1,6 +1,6 @@
 import type { Database } from './database/Database';
 import type { Log } from './database/Log';
-import { optOutCustomer } from './modules/contacts';
+import { findOptedOut, optOutCustomer } from './modules/contacts';
 import { eraseCustomer } from './modules/erasure';
 import type { Encryptor } from './modules/stores';
 import { AppError } from './shared/AppError';
@@ -14,8 +14,18 @@ export async function repeatWithdrawals(
   { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
   directory: string,
 ): Promise<void> {
-  for (const withdrawal of await readWithdrawals(directory)) {
+  const noted = await readWithdrawals(directory).catch((err: unknown) => {
+    log.error({ err }, 'the erasures and opt-outs beside the backups could not be read');
+    return [];
+  });
+  const optedOut = await findOptedOut(
+    database.platform,
+    noted.map(({ customerId }) => customerId),
+  );
+  for (const withdrawal of noted) {
     const { kind, storeId, customerId } = withdrawal;
+    const isOptedOut = optedOut.get(customerId);
+    if (isOptedOut === undefined || (isOptedOut && kind === 'opted_out')) continue;
     try {
       if (await repeat(database, encryptor, withdrawal)) {
         log.warn({ kind, storeId, customerId }, 'repeated an erasure or opt-out that the database did not have');
@@ -44,7 +54,7 @@ async function repeat(database: Database, encryptor: Encryptor, withdrawal: With
     await eraseCustomer({ db, encryptor }, actor, customerId);
     return true;
   } catch (error) {
-    // Erased already, or registered after the backup.
+    // Erased meanwhile by another process.
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }

@@ -3,6 +3,6 @@ export { contactSyncRoutes } from './contactSync.routes';
 export { contactJobs } from './contacts.jobs';
 export { eraseContacts } from './erasedContacts.sql';
 export { applyOptOuts, keepOptOuts } from './optOuts';
-export { optOutCustomer } from './smsChoice.sql';
+export { findOptedOut, optOutCustomer } from './smsChoice.sql';
 export { enqueueSync } from './syncJob';
 export { contactWebhookRoutes } from './webhook.routes';

@@ -33,6 +33,16 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: C
   return rows.map(({ id }) => id);
 }
 
+/** Of these customers of all stores, the ids of those who are not erased, and whether they opted out of texts. */
+export async function findOptedOut(platform: Sql, customerIds: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await platform.query<{ id: string; is_opted_out: boolean }>(
+    `select id, sms_opted_out_at is not null as is_opted_out from customers
+     where id = any($1::uuid[]) and erased_at is null`,
+    [customerIds],
+  );
+  return new Map(rows.map(({ id, is_opted_out }) => [id, is_opted_out]));
+}
+
 /** Opts out one customer, unless they chose or agreed otherwise later. Returns whether that changed anything. */
 export async function optOutCustomer(
   sql: Sql,

@@ -1,0 +1,12 @@
+import { checkTextChaos } from './chaos';
+import { openSender } from './inProcess';
+
+let sender: Awaited<ReturnType<typeof openSender>>;
+beforeAll(async () => {
+  sender = await openSender();
+});
+afterAll(() => sender.close());
+
+test('BX-26 BX-27 faults, kills and wrong clocks text nobody twice or after STOP, in 200 random runs', async () => {
+  await checkTextChaos(sender, 200);
+}, 3_600_000);

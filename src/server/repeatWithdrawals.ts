@@ -8,14 +8,17 @@ import { readWithdrawals, type Withdrawal } from './shared/withdrawals';
 
 /**
  * Repeats the erasures and opt-outs that a restored backup does not have. All of the noted ones at every start: where
- * they are in effect, nothing happens. What cannot be repeated is logged and tried at the next start.
+ * they are in effect, nothing happens.
+ * @returns whether all are in effect; what is not, such as during an import, is logged and to be tried again.
  */
 export async function repeatWithdrawals(
   { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
   directory: string,
-): Promise<void> {
+): Promise<boolean> {
+  let isComplete = true;
   const noted = await readWithdrawals(directory).catch((err: unknown) => {
     log.error({ err }, 'the erasures and opt-outs beside the backups could not be read');
+    isComplete = false;
     return [];
   });
   const optedOut = await findOptedOut(
@@ -32,8 +35,10 @@ export async function repeatWithdrawals(
       }
     } catch (err) {
       log.error({ err, kind, storeId, customerId }, 'an erasure or opt-out could not be repeated');
+      isComplete = false;
     }
   }
+  return isComplete;
 }
 
 /** Whether it was missing. */

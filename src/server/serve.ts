@@ -32,8 +32,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     await prepare?.(opened.database, secretsKey);
     if (settings.backups) {
-      const deps = { database: opened.database, encryptor: createEncryptor(secretsKey), log };
-      await repeatWithdrawals(deps, settings.backups.directory);
+      await keepRepeating({ database: opened.database, encryptor: createEncryptor(secretsKey), log }, settings.backups);
     }
     const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { database, directory: databaseDirectory } = opened;
@@ -53,6 +52,21 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     await opened.stop();
     throw error;
   }
+}
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** Resolves after the first time; what could not be repeated is tried again each minute. */
+async function keepRepeating(
+  deps: Parameters<typeof repeatWithdrawals>[0],
+  { directory }: { directory: string },
+): Promise<void> {
+  if (await repeatWithdrawals(deps, directory)) return;
+  setTimeout(() => {
+    keepRepeating(deps, { directory }).catch((err: unknown) => {
+      deps.log.error({ err }, 'erasures and opt-outs could not be repeated');
+    });
+  }, AGAIN_AFTER_MS).unref();
 }
 
 /** Runs the main function of a command. An error is printed in one line, and the process exits with 1. */

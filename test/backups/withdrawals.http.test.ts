@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, appendFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
@@ -36,10 +37,14 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
     sms_consent_source: 'kiosk',
     sms_consent_text_version: '1',
   };
-  const [ann, ben, cat, dan] = await Promise.all(
-    ['Ann', 'Ben', 'Cat', 'Dan'].map((name) => addCustomer(store, { name, ...consent })),
+  const [ann, ben, cat, dan, eve] = await Promise.all(
+    ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map((name) => addCustomer(store, { name, ...consent })),
   );
-  if (!ann || !ben || !cat || !dan) throw new Error('no customers');
+  if (!ann || !ben || !cat || !dan || !eve) throw new Error('no customers');
+  // In the backup she is a customer of her own.
+  expect((await merge(store, eve, ann)).status).toBe(200);
+  // The last line of a process that was killed.
+  appendFileSync(file, '{"kind":"erased","storeId":"');
   const token = await store.ownerToken();
   const server = await start();
   const erased = await call('DELETE', `/store/customers/${ann.id}`, { server: server.url, token });
@@ -50,25 +55,34 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
   }
   await server.stop();
   const noted = readFileSync(file, 'utf8');
-  expect(noted.split('\n').filter((line) => line !== '')).toHaveLength(3);
+  expect(noted.split('\n').filter((line) => line !== '')).toHaveLength(5);
   for (const personal of ['Ann', 'Ben', ann.phone, ben.phone]) expect(noted).not.toContain(personal);
-  // The last line of a process that was killed.
-  appendFileSync(file, '{"kind":"erased","storeId":"');
 
   // What a restore brings back. Dan has agreed again since.
   await sql("update customers set erased_at = null, name = 'Ann', phone = $2 where id = $1", [ann.id, ann.phone]);
+  await sql("update customers set erased_at = null, merged_into = null, name = 'Eve', phone = $2 where id = $1", [
+    eve.id,
+    eve.phone,
+  ]);
   const forgotten = 'update customers set sms_opted_out_at = null, sms_choice_at = null';
   await sql(`${forgotten} where id = $1`, [ben.id]);
   await sql(`${forgotten}, sms_consent_at = now() where id = $1`, [dan.id]);
   const first = await start();
   await first.stop();
   expect(await getRow(ann)).toEqual({ name: null, erased: true, opted_out: false });
+  expect(await getRow(eve)).toEqual({ name: null, erased: true, opted_out: false });
   expect(await getRow(ben)).toEqual({ name: 'Ben', erased: false, opted_out: true });
   expect(await getRow(cat)).toEqual({ name: 'Cat', erased: false, opted_out: false });
   expect(await getRow(dan)).toEqual({ name: 'Dan', erased: false, opted_out: false });
-  expect(countRepeated(first.output())).toBe(2);
+  expect(countRepeated(first.output())).toBe(3);
 
+  // Ben answered START between his STOP and its note, which came late; no restore is needed for that.
+  await sql(
+    `update customers set sms_opted_out_at = null, sms_choice_at = now(), sms_consent_at = '2026-01-01' where id = $1`,
+    [ben.id],
+  );
   const second = await start();
   await second.stop();
   expect(second.output()).not.toContain(REPEATED);
+  expect(await getRow(ben)).toEqual({ name: 'Ben', erased: false, opted_out: false });
 }, 60_000);

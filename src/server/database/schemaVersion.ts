@@ -71,6 +71,7 @@ export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIO
 export async function assertCurrentSchema(sql: Sql): Promise<void> {
   const applied = await listApplied(sql);
   if (applied === null) throw new Error('This database has no Regulars tables');
+  if (applied.includes(SECOND_BEFORE_1_0)) throw new Error(`The database ${MADE_BEFORE_1_0}`);
   const known = listMigrations();
   const missing = known.find((name) => !applied.includes(name));
   if (missing !== undefined) throw new Error(`The database lacks migration ${missing}: start this version once`);

@@ -1,24 +1,24 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const fields = {
-  storeId: Type.String(),
-  customerId: Type.String(),
-  /** ISO 8601 */
+  storeId: Uuid,
+  customerId: Uuid,
+  /** When the customer or the owner chose: ISO 8601. */
   at: Type.String(),
 };
 const Withdrawal = Type.Union([
-  Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Type.String() }),
+  Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Uuid }),
   Type.Object({ kind: Type.Literal('opted_out'), ...fields }),
 ]);
 /** What a restore of the database must not undo: a customer was erased, or opted out of texts. Nothing personal. */
 export type Withdrawal = Type.Static<typeof Withdrawal>;
 
 /** Notes withdrawals outside the database. Never rejects: the change itself has been committed. */
-export type NoteWithdrawals = (withdrawals: readonly NewWithdrawal[]) => Promise<void>;
-type NewWithdrawal = Withdrawal extends infer Each ? (Each extends Withdrawal ? Omit<Each, 'at'> : never) : never;
+export type NoteWithdrawals = (withdrawals: readonly Withdrawal[]) => Promise<void>;
 
 const toFile = (directory: string) => path.join(directory, 'withdrawals.ndjson');
 
@@ -29,11 +29,17 @@ export function createNoteWithdrawals(
 ): NoteWithdrawals {
   return async (withdrawals) => {
     if (directory === null || withdrawals.length === 0) return;
-    const at = new Date().toISOString();
-    const lines = withdrawals.map((each) => `${JSON.stringify({ ...each, at })}\n`).join('');
+    // Begins with a line break, so that a line that a crash cut off does not take the next one with it.
+    const lines = withdrawals.map((each) => `\n${JSON.stringify(each)}`).join('');
     try {
-      await mkdir(directory, { recursive: true });
-      await appendFile(toFile(directory), lines, { mode: 0o600 });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const file = await open(toFile(directory), 'a', 0o600);
+      try {
+        await file.appendFile(lines);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     } catch (err) {
       log.error({ err, withdrawals: lines }, 'an erasure or opt-out was not noted beside the backups');
     }

@@ -49,7 +49,8 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
   });
   for (const [field, condition] of TIME_BOUNDS) {
     const at = filter[field];
-    if (at !== undefined) conditions.push(condition(`$${values.push(at)}`));
+    // PostgreSQL knows fewer offsets and fractions than the format has.
+    if (at !== undefined) conditions.push(condition(`$${values.push(new Date(at))}`));
   }
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;

@@ -17,6 +17,10 @@ export async function listAuditEntries(
   for (const [field, value] of Object.entries(filter)) {
     messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
   }
+  for (const field of ['from', 'to'] as const) {
+    // The format has leap seconds.
+    if (Number.isNaN(Date.parse(filter[field] ?? '2026-01-01'))) messages[field] = `${field} is not a time`;
+  }
   assertNoFieldErrors(collectFieldErrors(messages));
   const before = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');

@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database';
 import type { CrmEvent } from '../../integrations/crm/CrmEvent';
 import type { NoteWithdrawals } from '../../shared/withdrawals';
 import { parseReply } from './parseReply';
+import { noteOptOuts } from './noteOptOuts';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
 /**
@@ -22,9 +23,7 @@ export async function handleWebhook(
   for (const storeId of await listStoresAtLocation(database.platform, event.locationId)) {
     const save = choice === 'stop' ? saveOptOut : saveOptIn;
     const customerIds = await save(database.forStore(storeId), storeId, { contactId: event.contactId, at });
-    if (choice === 'stop') {
-      await noteWithdrawals(customerIds.map((customerId) => ({ kind: 'opted_out', storeId, customerId })));
-    }
+    if (choice === 'stop') await noteOptOuts({ database, noteWithdrawals }, storeId, { customerIds, at });
     for (const customerId of customerIds) {
       log.info(
         { storeId, customerId },

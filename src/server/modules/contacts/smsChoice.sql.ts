@@ -33,6 +33,15 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: C
   return rows.map(({ id }) => id);
 }
 
+/** The ids of these customers and of those merged into them: a backup may have them as customers of their own. */
+export async function listWithMerged(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'select id from customers where store_id = $1 and (id = any($2::uuid[]) or merged_into = any($2::uuid[]))',
+    [storeId, customerIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Of these customers of all stores, the ids of those who are not erased, and whether they opted out of texts. */
 export async function findOptedOut(platform: Sql, customerIds: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await platform.query<{ id: string; is_opted_out: boolean }>(

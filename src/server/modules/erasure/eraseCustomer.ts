@@ -27,15 +27,16 @@ import {
  * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
  * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
  * redemptions.
+ * @returns the ids of the customer and of those merged into it.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
 export async function eraseCustomer(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
   actor: DashboardActor,
   customerId: string,
-): Promise<void> {
+): Promise<string[]> {
   const { storeId } = actor;
-  await db.transaction(async (sql) => {
+  return db.transaction(async (sql) => {
     await lockMatching(sql, storeId);
     const rows = await lockForErasure(sql, storeId, customerId);
     const [own] = rows;
@@ -65,6 +66,7 @@ export async function eraseCustomer(
     const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
     await eraseContacts(sql, storeId, contactIds, now);
     await enqueueSync(sql, storeId);
+    return ids;
   });
 }
 

@@ -31,10 +31,11 @@ export function erasureRoutes(
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const customerId = getIdParam(request);
       const { storeId, accountId } = actor;
-      await eraseCustomer({ db: database.forStore(storeId), encryptor }, actor, customerId);
-      await noteWithdrawals([{ kind: 'erased', storeId, customerId, accountId }]);
+      const ids = await eraseCustomer({ db: database.forStore(storeId), encryptor }, actor, getIdParam(request));
+      const at = new Date().toISOString();
+      // A backup may have those who were merged since as customers of their own.
+      await noteWithdrawals(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
       return reply.code(204).send(null);
     },
   );

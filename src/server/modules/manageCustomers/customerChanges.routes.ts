@@ -13,6 +13,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
 import type { NoteWithdrawals } from '../../shared/withdrawals';
+import { noteOptOuts } from '../contacts';
 import type { Encryptor } from '../stores';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, updateCustomer } from './saveCustomer';
@@ -75,8 +76,10 @@ export function customerChangeRoutes(
       const { storeId } = actor;
       const input = { id: getIdParam(request), changes: request.body };
       const customer = await updateCustomer({ db: database.forStore(storeId), encryptor }, actor, input);
-      if (request.body.smsConsent === false) {
-        await noteWithdrawals([{ kind: 'opted_out', storeId, customerId: customer.id }]);
+      const { optedOutAt } = customer.sms;
+      if (request.body.smsConsent === false && optedOutAt !== null) {
+        const optOut = { customerIds: [customer.id], at: new Date(optedOutAt) };
+        await noteOptOuts({ database, noteWithdrawals }, storeId, optOut);
       }
       return customer;
     },

@@ -56,7 +56,7 @@ import { smsJobs, smsRoutes } from './modules/sms';
 import { statsRoutes } from './modules/stats';
 import { createEncryptor, storeDeletionJobs, storeRoutes, timeZoneJobs } from './modules/stores';
 import { storeSettingsRoutes } from './modules/storeSettings';
-import { createNoteWithdrawals } from './shared/withdrawals';
+import { createPrivacyRecorder } from './shared/privacyRequests';
 import { systemRoutes } from './modules/system';
 
 export interface AppDeps {
@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const checkoutDeps = { database, getPointOfSale, encryptor };
   const contactDeps = { database, getCrm, encryptor, log };
   const smsDeps = { database, getCrm, encryptor };
-  const noteWithdrawals = createNoteWithdrawals(settings.backups?.directory ?? null, log);
+  const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
   const facts = {
     processName: PROCESS_NAME,
     startedAt: new Date(performance.timeOrigin),
@@ -180,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       contactWebhookRoutes(api, {
         database,
         readWebhook: createWebhookReader(settings.ghlWebhookPublicKey),
-        noteWithdrawals,
+        recordPrivacyRequests,
       });
       ownerRoutes(api, { database, sessions });
       profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
@@ -192,10 +192,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       manageCustomersRoutes(api, { database });
       customerHistoryRoutes(api, { database });
       importRoutes(api, { database });
-      customerChangeRoutes(api, { database, encryptor, noteWithdrawals });
+      customerChangeRoutes(api, { database, encryptor, recordPrivacyRequests });
       flagRoutes(api, { database });
       personalDataRoutes(api, { database });
-      erasureRoutes(api, { database, encryptor, noteWithdrawals });
+      erasureRoutes(api, { database, encryptor, recordPrivacyRequests });
       mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);

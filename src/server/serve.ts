@@ -5,7 +5,7 @@ import { openDatabase } from './database/openDatabase';
 import { createLog } from './log';
 import { createMetrics } from './metrics';
 import { createEncryptor } from './modules/stores';
-import { repeatWithdrawals } from './repeatWithdrawals';
+import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { readSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
@@ -32,7 +32,10 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
     await prepare?.(opened.database, secretsKey);
     if (settings.backups) {
-      await keepRepeating({ database: opened.database, encryptor: createEncryptor(secretsKey), log }, settings.backups);
+      await keepReapplying(
+        { database: opened.database, encryptor: createEncryptor(secretsKey), log },
+        settings.backups,
+      );
     }
     const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { database, directory: databaseDirectory } = opened;
@@ -57,13 +60,13 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
 const AGAIN_AFTER_MS = 60_000;
 
 /** Resolves after the first time; what could not be repeated is tried again each minute. */
-async function keepRepeating(
-  deps: Parameters<typeof repeatWithdrawals>[0],
+async function keepReapplying(
+  deps: Parameters<typeof reapplyPrivacyRequests>[0],
   { directory }: { directory: string },
 ): Promise<void> {
-  if (await repeatWithdrawals(deps, directory)) return;
+  if (await reapplyPrivacyRequests(deps, directory)) return;
   setTimeout(() => {
-    keepRepeating(deps, { directory }).catch((err: unknown) => {
+    keepReapplying(deps, { directory }).catch((err: unknown) => {
       deps.log.error({ err }, 'erasures and opt-outs could not be repeated');
     });
   }, AGAIN_AFTER_MS).unref();

@@ -23,8 +23,8 @@ async function startApp(): Promise<App> {
   const started: App = fastify({ loggerInstance: createLog('silent') });
   registerErrorHandler(started);
   readAddresses(started);
-  const noteWithdrawals = () => Promise.resolve();
-  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey), noteWithdrawals });
+  const recordPrivacyRequests = () => Promise.resolve();
+  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey), recordPrivacyRequests });
   await started.ready();
   return started;
 }

@@ -6,7 +6,7 @@ import { CashierBoard } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { useAppSelector } from '../hooks';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';

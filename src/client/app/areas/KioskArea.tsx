@@ -5,7 +5,7 @@ import type { AccessRule } from '../../features/auth';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';

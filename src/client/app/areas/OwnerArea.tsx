@@ -16,7 +16,7 @@ import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 

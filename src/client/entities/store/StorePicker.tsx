@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyPart } from '../../shared/ui/lazy/lazyPart';
 
 /** A form field that holds one store, found by name. */
 export const StorePicker = lazyPart(

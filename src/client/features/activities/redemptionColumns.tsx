@@ -7,7 +7,7 @@ import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { clampLines } from '../../shared/ui/text/clampLines';
-import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
+import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { Column } from '../../shared/ui/table/columns';
 import { onlyBelowStyles } from '../../shared/ui/table/tableStyles';

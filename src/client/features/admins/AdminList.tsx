@@ -6,7 +6,7 @@ import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import Button from '@mui/material/Button';
 import type { PlatformAdmin } from '../../../contract/admins';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 
 /*
  * What the board does not show at first is loaded after it. Confetti and badge share a chunk.

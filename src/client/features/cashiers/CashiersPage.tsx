@@ -26,7 +26,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
 import { formatPhone } from '../../shared/format/formatPhone';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';

@@ -10,7 +10,7 @@ import { BackLink } from '../../shared/ui/BackLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyPart } from '../../shared/ui/lazy/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useGetImportQuery } from './importApi';
 import { UploadStep } from './UploadStep';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { QRCodeSVG } from 'qrcode.react';
 import { PATHS } from '../../shared/routing/paths';
 import { CopyButton } from '../../shared/ui/copy/CopyButton';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { KioskSection } from './KioskSection';
 
 const QR_SIZE = 136;

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import type { Owner } from '../../../contract/owners';
 import { storePath } from '../../entities/store';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';

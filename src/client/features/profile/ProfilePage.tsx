@@ -10,7 +10,7 @@ import { useGetOwnAccountQuery } from '../../entities/account';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import type { ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { StoreSession } from '../../../contract/sessions';
 import { useDateFormat } from '../../shared/format/useDateFormat';
-import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
+import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';

@@ -1,7 +1,7 @@
 import { useGetStoreSettingsQuery } from '../../entities/store';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { FactList } from '../../shared/ui/FactList';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { Loaded, ProfileSection } from './ProfileSection';
 
 /** Facts and loyalty settings of the store, which the administrators of the platform decide. */

@@ -7,7 +7,7 @@ import { useDiscountLabel } from '../../entities/reward';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { FormattedDateTime } from '../../shared/ui/FormattedDateTime';
+import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import type { Column, TableSort } from '../../shared/ui/table/columns';
 import { DataTable } from '../../shared/ui/table/DataTable';
 

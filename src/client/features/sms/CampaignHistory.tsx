@@ -7,7 +7,7 @@ import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import { formatNumber } from '../../shared/format/formatNumber';
 import type { CursorPages } from '../../shared/routing/useCursorPages';
 import { clampLines } from '../../shared/ui/text/clampLines';
-import { FormattedDate } from '../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
 import type { ListState } from '../../shared/ui/list/listState';

@@ -16,7 +16,7 @@ import { layoutStyles } from './layoutStyles';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyPart } from '../../shared/ui/lazy/lazyPart';
 
 // With the form library and its rules.
 const Composer = lazyPart(async () => (await import('./Composer')).Composer, ComposerSkeleton);

@@ -9,7 +9,7 @@ import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { lazyOptional } from '../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';

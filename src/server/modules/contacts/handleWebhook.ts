@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/Database';
 import type { CrmEvent } from '../../integrations/crm/CrmEvent';
-import type { NoteWithdrawals } from '../../shared/withdrawals';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { parseReply } from './parseReply';
-import { noteOptOuts } from './noteOptOuts';
+import { recordOptOuts } from './recordOptOuts';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
 /**
@@ -11,7 +11,7 @@ import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
  * counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
  */
 export async function handleWebhook(
-  { database, noteWithdrawals }: { database: Database; noteWithdrawals: NoteWithdrawals },
+  { database, recordPrivacyRequests }: { database: Database; recordPrivacyRequests: RecordPrivacyRequests },
   event: CrmEvent,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function handleWebhook(
   for (const storeId of await listStoresAtLocation(database.platform, event.locationId)) {
     const save = choice === 'stop' ? saveOptOut : saveOptIn;
     const customerIds = await save(database.forStore(storeId), storeId, { contactId: event.contactId, at });
-    if (choice === 'stop') await noteOptOuts({ database, noteWithdrawals }, storeId, { customerIds, at });
+    if (choice === 'stop') await recordOptOuts({ database, recordPrivacyRequests }, storeId, { customerIds, at });
     for (const customerId of customerIds) {
       log.info(
         { storeId, customerId },

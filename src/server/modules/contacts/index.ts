@@ -4,6 +4,6 @@ export { contactJobs } from './contacts.jobs';
 export { eraseContacts } from './erasedContacts.sql';
 export { applyOptOuts, keepOptOuts } from './optOuts';
 export { findOptedOut, optOutCustomer } from './smsChoice.sql';
-export { noteOptOuts } from './noteOptOuts';
+export { recordOptOuts } from './recordOptOuts';
 export { enqueueSync } from './syncJob';
 export { contactWebhookRoutes } from './webhook.routes';

@@ -7,13 +7,13 @@ import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
 import type { ReadCrmWebhook } from '../../integrations/crm/CrmEvent';
 import { AppError } from '../../shared/AppError';
-import type { NoteWithdrawals } from '../../shared/withdrawals';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { handleWebhook } from './handleWebhook';
 
 export interface ContactWebhookDeps {
   database: Database;
   readWebhook: ReadCrmWebhook;
-  noteWithdrawals: NoteWithdrawals;
+  recordPrivacyRequests: RecordPrivacyRequests;
 }
 
 /** A campaign's answers come within minutes, all from the vendor's few addresses. */
@@ -26,7 +26,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 export function contactWebhookRoutes(
   parent: App,
-  { database, readWebhook, noteWithdrawals }: ContactWebhookDeps,
+  { database, readWebhook, recordPrivacyRequests }: ContactWebhookDeps,
 ): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {
@@ -49,7 +49,7 @@ export function contactWebhookRoutes(
         const signature = request.headers['x-ghl-signature'];
         const event = readWebhook(getRawBody(request), typeof signature === 'string' ? signature : undefined);
         if (event === 'forged') throw new AppError('unauthorized', 'Unauthorized');
-        if (event) await handleWebhook({ database, noteWithdrawals }, event, request.log);
+        if (event) await handleWebhook({ database, recordPrivacyRequests }, event, request.log);
         return { status: 'ok' as const };
       },
     );

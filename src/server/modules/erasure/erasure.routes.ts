@@ -5,7 +5,7 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
-import type { NoteWithdrawals } from '../../shared/withdrawals';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import type { Encryptor } from '../stores';
 import { eraseCustomer } from './eraseCustomer';
 
@@ -15,8 +15,8 @@ export function erasureRoutes(
   {
     database,
     encryptor,
-    noteWithdrawals,
-  }: { database: Database; encryptor: Encryptor; noteWithdrawals: NoteWithdrawals },
+    recordPrivacyRequests,
+  }: { database: Database; encryptor: Encryptor; recordPrivacyRequests: RecordPrivacyRequests },
 ): void {
   app.delete(
     '/store/customers/:id',
@@ -35,7 +35,7 @@ export function erasureRoutes(
       const ids = await eraseCustomer({ db: database.forStore(storeId), encryptor }, actor, getIdParam(request));
       const at = new Date().toISOString();
       // A backup may have those who were merged since as customers of their own.
-      await noteWithdrawals(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
+      await recordPrivacyRequests(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
       return reply.code(204).send(null);
     },
   );

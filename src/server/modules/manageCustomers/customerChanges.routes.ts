@@ -12,8 +12,8 @@ import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getIdParam } from '../../shared/ids';
-import type { NoteWithdrawals } from '../../shared/withdrawals';
-import { noteOptOuts } from '../contacts';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import { recordOptOuts } from '../contacts';
 import type { Encryptor } from '../stores';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, updateCustomer } from './saveCustomer';
@@ -29,8 +29,8 @@ export function customerChangeRoutes(
   {
     database,
     encryptor,
-    noteWithdrawals,
-  }: { database: Database; encryptor: Encryptor; noteWithdrawals: NoteWithdrawals },
+    recordPrivacyRequests,
+  }: { database: Database; encryptor: Encryptor; recordPrivacyRequests: RecordPrivacyRequests },
 ): void {
   app.post(
     '/store/customers',
@@ -79,7 +79,7 @@ export function customerChangeRoutes(
       const { optedOutAt } = customer.sms;
       if (request.body.smsConsent === false && optedOutAt !== null) {
         const optOut = { customerIds: [customer.id], at: new Date(optedOutAt) };
-        await noteOptOuts({ database, noteWithdrawals }, storeId, optOut);
+        await recordOptOuts({ database, recordPrivacyRequests }, storeId, optOut);
       }
       return customer;
     },

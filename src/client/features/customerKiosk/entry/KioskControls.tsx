@@ -4,7 +4,7 @@ import { Suspense, useEffect, type ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-import { lazyOptional } from '../../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../../shared/ui/lazy/lazyOptional';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import type { LogoutDialog as Dialog } from './LogoutDialog';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, type ReactNode } from 'react';
-import { lazyOptional } from '../../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../../shared/ui/lazy/lazyOptional';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 
 /** Not part of the first load: it is decoration. */

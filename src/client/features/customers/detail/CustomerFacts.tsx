@@ -7,7 +7,7 @@ import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { FactList } from '../../../shared/ui/FactList';
-import { FormattedDate } from '../../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels';
 

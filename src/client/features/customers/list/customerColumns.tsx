@@ -1,7 +1,7 @@
 import type { ListedCustomer } from '../../../../contract/manageCustomers';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { FormattedDate } from '../../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import type { Column } from '../../../shared/ui/table/columns';
 import { getCustomerName, getSmsLabel } from '../customerLabels';

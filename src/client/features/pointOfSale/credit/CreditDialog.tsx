@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { FormattedDateTime } from '../../../shared/ui/FormattedDateTime';
+import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';

@@ -9,7 +9,7 @@ import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
-import { lazyPart } from '../../../shared/ui/lazyPart';
+import { lazyPart } from '../../../shared/ui/lazy/lazyPart';
 import { StoreFacts } from './StoreFacts';
 import {
   useGetStoreQuery,

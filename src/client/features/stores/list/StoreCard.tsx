@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import type { Store } from '../../../../contract/stores';
 import { storeOwnersPath } from '../../../entities/store';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { FormattedDate } from '../../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../../shared/ui/list/RecordCard';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { keepLoaded } from '../keepLoaded';
-import { lazyOptional } from '../lazyOptional';
+import { keepLoaded } from '../lazy/keepLoaded';
+import { lazyOptional } from '../lazy/lazyOptional';
 
 const loadPendingDialog = async () => (await import('./PendingDialog')).PendingDialog;
 const PendingDialog = lazyOptional(loadPendingDialog);

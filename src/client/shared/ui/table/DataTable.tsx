@@ -8,7 +8,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { RouteLink } from '../../routing/RouteLink';
-import { lazyOptional } from '../lazyOptional';
+import { lazyOptional } from '../lazy/lazyOptional';
 import { visuallyHidden } from '../visuallyHidden';
 import type { Column, TableSort } from './columns';
 import { DataTableHead } from './DataTableHead';

@@ -13,7 +13,7 @@ import { KioskStill } from './KioskStill';
 import { ScreenFrame } from './ScreenFrame';
 import { AttractSlide } from '../../../../features/customerKiosk';
 import type { Redemption } from '../../../../../contract/redemptions';
-import { lazyOptional } from '../../../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../../../shared/ui/lazy/lazyOptional';
 
 /** In the chunk of the board itself: a copy of it here would be larger than the rest of the preview. */
 const loadBoard = () => import(/* webpackChunkName: "route-board" */ '../../../areas/CashierArea');

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { selectAuthUser } from '../../../../features/auth';
 import { BrandSettings } from '../../../../features/brandSettings';
 import { AttractSection, KioskLinkSection, KioskPinSection } from '../../../../features/kioskSettings';
-import { lazyOptional } from '../../../../shared/ui/lazyOptional';
+import { lazyOptional } from '../../../../shared/ui/lazy/lazyOptional';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { useAppSelector } from '../../../hooks';
 import type { BrandPreview as Preview } from './BrandPreview';

@@ -12,7 +12,7 @@ import { formatBirthday } from '../../../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { humanize } from '../../../../shared/format/humanize';
 import { formatPhone } from '../../../../shared/format/formatPhone';
-import { FormattedDate } from '../../../../shared/ui/FormattedDate';
+import { FormattedDate } from '../../../../shared/ui/text/FormattedDate';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 
 const TEXTS: Record<MergeCustomer['texts'], string> = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import Box from '@mui/material/Box';
-import { useDateFormat } from '../format/useDateFormat';
+import { useDateFormat } from '../../format/useDateFormat';
 
 /** An ISO 8601 timestamp as a date and a time, each on one line. */
 export function FormattedDateTime({ iso }: { iso: string }) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useDateFormat } from '../format/useDateFormat';
+import { useDateFormat } from '../../format/useDateFormat';
 
 /** An ISO 8601 timestamp as a date, with the time in its tooltip. */
 export function FormattedDate({ iso }: { iso: string }) {

@@ -10,27 +10,27 @@ const fields = {
   /** When the customer or the owner chose: ISO 8601. */
   at: Type.String(),
 };
-const Withdrawal = Type.Union([
+const PrivacyRequest = Type.Union([
   Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Uuid }),
   Type.Object({ kind: Type.Literal('opted_out'), ...fields }),
 ]);
 /** What a restore of the database must not undo: a customer was erased, or opted out of texts. Nothing personal. */
-export type Withdrawal = Type.Static<typeof Withdrawal>;
+export type PrivacyRequest = Type.Static<typeof PrivacyRequest>;
 
-/** Notes withdrawals outside the database. Never rejects: the change itself has been committed. */
-export type NoteWithdrawals = (withdrawals: readonly Withdrawal[]) => Promise<void>;
+/** Records requests outside the database. Never rejects: the change itself has been committed. */
+export type RecordPrivacyRequests = (requests: readonly PrivacyRequest[]) => Promise<void>;
 
-const toFile = (directory: string) => path.join(directory, 'withdrawals.ndjson');
+const toFile = (directory: string) => path.join(directory, 'privacy-requests.ndjson');
 
-/** Appends withdrawals to a file beside the backups; does nothing without a folder for them. */
-export function createNoteWithdrawals(
+/** Appends requests to a file beside the backups; does nothing without a folder for them. */
+export function createPrivacyRecorder(
   directory: string | null,
   log: { error(details: object, message: string): void },
-): NoteWithdrawals {
-  return async (withdrawals) => {
-    if (directory === null || withdrawals.length === 0) return;
+): RecordPrivacyRequests {
+  return async (requests) => {
+    if (directory === null || requests.length === 0) return;
     // Begins with a line break, so that a line that a crash cut off does not take the next one with it.
-    const lines = withdrawals.map((each) => `\n${JSON.stringify(each)}`).join('');
+    const lines = requests.map((each) => `\n${JSON.stringify(each)}`).join('');
     try {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = await open(toFile(directory), 'a', 0o600);
@@ -41,13 +41,13 @@ export function createNoteWithdrawals(
         await file.close();
       }
     } catch (err) {
-      log.error({ err, withdrawals: lines }, 'an erasure or opt-out was not noted beside the backups');
+      log.error({ err, requests: lines }, 'an erasure or opt-out was not recorded beside the backups');
     }
   };
 }
 
-/** The noted withdrawals, oldest first. A line that was cut off by a crash is left out. */
-export async function readWithdrawals(directory: string): Promise<Withdrawal[]> {
+/** The recorded requests, oldest first. A line that was cut off by a crash is left out. */
+export async function readPrivacyRequests(directory: string): Promise<PrivacyRequest[]> {
   let text: string;
   try {
     text = await readFile(toFile(directory), 'utf8');
@@ -58,10 +58,10 @@ export async function readWithdrawals(directory: string): Promise<Withdrawal[]> 
   return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
-function parse(line: string): Withdrawal | null {
+function parse(line: string): PrivacyRequest | null {
   try {
     const value: unknown = JSON.parse(line);
-    return Value.Check(Withdrawal, value) ? value : null;
+    return Value.Check(PrivacyRequest, value) ? value : null;
   } catch {
     return null;
   }

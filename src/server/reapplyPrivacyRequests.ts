@@ -4,33 +4,33 @@ import { findOptedOut, optOutCustomer } from './modules/contacts';
 import { eraseCustomer } from './modules/erasure';
 import type { Encryptor } from './modules/stores';
 import { AppError } from './shared/AppError';
-import { readWithdrawals, type Withdrawal } from './shared/withdrawals';
+import { readPrivacyRequests, type PrivacyRequest } from './shared/privacyRequests';
 
 /**
- * Repeats the erasures and opt-outs that a restored backup does not have. All of the noted ones at every start: where
+ * Repeats the erasures and opt-outs that a restored backup does not have. All of the recorded ones at every start: where
  * they are in effect, nothing happens.
  * @returns whether all are in effect; what is not, such as during an import, is logged and to be tried again.
  */
-export async function repeatWithdrawals(
+export async function reapplyPrivacyRequests(
   { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
   directory: string,
 ): Promise<boolean> {
   let isComplete = true;
-  const noted = await readWithdrawals(directory).catch((err: unknown) => {
+  const recorded = await readPrivacyRequests(directory).catch((err: unknown) => {
     log.error({ err }, 'the erasures and opt-outs beside the backups could not be read');
     isComplete = false;
     return [];
   });
   const optedOut = await findOptedOut(
     database.platform,
-    noted.map(({ customerId }) => customerId),
+    recorded.map(({ customerId }) => customerId),
   );
-  for (const withdrawal of noted) {
-    const { kind, storeId, customerId } = withdrawal;
+  for (const request of recorded) {
+    const { kind, storeId, customerId } = request;
     const isOptedOut = optedOut.get(customerId);
     if (isOptedOut === undefined || (isOptedOut && kind === 'opted_out')) continue;
     try {
-      if (await repeat(database, encryptor, withdrawal)) {
+      if (await repeat(database, encryptor, request)) {
         log.warn({ kind, storeId, customerId }, 'repeated an erasure or opt-out that the database did not have');
       }
     } catch (err) {
@@ -42,17 +42,17 @@ export async function repeatWithdrawals(
 }
 
 /** Whether it was missing. */
-async function repeat(database: Database, encryptor: Encryptor, withdrawal: Withdrawal): Promise<boolean> {
-  const { storeId, customerId } = withdrawal;
+async function repeat(database: Database, encryptor: Encryptor, request: PrivacyRequest): Promise<boolean> {
+  const { storeId, customerId } = request;
   const db = database.forStore(storeId);
-  if (withdrawal.kind === 'opted_out') {
-    return optOutCustomer(db, storeId, { customerId, at: new Date(withdrawal.at) });
+  if (request.kind === 'opted_out') {
+    return optOutCustomer(db, storeId, { customerId, at: new Date(request.at) });
   }
   const actor = {
     scope: 'dashboard',
     role: 'store_owner',
     storeId,
-    accountId: withdrawal.accountId,
+    accountId: request.accountId,
     requestId: 'start',
   } as const;
   try {

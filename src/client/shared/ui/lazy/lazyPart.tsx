@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { FailedState } from './FailedState';
+import { FailedState } from '../FailedState';
 import { keepLoaded } from './keepLoaded';
 
 /**

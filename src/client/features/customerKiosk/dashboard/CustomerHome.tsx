@@ -107,6 +107,7 @@ export function CustomerHome({
               typography: { xs: 'h2', md: 'display' },
               // A very long name must not push the points off the screen.
               ...clampLines(2),
+              WebkitLineClamp: { xs: 4, md: 2 },
               // The line height is smaller than the letters with their descenders, which would be cut.
               pb: '0.12em',
               mb: '-0.12em',

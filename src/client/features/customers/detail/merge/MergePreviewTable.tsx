@@ -35,43 +35,41 @@ const ROWS: readonly { label: string; show: (customer: MergeCustomer) => ReactNo
 export function MergePreviewTable({ preview: { from, into, result, duplicates } }: { preview: MergePreview }) {
   return (
     <Stack spacing={2}>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table
-          size="small"
-          aria-label="Result of the merge"
-          // Four columns fit on a phone.
-          sx={{
-            tableLayout: 'fixed',
-            '& th, & td': { px: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' },
-            '& th:first-of-type': { width: 72, pl: 0 },
-          }}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell component="th">
-                <Box component="span" sx={visuallyHidden}>
-                  What
-                </Box>
+      <Table
+        size="small"
+        aria-label="Result of the merge"
+        // Four columns fit on a phone.
+        sx={{
+          tableLayout: 'fixed',
+          '& th, & td': { px: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' },
+          '& th:first-of-type': { width: 72, pl: 0 },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell component="th">
+              <Box component="span" sx={visuallyHidden}>
+                What
+              </Box>
+            </TableCell>
+            <TableCell>Merged</TableCell>
+            <TableCell>Kept</TableCell>
+            <TableCell>Result</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {ROWS.map(({ label, show }) => (
+            <TableRow key={label}>
+              <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
+                {label}
               </TableCell>
-              <TableCell>Merged</TableCell>
-              <TableCell>Kept</TableCell>
-              <TableCell>Result</TableCell>
+              <TableCell>{show(from)}</TableCell>
+              <TableCell>{show(into)}</TableCell>
+              <TableCell sx={{ fontWeight: 500 }}>{show(result)}</TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {ROWS.map(({ label, show }) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
-                  {label}
-                </TableCell>
-                <TableCell>{show(from)}</TableCell>
-                <TableCell>{show(into)}</TableCell>
-                <TableCell sx={{ fontWeight: 500 }}>{show(result)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+          ))}
+        </TableBody>
+      </Table>
       {duplicates.length > 0 && (
         <Alert severity="info">
           Both redeemed the same rewards or promotions. The older redemptions count; these are only kept in the history:

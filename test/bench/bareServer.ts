@@ -99,7 +99,7 @@ app.post<{ Body: RedeemRequest }>(
           name: offer.name,
           type: 'reward',
           rewardId,
-          redeemedAt: offer.now.toISOString(),
+          redeemedAt: offer.now,
           pointsUsed: offer.pointsRequired,
           status: 'pending',
         },

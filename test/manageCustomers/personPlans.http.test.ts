@@ -20,7 +20,8 @@ const [STORE, CUSTOMER, OTHER] = [
   '00000000-0000-7000-8000-0000000000f2',
   '00000000-0000-7000-8000-0000000000f3',
 ];
-const NOW = new Date('2026-01-02T00:00:00Z');
+const JOINED = '2026-01-02T00:00:00.000Z';
+const NOW = new Date(JOINED);
 
 /** Tables that grow with the store, filled here. */
 const LARGE = [
@@ -95,7 +96,7 @@ const readsOf = (work: (db: ScopedDatabase) => Promise<unknown>, rows?: (text: s
 
 const PROFILE: Profile = {
   ...{ id: CUSTOMER, phone: '+12020000001', name: 'A', birthday: '1990-01-01', points: 0, visits: 3 },
-  ...{ lastVisitAt: NOW, createdAt: NOW, registeredAt: NOW, referralCode: 'ABCDEFGH', openingPointsAt: null },
+  ...{ lastVisitAt: JOINED, createdAt: JOINED, registeredAt: JOINED, referralCode: 'ABCDEFGH', openingPointsAt: null },
   ...{ smsConsentAt: null, smsConsentSource: null, smsConsentTextVersion: null, smsOptedOutAt: null },
   ...{ smsChoiceAt: null },
 };

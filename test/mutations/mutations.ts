@@ -122,8 +122,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'merge-older-redemption-counts',
     file: 'server/modules/merging/merge.policy.ts',
-    search: 'a.createdAt.getTime() - b.createdAt.getTime()',
-    replacement: 'b.createdAt.getTime() - a.createdAt.getTime()',
+    search: 'a.createdAt.localeCompare(b.createdAt)',
+    replacement: 'b.createdAt.localeCompare(a.createdAt)',
     suites: ['merging/merge\\.http'],
   },
   {

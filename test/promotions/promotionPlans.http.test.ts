@@ -1,4 +1,4 @@
-import { storePromotionsStatement } from '../../src/server/modules/promotions/storePromotions.sql';
+import { promotionTable } from '../../src/server/modules/promotions/storePromotions.sql';
 import { Plans } from '../support/plans';
 
 const STORE = '00000000-0000-7000-8000-0000000000a3';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 test('OD-06 the list of promotions reads counters by their key, never redemptions', async () => {
-  for (const nodes of await plans.of(storePromotionsStatement(STORE))) {
+  for (const nodes of await plans.of(promotionTable.select(STORE))) {
     const tables = new Set(nodes.flatMap((node) => node['Relation Name'] ?? []));
     expect([...tables].sort()).toEqual(['promotions', 'redemption_count_parts']);
     const [counters] = nodes.filter((node) => node['Relation Name'] === 'redemption_count_parts');

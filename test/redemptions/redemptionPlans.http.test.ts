@@ -31,7 +31,7 @@ afterAll(() => plans.close());
 
 const reads = (nodes: PlanNode[], table: string) => nodes.filter((node) => node['Relation Name'] === table);
 
-const PERIOD = { from: new Date('2020-01-01T12:00:00Z'), before: new Date('2020-01-02T12:00:00Z') };
+const PERIOD = { from: '2020-01-01T12:00:00.000Z', before: '2020-01-02T12:00:00.000Z' };
 
 test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
   ['all', { status: undefined }],

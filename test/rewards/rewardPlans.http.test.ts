@@ -1,4 +1,4 @@
-import { storeRewardsStatement } from '../../src/server/modules/rewards/storeRewards.sql';
+import { rewardTable } from '../../src/server/modules/rewards/storeRewards.sql';
 import { Plans, type PlanNode } from '../support/plans';
 
 const STORE = '00000000-0000-7000-8000-0000000000a2';
@@ -30,7 +30,7 @@ afterAll(() => plans.close());
 const tablesOf = (nodes: PlanNode[]) => [...new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))].sort();
 
 test('OD-06 the list of rewards reads counters and the use of today by their keys, never redemptions', async () => {
-  for (const nodes of await plans.of(storeRewardsStatement(STORE))) {
+  for (const nodes of await plans.of(rewardTable.select(STORE))) {
     expect(tablesOf(nodes)).toEqual(['redemption_count_parts', 'reward_daily_use', 'rewards', 'stores']);
     for (const table of ['redemption_count_parts', 'reward_daily_use']) {
       const reads = nodes.filter((node) => node['Relation Name'] === table);

@@ -5,8 +5,8 @@ export interface SessionRow {
   account_id: string;
   store_id: string | null;
   scope: Scope;
-  expires_at: Date;
-  last_seen_at: Date;
+  expires_at: string;
+  last_seen_at: string;
 }
 
 export interface NewSession {

@@ -14,7 +14,7 @@ import {
 
 interface LastSeen {
   /** Notes that a session is in use, by its token hash (hex) and the last_seen_at that was read with it. */
-  note(key: string, lastSeenAt: Date): void;
+  note(key: string, lastSeenAt: string): void;
   /** Writes what was noted. */
   flush(): Promise<void>;
   /** Stops the timer and writes what was noted. */
@@ -42,7 +42,7 @@ function trackLastSeen(database: Database): LastSeen {
   timer.unref();
   return {
     note(key, lastSeenAt) {
-      if (Date.now() - lastSeenAt.getTime() > WRITTEN_EVERY_MS) due.add(key);
+      if (Date.now() - Date.parse(lastSeenAt) > WRITTEN_EVERY_MS) due.add(key);
     },
     flush,
     close() {
@@ -126,7 +126,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
     }
     if (!row) return null;
     lastSeen.note(key, row.last_seen_at);
-    entry.until = Math.min(entry.until, row.expires_at.getTime());
+    entry.until = Math.min(entry.until, Date.parse(row.expires_at));
     return toPrincipal(row);
   };
 

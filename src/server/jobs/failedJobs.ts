@@ -11,8 +11,8 @@ export interface FailedJob {
   payload: { [field: string]: unknown };
   reason: string | null;
   attempts: number;
-  created_at: Date;
-  failed_at: Date;
+  created_at: string;
+  failed_at: string;
   /** For the cursor: microseconds since 1970. */
   failed_us: number;
 }

@@ -49,7 +49,7 @@ export interface UnfinishedJob {
   state: 'running' | 'waiting' | 'retrying';
   /** Attempts that have failed. */
   attempts: number;
-  starts_at: Date;
+  starts_at: string;
   /** Why the last attempt failed. */
   reason: string | null;
 }

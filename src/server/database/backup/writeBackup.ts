@@ -69,7 +69,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   // Nobody may drop, empty or rewrite them, which would show through the snapshot.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
   const [moment] = (
-    await client.query<{ at: Date; postgres: string }>(
+    await client.query<{ at: Date | string; postgres: string }>(
       `select now() as at, split_part(current_setting('server_version'), ' ', 1) as postgres`,
     )
   ).rows;
@@ -79,7 +79,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   const manifest: Manifest = {
     product,
     schemaVersion,
-    createdAt: moment?.at.toISOString() ?? '',
+    createdAt: moment ? new Date(moment.at).toISOString() : '',
     postgres: moment?.postgres ?? '',
     tables: entries,
     sequences: await listSequences(client),

@@ -1,23 +1,30 @@
 import pg from 'pg';
 
+const TEXT_ARRAY = 1009;
+const TIMESTAMPTZ = 1184;
+
 const keepText = (value: string) => value;
 
 const PARSERS = new Map<number, (value: string) => unknown>([
   [20, Number], // bigint: ids and counters stay far below 2^53
   [1700, Number], // numeric
+  [TIMESTAMPTZ, toIso],
   [1082, keepText], // date: a calendar day has no time zone, so it must not become a Date
   [1016, (value) => parseTextArray(value)?.map(Number)],
   [1231, (value) => parseTextArray(value)?.map(Number)],
   [1182, (value) => parseTextArray(value)],
 ]);
 
-const TEXT_ARRAY = 1009;
-
 // pg's types declare only some of the oids that its parsers support, and return any.
 const getBuiltInParser = pg.types.getTypeParser as (
   oid: number,
   format?: 'text' | 'binary',
 ) => (value: string) => unknown;
+
+/** timestamptz as the API gives it, in ISO 8601 with milliseconds and Z; such texts compare like the times. */
+function toIso(value: string): string {
+  return (getBuiltInParser(TIMESTAMPTZ, 'text')(value) as Date).toISOString();
+}
 
 function parseTextArray(value: string): string[] | undefined {
   return getBuiltInParser(TEXT_ARRAY, 'text')(value) as string[] | undefined;

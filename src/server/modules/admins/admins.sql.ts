@@ -6,7 +6,7 @@ interface AdminRow {
   name: string;
   email: string;
   is_active: boolean;
-  created_at: Date;
+  created_at: string;
 }
 
 /** Lists the administrators of the platform as the actor sees them, newest first, or only the one with `id`. */
@@ -30,7 +30,7 @@ export async function listAdmins(
     role: 'platform_admin',
     isActive: row.is_active,
     isSelf: row.id === actor.accountId,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }
 

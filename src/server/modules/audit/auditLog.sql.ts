@@ -5,7 +5,7 @@ import type { AuditEntry } from './AuditEntry';
 
 export interface AuditLogRow {
   id: number;
-  at: Date;
+  at: string;
   store_id: string | null;
   store_name: string | null;
   actor_role: string;

@@ -40,7 +40,7 @@ export async function listAuditEntries(
 function toAuditRow(row: AuditLogRow): AuditRow {
   return {
     id: String(row.id),
-    at: row.at.toISOString(),
+    at: row.at,
     storeId: row.store_id,
     storeName: row.store_name,
     actor: { role: row.actor_role, id: row.actor_id, name: row.actor_name, email: row.actor_email },

@@ -1,26 +1,26 @@
 import type { Sql } from '../../database/Database';
 
 export interface BackupRuns {
-  running: { started_at: Date; rows_done: number; rows_total: number } | null;
-  success: { file_name: string; finished_at: Date; duration_ms: number; bytes: number } | null;
-  failure: { finished_at: Date; reason: string } | null;
+  running: { started_at: string; rows_done: number; rows_total: number } | null;
+  success: { file_name: string; finished_at: string; duration_ms: number; bytes: number } | null;
+  failure: { finished_at: string; reason: string } | null;
   is_overdue: boolean;
 }
 
 /** The current run, the last successful one, and the latest one if it failed. */
 export async function getBackupRuns(sql: Sql, overdueHours: number): Promise<BackupRuns> {
   const [[running], [success], [latest]] = await Promise.all([
-    sql.query<{ started_at: Date; rows_done: number; rows_total: number }>(
+    sql.query<{ started_at: string; rows_done: number; rows_total: number }>(
       'select started_at, rows_done, rows_total from backup_runs where finished_at is null',
     ),
-    sql.query<{ file_name: string; finished_at: Date; duration_ms: number; bytes: number; is_overdue: boolean }>(
+    sql.query<{ file_name: string; finished_at: string; duration_ms: number; bytes: number; is_overdue: boolean }>(
       `select file_name, finished_at, bytes,
               round(extract(epoch from finished_at - started_at) * 1000)::bigint as duration_ms,
               finished_at < now() - make_interval(hours => $1) as is_overdue
        from backup_runs where bytes is not null order by finished_at desc limit 1`,
       [overdueHours],
     ),
-    sql.query<{ finished_at: Date; reason: string | null }>(
+    sql.query<{ finished_at: string; reason: string | null }>(
       `select finished_at, failure as reason
        from backup_runs where finished_at is not null order by started_at desc limit 1`,
     ),

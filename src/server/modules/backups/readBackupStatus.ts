@@ -11,16 +11,16 @@ export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<
     isScheduled,
     isOverdue: is_overdue,
     running: running && {
-      startedAt: running.started_at.toISOString(),
+      startedAt: running.started_at,
       rowsDone: running.rows_done,
       rowsTotal: running.rows_total,
     },
     lastSuccess: success && {
       fileName: success.file_name,
-      finishedAt: success.finished_at.toISOString(),
+      finishedAt: success.finished_at,
       durationMs: success.duration_ms,
       sizeBytes: success.bytes,
     },
-    lastFailure: failure && { finishedAt: failure.finished_at.toISOString(), reason: failure.reason },
+    lastFailure: failure && { finishedAt: failure.finished_at, reason: failure.reason },
   };
 }

@@ -7,8 +7,8 @@ interface CashierRow {
   email: string;
   phone: string | null;
   is_active: boolean;
-  created_at: Date;
-  last_sign_in_at: Date | null;
+  created_at: string;
+  last_sign_in_at: string | null;
 }
 export interface CashierAccount {
   name: string;
@@ -40,8 +40,8 @@ export async function listCashierRows(platform: Sql, storeId: string, id: string
     email: row.email,
     phone: row.phone,
     isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
   }));
 }
 

@@ -85,7 +85,7 @@ export interface OpenCheckoutRow {
   /** Those of customers who were merged into this one. */
   other_phones: string[];
   referred_by: string | null;
-  pressed_at: Date;
+  pressed_at: string;
   /** The store's local day of the request, YYYY-MM-DD. */
   day: string;
   /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */

@@ -75,8 +75,8 @@ export async function creditMatches(
       id,
       phone,
       otherPhones,
-      requestedMs: pressed_at.getTime(),
-      windowSeen: isTimeComparable && sinceMs <= pressed_at.getTime() - WINDOW_BEFORE_MS,
+      requestedMs: Date.parse(pressed_at),
+      windowSeen: isTimeComparable && sinceMs <= Date.parse(pressed_at) - WINDOW_BEFORE_MS,
       isRepeated: checkout.is_repeated || checkout.is_in_review,
       hasSuggestion: checkout.has_suggestion,
     })),
@@ -138,7 +138,7 @@ async function creditMatch(
     eligibleCents: purchase.eligibleCents,
     paidAt: new Date(purchase.paidMs),
     // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
-    redeemedBy: new Date(Math.max(purchase.paidMs, checkout.pressed_at.getTime())),
+    redeemedBy: new Date(Math.max(purchase.paidMs, Date.parse(checkout.pressed_at))),
     tier,
     actor: SYSTEM,
     now,
@@ -159,11 +159,11 @@ function listUnmatched(
 ): UnmatchedOrder[] {
   const isNear = (paidMs: number) =>
     found.waiting.some(({ pressed_at }) => {
-      const afterMs = paidMs - pressed_at.getTime();
+      const afterMs = paidMs - Date.parse(pressed_at);
       return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
     });
   return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
-    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs), customerId: null };
+    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs).toISOString(), customerId: null };
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
     const customerId = found.named.get(order.id);
     if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];

@@ -27,10 +27,10 @@ export interface CursorRow {
   /** Orders modified before this time, in ms, have all been read; 0 before the first read. */
   modified_ms: number;
   /** Time of the newest claim or change of one. */
-  claimed_at: Date | null;
+  claimed_at: string | null;
   /** The time of the backup from which the database was restored, and of that restore; null when it never was. */
-  restored_from: Date | null;
-  restored_at: Date | null;
+  restored_from: string | null;
+  restored_at: string | null;
 }
 
 export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {

@@ -34,8 +34,8 @@ export async function saveSkippedOrders(
 export interface SkippedOrderRow {
   order_id: string;
   reason: string;
-  first_seen_at: Date;
-  last_seen_at: Date;
+  first_seen_at: string;
+  last_seen_at: string;
 }
 
 /** Orders that were skipped after `since`, latest first; there are never more than MAX_KEPT. */

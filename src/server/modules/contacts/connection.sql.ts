@@ -4,14 +4,14 @@ import type { CrmProblem } from './crmProblem';
 export interface Turn {
   status: string;
   /** When the credentials were last replaced, in ms since 1970. */
-  changed: number | null;
+  changed: string | null;
 }
 
 /**
  * Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store.
  */
 export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date): Promise<Turn | null> {
-  const taking = sql.query<{ status: string; changed_at: Date | null }>(
+  const taking = sql.query<{ status: string; changed_at: string | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)
      on conflict (store_id, provider) do update set sync_until = excluded.sync_until
        where i.sync_until is null or i.sync_until <= $2
@@ -22,12 +22,12 @@ export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date
     if (error instanceof ConstraintViolation && error.kind === 'foreign_key') return [];
     throw error;
   });
-  return turn ? { status: turn.status, changed: turn.changed_at?.getTime() ?? null } : null;
+  return turn ? { status: turn.status, changed: turn.changed_at } : null;
 }
 
 /** Until when another run has its turn; null when there is none. */
-export async function findTurnEnd(sql: Sql, storeId: string): Promise<Date | null> {
-  const [row] = await sql.query<{ sync_until: Date | null }>(
+export async function findTurnEnd(sql: Sql, storeId: string): Promise<string | null> {
+  const [row] = await sql.query<{ sync_until: string | null }>(
     `select sync_until from store_integrations where store_id = $1 and provider = 'ghl'`,
     [storeId],
   );
@@ -35,13 +35,13 @@ export async function findTurnEnd(sql: Sql, storeId: string): Promise<Date | nul
 }
 
 /** Ends the turn. Returns when the credentials were last replaced, or null when the turn was over already. */
-export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: number | null } | null> {
-  const [row] = await sql.query<{ changed_at: Date | null }>(
+export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
+  const [row] = await sql.query<{ changed_at: string | null }>(
     `update store_integrations set sync_until = null where store_id = $1 and provider = 'ghl' and sync_until = $2
      returning changed_at`,
     [storeId, until],
   );
-  return row ? { changed: row.changed_at?.getTime() ?? null } : null;
+  return row ? { changed: row.changed_at } : null;
 }
 
 /** Saves how the contact management answered. Returns how many runs in a row did not reach it. */
@@ -96,8 +96,8 @@ export interface CrmStateRow {
   status: 'unknown' | 'connected' | 'needs_attention';
   detail: string | null;
   location_id: string | null;
-  checked_at: Date | null;
-  succeeded_at: Date | null;
+  checked_at: string | null;
+  succeeded_at: string | null;
   sync_failures: number;
   waiting: number;
   refused: number;

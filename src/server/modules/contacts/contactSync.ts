@@ -27,8 +27,8 @@ export async function getContactSync(sql: Sql, storeId: string): Promise<Contact
     status: problem === null ? row.status : 'needs_attention',
     reason: problem && describeCrmProblem(problem),
     locationId: row.location_id,
-    checkedAt: row.checked_at?.toISOString() ?? null,
-    lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
+    checkedAt: row.checked_at,
+    lastSuccessAt: row.succeeded_at,
     waiting: row.waiting,
     refused: row.refused,
   };

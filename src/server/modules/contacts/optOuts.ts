@@ -31,7 +31,7 @@ export async function applyOptOuts(
   phones: readonly string[],
 ): Promise<void> {
   const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
-  const found = await sql.query<{ hash: Buffer; at: Date }>(
+  const found = await sql.query<{ hash: Buffer; at: string }>(
     `delete from sms_opt_outs where store_id = $1 and phone_hash = any($2::bytea[])
      returning phone_hash as hash, opted_out_at as at`,
     [storeId, hashes.map(({ hash }) => hash)],

@@ -59,7 +59,7 @@ export async function syncContacts(deps: ContactDeps, storeId: string, signal: A
   const turn = await takeTurn(db, storeId, new Date(), until);
   if (!turn) {
     const end = await findTurnEnd(db, storeId);
-    if (end) await db.transaction((sql) => enqueueSyncLater(sql, storeId, end));
+    if (end) await db.transaction((sql) => enqueueSyncLater(sql, storeId, new Date(end)));
     return;
   }
   let outcome: Outcome;

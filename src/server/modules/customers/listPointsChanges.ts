@@ -29,7 +29,7 @@ interface Row {
   balance_after: number;
   reason: string | null;
   actor_role: string;
-  created_at: Date;
+  created_at: string;
 }
 
 async function listRows(
@@ -54,6 +54,6 @@ async function listRows(
     // The owner writes the reason of an adjustment for the owner's records, not for the customer.
     ...(row.reason !== null && row.kind !== 'adjustment' && { reason: row.reason }),
     ...(row.kind === 'refund' && row.actor_role === 'system' && { released: true as const }),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }

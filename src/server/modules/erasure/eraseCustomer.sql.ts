@@ -6,7 +6,7 @@ export interface ErasedRow {
   phone: string | null;
   contactId: string | null;
   points: number;
-  optedOutAt: Date | null;
+  optedOutAt: string | null;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function eraseCustomer(
     await closeCheckouts(sql, storeId, own.id, now);
     await forgetTexts(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
-    if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: own.optedOutAt });
+    if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
     await forgetNotes(sql, storeId, own.id);
     if (!(await forgetInImports(sql, storeId, phones))) {
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');

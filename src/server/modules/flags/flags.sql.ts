@@ -9,8 +9,8 @@ interface FlagRow {
   customer_name: string | null;
   account_name: string | null;
   amount: number;
-  created_at: Date;
-  reviewed_at: Date | null;
+  created_at: string;
+  reviewed_at: string | null;
   reviewer_name: string | null;
   note: string | null;
 }
@@ -105,10 +105,7 @@ function toFlag(row: FlagRow): Flag {
     customer: { id: row.customer_id, name: row.customer_name },
     account: row.account_name === null ? null : { name: row.account_name },
     amount: row.amount,
-    createdAt: row.created_at.toISOString(),
-    review:
-      row.reviewed_at === null
-        ? null
-        : { at: row.reviewed_at.toISOString(), by: row.reviewer_name, note: row.note ?? '' },
+    createdAt: row.created_at,
+    review: row.reviewed_at === null ? null : { at: row.reviewed_at, by: row.reviewer_name, note: row.note ?? '' },
   };
 }

@@ -4,7 +4,7 @@ import type { Sql, Statement, Value } from '../../database/Database';
 interface GroupRow {
   id: string;
   name: string;
-  created_at: Date;
+  created_at: string;
   store_count: number;
   stores: StoreGroup['stores'];
 }
@@ -76,7 +76,7 @@ export async function listGroups(sql: Sql, query: GroupQuery): Promise<StoreGrou
     name: row.name,
     stores: row.stores,
     storeCount: row.store_count,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }
 

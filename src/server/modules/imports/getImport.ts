@@ -56,9 +56,9 @@ export function toImport(record: ImportRecord): Import {
   if (status === 'uploading') throw new Error('an upload is no import yet');
   return {
     ...{ id, fileName, status, totalRows, processed, added, updated, unchanged, refused, points },
-    createdAt: record.createdAt.toISOString(),
-    startedAt: record.startedAt?.toISOString() ?? null,
-    finishedAt: record.finishedAt?.toISOString() ?? null,
+    createdAt: record.createdAt,
+    startedAt: record.startedAt,
+    finishedAt: record.finishedAt,
     problem: record.problem,
     mapping: record.mapping,
   };

@@ -16,10 +16,10 @@ export interface ImportRecord extends Counts {
   id: string;
   status: Import['status'] | 'uploading';
   fileName: string;
-  createdAt: Date;
+  createdAt: string;
   createdBy: string;
-  startedAt: Date | null;
-  finishedAt: Date | null;
+  startedAt: string | null;
+  finishedAt: string | null;
   encoding: ImportFile['encoding'];
   delimiter: string;
   columns: string[];

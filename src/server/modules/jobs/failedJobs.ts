@@ -37,8 +37,8 @@ function toFailedJob(job: Awaited<ReturnType<typeof listFailedJobs>>[number]): F
     payload: job.payload,
     reason: job.reason,
     attempts: job.attempts,
-    createdAt: job.created_at.toISOString(),
-    failedAt: job.failed_at.toISOString(),
+    createdAt: job.created_at,
+    failedAt: job.failed_at,
   };
 }
 
@@ -51,7 +51,7 @@ export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs
     listFailedJobs(sql, { storeId, after: null, limit: STORE_JOBS }),
   ]);
   return {
-    unfinished: unfinished.map(({ starts_at: startsAt, ...job }) => ({ ...job, startsAt: startsAt.toISOString() })),
+    unfinished: unfinished.map(({ starts_at: startsAt, ...job }) => ({ ...job, startsAt: startsAt })),
     failed: failed.map(toFailedJob),
   };
 }

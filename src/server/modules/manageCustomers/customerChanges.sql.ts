@@ -34,7 +34,7 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
   id: string;
   name: string | null;
   points: number;
-  optedOutAt: Date | null;
+  optedOutAt: string | null;
 }
 
 /** Locks a customer, or the customer that they were merged into, until the transaction ends. */

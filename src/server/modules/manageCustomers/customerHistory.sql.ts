@@ -51,7 +51,7 @@ interface LedgerDbRow {
   reason: string | null;
   actor_role: string;
   actor_name: string | null;
-  created_at: Date;
+  created_at: string;
 }
 
 /** Lists the changes of a customer's balance before a number, newest first. */
@@ -70,7 +70,7 @@ export async function listLedgerRows(
     balanceAfter: row.balance_after,
     reason: row.reason,
     actor: { role: row.actor_role, name: row.actor_name },
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }
 
@@ -97,8 +97,8 @@ export async function listVisitRows(
   page: { before: number | null; limit: number },
 ): Promise<{ row: CustomerVisit; us: number }[]> {
   const { text, values } = visitsStatement(storeId, customerId, page);
-  const rows = await sql.query<{ at: Date; created_us: number }>(text, values);
-  return rows.map(({ at, created_us }) => ({ row: { at: at.toISOString() }, us: created_us }));
+  const rows = await sql.query<{ at: string; created_us: number }>(text, values);
+  return rows.map(({ at, created_us }) => ({ row: { at }, us: created_us }));
 }
 
 export function referralsStatement(storeId: string, customerId: string, { after, limit }: HistoryPage): Statement {
@@ -122,12 +122,12 @@ export async function listReferralRows(
   const rows = await sql.query<{
     id: string;
     name: string | null;
-    created_at: Date;
+    created_at: string;
     visits: number;
     created_us: number;
   }>(text, values);
   return rows.map(({ id, name, created_at, visits, created_us }) => ({
-    row: { id, name, joinedAt: created_at.toISOString(), visits },
+    row: { id, name, joinedAt: created_at, visits },
     position: { createdUs: created_us, id },
   }));
 }
@@ -154,12 +154,12 @@ export async function listTextRows(
   const rows = await sql.query<{
     id: string;
     message: string;
-    created_at: Date;
+    created_at: string;
     status: CustomerText['status'];
     created_us: number;
   }>(text, values);
   return rows.map(({ id, message, created_at, status, created_us }) => ({
-    row: { campaignId: id, message, status, createdAt: created_at.toISOString() },
+    row: { campaignId: id, message, status, createdAt: created_at },
     position: { createdUs: created_us, id },
   }));
 }

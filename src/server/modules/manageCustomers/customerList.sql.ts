@@ -61,8 +61,8 @@ export interface ListedCustomerRow {
   phone: string;
   points: number;
   visits: number;
-  last_visit_at: Date | null;
-  created_at: Date;
+  last_visit_at: string | null;
+  created_at: string;
   sms_status: ListedCustomer['smsStatus'];
 }
 
@@ -158,8 +158,8 @@ export function toListedCustomer(row: ListedCustomerRow): ListedCustomer {
     phoneNumber: row.phone,
     loyaltyPoints: row.points,
     visits: row.visits,
-    lastVisitAt: row.last_visit_at?.toISOString() ?? null,
-    joinedAt: row.created_at.toISOString(),
+    lastVisitAt: row.last_visit_at,
+    joinedAt: row.created_at,
     smsStatus: row.sms_status,
   };
 }

@@ -6,16 +6,16 @@ import { LISTED_COLUMNS, toListedCustomer, type ListedCustomerRow } from './cust
 
 interface ProfileRow extends ListedCustomerRow {
   birthday: string | null;
-  registered_at: Date | null;
+  registered_at: string | null;
   is_regular: boolean;
   referral_code: string | null;
   referrer_id: string | null;
   referrer_name: string | null;
-  sms_consent_at: Date | null;
+  sms_consent_at: string | null;
   sms_consent_source: string | null;
   sms_consent_text_version: string | null;
-  sms_opted_out_at: Date | null;
-  sms_unreachable_at: Date | null;
+  sms_opted_out_at: string | null;
+  sms_unreachable_at: string | null;
 }
 
 /** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */
@@ -36,21 +36,19 @@ function toProfile(row: ProfileRow): CustomerProfile {
   return {
     ...toListedCustomer(row),
     birthday: row.birthday,
-    registeredAt: toTime(row.registered_at),
+    registeredAt: row.registered_at,
     isRegular: row.is_regular,
     referralCode: row.referral_code,
     referredBy: row.referrer_id === null ? null : { id: row.referrer_id, name: row.referrer_name },
     sms: {
-      consentAt: toTime(row.sms_consent_at),
+      consentAt: row.sms_consent_at,
       consentSource: row.sms_consent_source,
       consentTextVersion: row.sms_consent_text_version,
-      optedOutAt: toTime(row.sms_opted_out_at),
-      unreachableAt: toTime(row.sms_unreachable_at),
+      optedOutAt: row.sms_opted_out_at,
+      unreachableAt: row.sms_unreachable_at,
     },
   };
 }
-
-const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /**
  * Gets a customer of the store with what the owner sees of them.

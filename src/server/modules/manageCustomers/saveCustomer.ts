@@ -88,8 +88,8 @@ export async function updateCustomer(
         if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
         await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
         if (isOtherPhone) {
-          const optedOutAt = after.isOptingOut ? now : before.optedOutAt;
-          if (optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at: optedOutAt });
+          const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
+          if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
           await applyOptOuts(sql, encryptor, storeId, [after.phone]);
         }
         await enqueueSync(sql, storeId);

@@ -7,16 +7,16 @@ export interface Profile {
   birthday: string | null;
   points: number;
   visits: number;
-  lastVisitAt: Date | null;
-  createdAt: Date;
-  registeredAt: Date | null;
+  lastVisitAt: string | null;
+  createdAt: string;
+  registeredAt: string | null;
   referralCode: string | null;
-  openingPointsAt: Date | null;
-  smsConsentAt: Date | null;
+  openingPointsAt: string | null;
+  smsConsentAt: string | null;
   smsConsentSource: string | null;
   smsConsentTextVersion: string | null;
-  smsOptedOutAt: Date | null;
-  smsChoiceAt: Date | null;
+  smsOptedOutAt: string | null;
+  smsChoiceAt: string | null;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface LivingRedemption {
   /** The reward's or promotion's id. */
   itemId: string;
   name: string;
-  createdAt: Date;
+  createdAt: string;
   status: string;
   pointsUsed: number;
 }
@@ -62,9 +62,7 @@ export interface Duplicate extends LivingRedemption {
 
 /** The redemptions for which the other customer has an older one of the same item. */
 export function findDuplicates(redemptions: readonly LivingRedemption[]): Duplicate[] {
-  const byAge = [...redemptions].sort(
-    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
-  );
+  const byAge = [...redemptions].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
   const seen = new Set<string>();
   return byAge.flatMap((redemption) => {
     const isFirst = !seen.has(redemption.itemId);
@@ -73,10 +71,10 @@ export function findDuplicates(redemptions: readonly LivingRedemption[]): Duplic
   });
 }
 
-function latest(a: Date | null, b: Date | null): Date | null {
+function latest(a: string | null, b: string | null): string | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-function earliest(a: Date | null, b: Date | null): Date | null {
+function earliest(a: string | null, b: string | null): string | null {
   return a === null || (b !== null && b < a) ? b : a;
 }

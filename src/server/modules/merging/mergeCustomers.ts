@@ -34,7 +34,7 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
     duplicates: duplicates.map((duplicate) => ({
       redemptionId: duplicate.id,
       name: duplicate.name,
-      redeemedAt: duplicate.createdAt.toISOString(),
+      redeemedAt: duplicate.createdAt,
       pointsReturned: toReturned(duplicate),
     })),
   };
@@ -133,8 +133,8 @@ function toMergeCustomer(profile: Profile): MergeCustomer {
     birthday: profile.birthday,
     points: profile.points,
     visits: profile.visits,
-    lastVisitAt: profile.lastVisitAt?.toISOString() ?? null,
-    joinedAt: profile.createdAt.toISOString(),
+    lastVisitAt: profile.lastVisitAt,
+    joinedAt: profile.createdAt,
     texts: profile.smsOptedOutAt !== null ? 'opted_out' : profile.smsConsentAt !== null ? 'accepted' : 'not_accepted',
   };
 }

@@ -8,7 +8,7 @@ interface OwnerRow {
   created_us: number;
   name: string;
   email: string;
-  created_at: Date;
+  created_at: string;
   store_id: string;
   store_name: string;
   subdomain: string;
@@ -143,7 +143,7 @@ function toPositionedOwner(row: OwnerRow): PositionedOwner {
       storeId: row.store_id,
       name: row.name,
       email: row.email,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.created_at,
       store: { id: row.store_id, name: row.store_name, subdomain: row.subdomain, isActive: row.store_is_active },
     },
     position: { createdUs: row.created_us, id: row.id },

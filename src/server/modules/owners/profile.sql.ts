@@ -7,7 +7,7 @@ interface ProfileRow {
   email: string;
   phone: string | null;
   role: Profile['role'];
-  created_at: Date;
+  created_at: string;
   store_id: string;
   store_name: string;
   subdomain: string;
@@ -37,7 +37,7 @@ export async function findProfile(
     phone: row.phone,
     role: row.role,
     storeId: row.store_id,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     store: { id: row.store_id, name: row.store_name, subdomain: row.subdomain, isActive: row.store_is_active },
   };
 }

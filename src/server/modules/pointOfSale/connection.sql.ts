@@ -66,8 +66,8 @@ export interface ConnectionRow {
   status: 'unknown' | 'connected' | 'needs_attention';
   detail: string | null;
   merchant_id: string | null;
-  checked_at: Date | null;
-  succeeded_at: Date | null;
+  checked_at: string | null;
+  succeeded_at: string | null;
   /** The newest reads failed, without a reason that somebody could act upon. */
   is_silent: boolean;
 }

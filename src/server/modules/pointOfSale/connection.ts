@@ -34,8 +34,8 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
     status,
     reason: status === 'needs_attention' ? describePosProblem(problem ?? '') : null,
     merchantId: row.merchant_id,
-    checkedAt: row.checked_at?.toISOString() ?? null,
-    lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
+    checkedAt: row.checked_at,
+    lastSuccessAt: row.succeeded_at,
   };
 }
 

@@ -1,21 +1,6 @@
-import type { CustomerPromotion, PromotionType } from '../../../contract/promotions';
+import type { CustomerPromotion } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
 import { lockCustomerById } from '../customers';
-
-interface CustomerPromotionRow {
-  id: string;
-  store_id: string;
-  name: string;
-  description: string;
-  category: string | null;
-  promotion_type: PromotionType;
-  promotion_value: number;
-  start_date: Date;
-  end_date: Date;
-  is_active: boolean;
-  already_redeemed: boolean;
-  is_pending: boolean;
-}
 
 /** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
 const LIST_MAX = 200;
@@ -33,14 +18,14 @@ export async function listCustomerPromotionRows(
   storeId: string,
   customerId: string | null,
 ): Promise<CustomerPromotion[]> {
-  const rows = await sql.query<CustomerPromotionRow>(
-    `select p.id, p.store_id, p.name, p.description, p.category,
-            coalesce(d.item_type, p.promotion_type) as promotion_type,
-            coalesce(d.item_value, p.promotion_value) as promotion_value,
-            coalesce(d.valid_from, p.start_date) as start_date, coalesce(d.valid_until, p.end_date) as end_date,
-            p.is_active, d.id is not null as already_redeemed,
+  const rows = await sql.query<Omit<CustomerPromotion, 'category'> & { category: string | null }>(
+    `select p.id, p.store_id as "storeId", p.name, p.description, p.category,
+            coalesce(d.item_type, p.promotion_type) as "promotionType",
+            coalesce(d.item_value, p.promotion_value) as "promotionValue",
+            coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
+            p.is_active as "isActive", d.id is not null as "alreadyRedeemed",
             coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
-                       and now() < coalesce(d.valid_until, p.end_date), false) as is_pending
+                       and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
      from promotions p
      left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
        and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
@@ -50,24 +35,7 @@ export async function listCustomerPromotionRows(
      limit ${LIST_MAX}`,
     [storeId, customerId ?? NOBODY],
   );
-  return rows.map(toCustomerPromotion);
-}
-
-function toCustomerPromotion(row: CustomerPromotionRow): CustomerPromotion {
-  return {
-    id: row.id,
-    storeId: row.store_id,
-    name: row.name,
-    description: row.description,
-    ...(row.category !== null && { category: row.category }),
-    promotionType: row.promotion_type,
-    promotionValue: row.promotion_value,
-    startDate: row.start_date.toISOString(),
-    endDate: row.end_date.toISOString(),
-    isActive: row.is_active,
-    alreadyRedeemed: row.already_redeemed,
-    isPending: row.is_pending,
-  };
+  return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
 }
 
 /** A promotion with what decides whether one customer may redeem it now. */
@@ -104,8 +72,8 @@ export async function findRedeemablePromotion(
 export async function insertPromotionRedemption(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
-): Promise<{ id: string; name: string; created_at: Date } | null> {
-  const [row] = await sql.query<{ id: string; name: string; created_at: Date }>(
+): Promise<{ id: string; name: string; created_at: string } | null> {
+  const [row] = await sql.query<{ id: string; name: string; created_at: string }>(
     `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
                                    item_name, item_description, item_category, item_type, item_value,
                                    valid_from, valid_until)

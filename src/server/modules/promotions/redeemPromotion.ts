@@ -42,7 +42,7 @@ export function redeemPromotion(
         name: redemption.name,
         type: 'promotion',
         promotionId,
-        redeemedAt: redemption.created_at.toISOString(),
+        redeemedAt: redemption.created_at,
         pointsUsed: 0,
         status: 'redeemed',
       },

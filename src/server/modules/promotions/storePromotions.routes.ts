@@ -7,7 +7,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { withBodyRules } from '../../http/validation';
 import { getIdParam } from '../../shared/ids';
-import { createPromotion, deletePromotion, listStorePromotions, updatePromotion } from './managePromotions';
+import { promotions } from './managePromotions';
 import { validatePromotion } from './promotion.policy';
 
 const config = { scopes: DASHBOARD_SCOPES };
@@ -30,7 +30,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      return listStorePromotions(database.forStore(actor.storeId), actor);
+      return promotions.list(database.forStore(actor.storeId), actor);
     },
   );
 
@@ -51,7 +51,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
       const actor = getActor(request, DASHBOARD_SCOPES);
       const key = request.headers['idempotency-key'];
       const db = database.forStore(actor.storeId);
-      return reply.code(201).send(await createPromotion(db, actor, request.body, key));
+      return reply.code(201).send(await promotions.create(db, actor, request.body, key));
     },
   );
 
@@ -70,7 +70,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      return updatePromotion(database.forStore(actor.storeId), actor, getIdParam(request), request.body);
+      return promotions.update(database.forStore(actor.storeId), actor, getIdParam(request), request.body);
     },
   );
 
@@ -87,7 +87,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      await deletePromotion(database.forStore(actor.storeId), actor, getIdParam(request));
+      await promotions.delete(database.forStore(actor.storeId), actor, getIdParam(request));
       return reply.code(204).send(null);
     },
   );

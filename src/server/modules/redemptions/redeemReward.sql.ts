@@ -28,7 +28,7 @@ export interface Offer extends Redeemable {
   day: string;
   /** The id and the time for a redemption of it. */
   redemptionId: string;
-  now: Date;
+  now: string;
 }
 
 /**

@@ -55,7 +55,7 @@ function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
       name: offer.name,
       type: 'reward',
       rewardId: offer.rewardId,
-      redeemedAt: offer.now.toISOString(),
+      redeemedAt: offer.now,
       pointsUsed: offer.pointsRequired,
       status: 'pending',
     },

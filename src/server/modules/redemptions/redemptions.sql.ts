@@ -56,7 +56,7 @@ interface RedemptionRow {
   settled_role: string | null;
   order_id: string | null;
   points_used: number;
-  created_at: Date;
+  created_at: string;
   customer_id: string;
   reward_id: string | null;
   promotion_id: string | null;
@@ -74,7 +74,7 @@ export interface RedemptionPage {
   /** All when undefined. */
   status: Redemption['status'] | undefined;
   /** Redeemed from then, and before then; null is no bound. */
-  period?: { from: Date | null; before: Date | null };
+  period?: { from: string | null; before: string | null };
   after: CursorPosition | null;
   limit: number;
 }
@@ -164,7 +164,7 @@ function toRedemption(row: RedemptionRow, reader: Reader): Redemption {
     ...(isOwner && isReleased(row) && { released: true as const }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     pointsUsed: row.points_used,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     customer: {
       ...(isOwner && !row.is_erased && { id: row.customer_id }),
       name: row.customer_name ?? (row.is_erased ? 'Former customer' : ''),
@@ -183,7 +183,7 @@ interface CustomerRedemptionRow {
   item_name: string;
   reward_id: string | null;
   promotion_id: string | null;
-  created_at: Date;
+  created_at: string;
   points_used: number;
   status: CustomerRedemption['status'];
   settled_role: string | null;
@@ -226,7 +226,7 @@ export async function listCustomerRedemptionRows(
       type: row.promotion_id === null ? 'reward' : 'promotion',
       ...(row.reward_id !== null && { rewardId: row.reward_id }),
       ...(row.promotion_id !== null && { promotionId: row.promotion_id }),
-      redeemedAt: row.created_at.toISOString(),
+      redeemedAt: row.created_at,
       pointsUsed: row.points_used,
       status: row.status,
       ...(isReleased(row) && { released: true as const }),

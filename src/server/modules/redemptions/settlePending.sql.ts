@@ -46,7 +46,7 @@ export async function updatePending(
 
 interface SettledRedemption {
   status: RedemptionStatus;
-  at: Date | null;
+  at: string | null;
   role: string | null;
   /** null for the system and for deleted accounts. */
   name: string | null;

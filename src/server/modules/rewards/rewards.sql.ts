@@ -1,24 +1,23 @@
-import type { CustomerReward, OfferedReward, RewardType } from '../../../contract/rewards';
+import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
+import { defineColumns } from '../../shared/columns';
 import { MERGED_CUSTOMER_ID } from '../customers';
 
-interface RewardRow {
-  id: string;
-  name: string;
-  description: string;
-  category: string | null;
-  reward_type: RewardType;
-  reward_value: number;
-  points_required: number;
-}
+type Row<Reward> = Omit<Reward, 'category'> & { category: string | null };
+type CustomerRewardRow = Row<Omit<CustomerReward, 'isExceeded' | 'limit' | 'used'>> & {
+  dailyLimit: number | null;
+  usedToday: number;
+};
 
-interface CustomerRewardRow extends RewardRow {
-  is_active: boolean;
-  daily_limit: number | null;
-  used_today: number;
-  already_redeemed: boolean;
-  is_new: boolean;
-}
+const columns = defineColumns<keyof OfferedReward>([
+  'id',
+  'name',
+  'description',
+  'category',
+  'rewardType',
+  'rewardValue',
+  'pointsRequired',
+]).select('r');
 
 /**
  * How often the reward r of the store s was used today. The limit keeps the planner from merging the subquery: as a join
@@ -40,10 +39,10 @@ export async function listCustomerRewardRows(
   customerId: string,
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
-    `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required, r.is_active,
-            r.daily_limit, coalesce(u.used, 0) as used_today, d.id is not null as already_redeemed,
+    `select ${columns}, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
+            d.id is not null as "alreadyRedeemed",
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
-                       and since.at is not null, false) as is_new
+                       and since.at is not null, false) as "isNew"
      from customers c
      join stores s on s.id = c.store_id
      left join lateral (
@@ -76,8 +75,8 @@ const OFFERED_MAX = 50;
 
 /** Lists the rewards of a store that are active and not used up today, by points required. */
 export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {
-  const rows = await sql.query<RewardRow & Record<string, unknown>>(
-    `select r.id, r.name, r.description, r.category, r.reward_type, r.reward_value, r.points_required
+  const rows = await sql.query<Row<OfferedReward> & Record<string, unknown>>(
+    `select ${columns}
      from rewards r
      join stores s on s.id = r.store_id
      left join lateral (${USE_OF_TODAY}) u on true
@@ -87,29 +86,14 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
      limit ${OFFERED_MAX}`,
     [storeId],
   );
-  return rows.map(toOfferedReward);
+  return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
 }
 
-function toOfferedReward(row: RewardRow): OfferedReward {
+function toCustomerReward({ category, dailyLimit: limit, usedToday: used, ...row }: CustomerRewardRow): CustomerReward {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    ...(row.category !== null && { category: row.category }),
-    rewardType: row.reward_type,
-    rewardValue: row.reward_value,
-    pointsRequired: row.points_required,
-  };
-}
-
-function toCustomerReward(row: CustomerRewardRow): CustomerReward {
-  const limit = row.daily_limit;
-  return {
-    ...toOfferedReward(row),
-    isActive: row.is_active,
-    isExceeded: limit !== null && row.used_today >= limit,
-    ...(limit !== null && { limit, used: row.used_today }),
-    alreadyRedeemed: row.already_redeemed,
-    isNew: row.is_new,
+    ...row,
+    ...(category !== null && { category }),
+    isExceeded: limit !== null && used >= limit,
+    ...(limit !== null && { limit, used }),
   };
 }

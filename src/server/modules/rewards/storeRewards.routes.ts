@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import { CreateReward, Reward, UpdateReward } from '../../../contract/rewards';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
+import { assertSameStore } from '../../auth/assertSameStore';
 import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { withBodyRules } from '../../http/validation';
 import { getIdParam, normalizeId } from '../../shared/ids';
-import { createReward, deleteReward, listStoreRewards, updateReward } from './manageRewards';
+import { rewards } from './manageRewards';
 import { validateReward } from './reward.policy';
 
 const config = { scopes: DASHBOARD_SCOPES };
@@ -31,7 +32,8 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      return listStoreRewards(database.forStore(actor.storeId), actor, normalizeId(request.params.storeId));
+      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
+      return rewards.list(database.forStore(actor.storeId), actor);
     },
   );
 
@@ -51,9 +53,10 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const input = { storeId: normalizeId(request.params.storeId), body: request.body };
+      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
       const key = request.headers['idempotency-key'];
-      return reply.code(201).send(await createReward(database.forStore(actor.storeId), actor, input, key));
+      const db = database.forStore(actor.storeId);
+      return reply.code(201).send(await rewards.create(db, actor, request.body, key));
     },
   );
 
@@ -72,9 +75,8 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const storeId = normalizeId(request.params.storeId);
-      const input = { storeId, id: getIdParam(request), body: request.body };
-      return updateReward(database.forStore(actor.storeId), actor, input);
+      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
+      return rewards.update(database.forStore(actor.storeId), actor, getIdParam(request), request.body);
     },
   );
 
@@ -91,8 +93,8 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
     },
     async (request, reply) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      const input = { storeId: normalizeId(request.params.storeId), id: getIdParam(request) };
-      await deleteReward(database.forStore(actor.storeId), actor, input);
+      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
+      await rewards.delete(database.forStore(actor.storeId), actor, getIdParam(request));
       return reply.code(204).send(null);
     },
   );

@@ -27,8 +27,8 @@ function toSession(row: StoreSessionRow): StoreSession {
     accountName: row.account_name,
     accountEmail: row.account_email,
     device: describeDevice(row.user_agent),
-    signedInAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    signedInAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
     isCurrent: row.is_current,
   };
 }

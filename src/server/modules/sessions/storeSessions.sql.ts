@@ -7,8 +7,8 @@ export interface StoreSessionRow {
   account_name: string;
   account_email: string;
   user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
+  created_at: string;
+  last_seen_at: string;
   is_current: boolean;
 }
 

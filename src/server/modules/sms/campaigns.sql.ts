@@ -18,13 +18,13 @@ export interface CampaignRow {
   unknown: number;
   vendor_failures: number;
   excluded: { reason: SmsReason; count: number }[];
-  created_at: Date;
+  created_at: string;
   created_us: number;
-  send_at: Date;
-  next_at: Date | null;
-  finished_at: Date | null;
+  send_at: string;
+  next_at: string | null;
+  finished_at: string | null;
   /** Until when a part runs; null when none does. */
-  part_until: Date | null;
+  part_until: string | null;
 }
 
 const COLUMNS = `g.id, g.message, g.promotion_id, g.audience ->> 'kind' as audience, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,

@@ -51,7 +51,7 @@ export function changeCampaign(
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
       // It is still found out whether those that are being sent arrived.
       const { leasedUntil } = await findOpenTexts(sql, storeId, id);
-      if (leasedUntil) await enqueuePart(sql, { storeId, campaignId: id }, leasedUntil);
+      if (leasedUntil) await enqueuePart(sql, { storeId, campaignId: id }, new Date(leasedUntil));
     }
     await recordAuditBy(sql, actor, {
       action: `sms_campaign_${done}`,
@@ -66,7 +66,7 @@ export function changeCampaign(
 async function resume(sql: Sql, storeId: string, { id, send_at: sendAt }: CampaignRow): Promise<void> {
   const store = await findSendingStore(sql, storeId);
   if (!store) throw storeDeleted();
-  const nextAt = nextSendTime(new Date(Math.max(Date.now(), sendAt.getTime())), store.timeZone);
+  const nextAt = nextSendTime(new Date(Math.max(Date.now(), Date.parse(sendAt))), store.timeZone);
   await setCampaignState(sql, storeId, id, { status: 'queued', nextAt });
   await enqueuePart(sql, { storeId, campaignId: id }, nextAt);
 }

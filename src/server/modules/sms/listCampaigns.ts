@@ -59,9 +59,9 @@ export function toCampaign(row: CampaignRow): SmsCampaign {
     queued: recipients - sent - failed - skipped - unknown,
     ...{ sent, failed, skipped, unknown },
     excluded: toExclusions(row.excluded),
-    createdAt: row.created_at.toISOString(),
-    sendAt: row.send_at.toISOString(),
-    continuesAt: row.next_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    sendAt: row.send_at,
+    continuesAt: row.next_at,
+    finishedAt: row.finished_at,
   };
 }

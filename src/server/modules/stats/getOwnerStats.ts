@@ -74,7 +74,7 @@ function toActivity({ id, type, item_name: item, status, name, phone, at }: Acti
     details: type === 'customer_registration' ? 'Joined the loyalty program' : describeRedemption(item ?? '', status),
     customerName: name ?? '',
     customerPhone: phone ?? '',
-    timestamp: at.toISOString(),
+    timestamp: at,
   };
 }
 

@@ -65,7 +65,7 @@ export interface ActivityRow {
   status: string | null;
   name: string | null;
   phone: string | null;
-  at: Date;
+  at: string;
 }
 
 /** Registrations and redemptions after `since`, newest first. */

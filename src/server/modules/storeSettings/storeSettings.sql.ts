@@ -5,10 +5,10 @@ import { toNextTimeZone } from '../stores';
 interface SettingsRow {
   name: string;
   subdomain: string;
-  created_at: Date;
+  created_at: string;
   time_zone: string;
   next_time_zone: string | null;
-  time_zone_changes_at: Date | null;
+  time_zone_changes_at: string | null;
   pending_release_hours: number;
   points_per_dollar: number;
   referral_points: number;
@@ -58,7 +58,7 @@ function toSettings(row: SettingsRow): StoreSettings {
   return {
     name: row.name,
     subdomain: row.subdomain,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     timeZone: row.time_zone,
     nextTimeZone: toNextTimeZone(row),
     pendingReleaseHours: row.pending_release_hours,

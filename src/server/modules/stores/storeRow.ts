@@ -15,12 +15,12 @@ export interface StoreRow {
   sms_limit: number;
   time_zone: string;
   next_time_zone: string | null;
-  time_zone_changes_at: Date | null;
+  time_zone_changes_at: string | null;
   sms_this_month: number;
   sms_all_time: number;
   is_active: boolean;
-  created_at: Date;
-  updated_at: Date;
+  created_at: string;
+  updated_at: string;
 }
 
 /** Columns of a StoreRow, for `stores s` and STORE_JOINS. */
@@ -56,8 +56,8 @@ export function toStore(row: StoreRow): Store {
     usedSmsMonthly: { used: row.sms_this_month, limit: row.sms_limit },
     usedSmsAllTime: { used: row.sms_all_time },
     isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -66,7 +66,7 @@ export function toNextTimeZone({
   next_time_zone: timeZone,
   time_zone_changes_at: startsAt,
 }: Pick<StoreRow, 'next_time_zone' | 'time_zone_changes_at'>): Store['nextTimeZone'] {
-  return timeZone !== null && startsAt !== null ? { timeZone, startsAt: startsAt.toISOString() } : null;
+  return timeZone !== null && startsAt !== null ? { timeZone, startsAt: startsAt } : null;
 }
 
 /** The position of a store in the list, newest first. */

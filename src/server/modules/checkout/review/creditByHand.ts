@@ -92,7 +92,8 @@ async function planCredit(sql: Sql, storeId: string, { input, order, now }: ByHa
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
   const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
-  const redeemedBy = checkout && checkout.requestedAt > paidAt ? checkout.requestedAt : paidAt;
+  const requestedAt = checkout && new Date(checkout.requestedAt);
+  const redeemedBy = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
   return { terms, eligibleCents, paidAt, customer, checkout, redeemedBy };
 }
 

@@ -34,7 +34,7 @@ export async function listReviewCheckouts(
       (row) => ({
         id: row.id,
         customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },
-        requestedAt: row.pressed_at.toISOString(),
+        requestedAt: row.pressed_at,
         status: row.status,
         suggestedOrderId: row.suggested_order_id,
       }),
@@ -59,10 +59,10 @@ export async function listReviewOrders(
     rows: rows.map((row) => ({
       orderId: row.order_id,
       reason: row.reason,
-      paidAt: row.paid_at.toISOString(),
+      paidAt: row.paid_at,
       amountCents: row.eligible_cents,
       customer: row.customer,
-      creditableUntil: new Date(row.paid_at.getTime() + BY_HAND_MS).toISOString(),
+      creditableUntil: new Date(Date.parse(row.paid_at) + BY_HAND_MS).toISOString(),
       checkouts: row.checkouts.map((checkout) => ({
         ...checkout,
         requestedAt: new Date(checkout.requestedAt).toISOString(),
@@ -91,7 +91,7 @@ export async function listReviewRewards(
       customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },
       rewardName: row.item_name,
       pointsUsed: row.points_used,
-      redeemedAt: row.redeemed_at.toISOString(),
+      redeemedAt: row.redeemed_at,
       orderId: row.order_id,
       amountBeforeCents: row.cents_before,
       amountAfterCents: row.cents_after,
@@ -105,8 +105,8 @@ export async function listSkippedOrders(sql: Sql, storeId: string, now: number):
   return rows.map((row) => ({
     orderId: row.order_id,
     reason: row.reason,
-    firstSeenAt: row.first_seen_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
   }));
 }
 
@@ -114,7 +114,7 @@ const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;
 
 /** Order ids are not UUIDs, and their times are in milliseconds. */
 function encodeOrderCursor({ paid_at, order_id }: ReviewOrderRow): string {
-  return Buffer.from(`${paid_at.getTime()}.${order_id}`).toString('base64url');
+  return Buffer.from(`${Date.parse(paid_at)}.${order_id}`).toString('base64url');
 }
 
 function decodeOrderCursor(cursor: string): { paidAt: Date; orderId: string } | null {

@@ -7,7 +7,7 @@ import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 export interface ReviewCheckoutRow {
   id: string;
   pressed_us: number;
-  pressed_at: Date;
+  pressed_at: string;
   status: ReviewCheckout['status'];
   /** Also null when the suggested order has been credited since. */
   suggested_order_id: string | null;
@@ -73,7 +73,7 @@ export async function countReviewCheckouts(sql: Sql, storeId: string): Promise<n
 export interface WaitingCheckout {
   id: string;
   customerId: string;
-  requestedAt: Date;
+  requestedAt: string;
 }
 
 /** Locks a waiting checkout until the transaction ends; null when there is none with this id. */

@@ -7,7 +7,7 @@ export interface UnmatchedOrder {
   orderId: string;
   reason: ReviewOrder['reason'];
   eligibleCents: number;
-  paidAt: Date;
+  paidAt: string;
   /** The customer that the order names, for names_customer; otherwise null. */
   customerId: string | null;
 }
@@ -93,7 +93,7 @@ export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: str
 export interface ReviewOrderRow {
   order_id: string;
   reason: ReviewOrder['reason'];
-  paid_at: Date;
+  paid_at: string;
   eligible_cents: number;
   /** The customer that the order names; null when it names none. */
   customer: { id: string; name: string; phone: string } | null;

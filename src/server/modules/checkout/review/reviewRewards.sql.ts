@@ -56,7 +56,7 @@ export interface ReviewRewardRow {
   phone: string | null;
   item_name: string;
   points_used: number;
-  redeemed_at: Date;
+  redeemed_at: string;
   order_id: string;
   cents_before: number;
   cents_after: number;

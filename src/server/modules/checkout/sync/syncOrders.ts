@@ -83,9 +83,9 @@ export interface OrdersSynced extends SyncResult {
  */
 function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
   const { claimed_at } = cursor;
-  const starts = open.map(({ pressed_at }) => pressed_at.getTime() - IDENTITY_BEFORE_MS);
+  const starts = open.map(({ pressed_at }) => Date.parse(pressed_at) - IDENTITY_BEFORE_MS);
   const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
-  if (claimed_at !== null && claimed_at.getTime() > now - dayMs) starts.push(now - dayMs);
+  if (claimed_at !== null && Date.parse(claimed_at) > now - dayMs) starts.push(now - dayMs);
   return Math.min(...starts, getRestoredStart(cursor, now) ?? Infinity);
 }
 
@@ -94,8 +94,9 @@ function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now:
  * when they have been read.
  */
 function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow, now: number): number | null {
-  if (restored_from === null || restored_at === null || modified_ms >= restored_at.getTime() + OVERLAP_MS) return null;
-  return Math.max(restored_from.getTime() - IDENTITY_BEFORE_MS, now - REACH_MS);
+  if (restored_from === null || restored_at === null || modified_ms >= Date.parse(restored_at) + OVERLAP_MS)
+    return null;
+  return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - REACH_MS);
 }
 
 /** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
@@ -120,7 +121,7 @@ interface ReadPlan {
 function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: SyncOptions): ReadPlan {
   const { modified_ms: cursorMs } = cursor;
   const starts = open.map(({ pressed_at }) => {
-    const requestedMs = pressed_at.getTime();
+    const requestedMs = Date.parse(pressed_at);
     const start = requestedMs - IDENTITY_BEFORE_MS;
     const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
     return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
@@ -139,6 +140,6 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
 /** Since when changes of claimed orders have to be read, in ms; null when no claimed order can change any more. */
 export function getChangesStart({ modified_ms, claimed_at }: CursorRow, now: number): number | null {
   const reachMs = now - REACH_MS;
-  if (claimed_at === null || claimed_at.getTime() < reachMs) return null;
+  if (claimed_at === null || Date.parse(claimed_at) < reachMs) return null;
   return Math.max(modified_ms - OVERLAP_MS, reachMs);
 }

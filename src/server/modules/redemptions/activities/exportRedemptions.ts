@@ -42,8 +42,8 @@ async function findPeriod(
   storeId: string,
   from: string | null,
   to: string | null,
-): Promise<{ timeZone: string; from: Date | null; before: Date | null }> {
-  const [row] = await sql.query<{ timeZone: string; from: Date | null; before: Date | null }>(
+): Promise<{ timeZone: string; from: string | null; before: string | null }> {
+  const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
     `select time_zone as "timeZone", $2::date::timestamp at time zone time_zone as "from",
             ($3::date + 1)::timestamp at time zone time_zone as before
      from stores where id = $1`,

@@ -23,5 +23,5 @@ export async function getRedemptionDetails(
   if (!redemption) throw new AppError('not_found', 'Redemption not found');
   const { at = null, role = null, name = null } = settlement ?? {};
   if (at === null || role === null) return redemption;
-  return { ...redemption, settled: { at: at.toISOString(), role, ...(name !== null && { name }) } };
+  return { ...redemption, settled: { at: at, role, ...(name !== null && { name }) } };
 }

@@ -72,16 +72,17 @@ function begin(
     const campaign = await lockCampaign(sql, storeId, campaignId);
     if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
-    if (campaign.part_until && campaign.part_until > now) {
+    if (campaign.part_until !== null && new Date(campaign.part_until) > now) {
       // The other part continues the campaign itself, unless its process was killed.
-      await enqueuePart(sql, { storeId, campaignId }, campaign.part_until);
+      await enqueuePart(sql, { storeId, campaignId }, new Date(campaign.part_until));
       return null;
     }
     const partUntil = new Date(now.getTime() + LONGEST_PART_MS);
     await setPartUntil(sql, storeId, campaignId, partUntil);
-    const isDue = campaign.send_at <= now && nextSendTime(now, timeZone) <= now;
+    const isDue = new Date(campaign.send_at) <= now && nextSendTime(now, timeZone) <= now;
     if (campaign.status === 'queued' && isDue) {
-      const { next_at: nextAt, vendor_failures: vendorFailures } = campaign;
+      const { next_at, vendor_failures: vendorFailures } = campaign;
+      const nextAt = next_at === null ? null : new Date(next_at);
       await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
     }
     return partUntil;
@@ -113,7 +114,7 @@ async function finish(
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
     // After its time another part may have begun, which continues the campaign.
-    if (campaign?.part_until?.getTime() !== partUntil.getTime()) return;
+    if (campaign?.part_until !== partUntil.toISOString()) return;
     await setPartUntil(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenTexts(sql, storeId, campaignId);
     const now = new Date();
@@ -132,11 +133,11 @@ async function finish(
       vendorFailures === 0 ? 0 : Math.min(VENDOR_RETRY_MS * 2 ** (vendorFailures - 1), VENDOR_RETRY_MAX_MS);
     const isWaiting = isRunning && hasWaiting;
     if (!isWaiting && leasedUntil === null) return;
-    const wanted = isWaiting ? now : (leasedUntil ?? now);
-    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, campaign.send_at.getTime()));
+    const wanted = isWaiting || leasedUntil === null ? now : new Date(leasedUntil);
+    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, Date.parse(campaign.send_at)));
     const nextAt = nextSendTime(earliest, timeZone);
     if (isRunning) {
-      const status = nextSendTime(now, timeZone) > now || campaign.send_at > now ? 'queued' : 'sending';
+      const status = nextSendTime(now, timeZone) > now || new Date(campaign.send_at) > now ? 'queued' : 'sending';
       await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
     }
     await enqueuePart(sql, { storeId, campaignId }, nextAt);

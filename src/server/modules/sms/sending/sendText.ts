@@ -41,7 +41,7 @@ export async function sendText(
       return 'ended';
     }
     const isAnswer = error.reason === 'bad_response' || error.reason === 'unauthorized';
-    const isHopeless = isAnswer && text.kind === 'lost' && Date.now() - text.claimedAt.getTime() > GIVE_UP_MS;
+    const isHopeless = isAnswer && text.kind === 'lost' && Date.now() - Date.parse(text.claimedAt) > GIVE_UP_MS;
     if (isHopeless) await save(db, text, UNKNOWN);
     // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
     if (error.reason === 'bad_response') return 'odd';
@@ -102,7 +102,7 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: TakenText, signal: Abo
 /** 'release': the text was not sent and may be sent. */
 async function lookUp(crm: Crm, text: TakenText, signal: AbortSignal): Promise<TextOutcome | 'release'> {
   const { contact_id: contactId } = text.recipient;
-  const since = text.claimedAt.getTime() - SAME_TEXT_MS;
+  const since = Date.parse(text.claimedAt) - SAME_TEXT_MS;
   // Without a saved contact nothing was sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
   if (found === 'unsure') return UNKNOWN;
@@ -125,7 +125,11 @@ async function save(db: ScopedDatabase, text: TakenText, outcome: TextOutcome | 
     const returned = await endText(sql, text.key, text.leasedUntil, ended);
     await giveBackSegments(sql, storeId, campaign.quota_month, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
-      await saveVendorRefusal(sql, text.key, { phone: text.recipient.phone, is: ended.detail, at: text.claimedAt });
+      await saveVendorRefusal(sql, text.key, {
+        phone: text.recipient.phone,
+        is: ended.detail,
+        at: new Date(text.claimedAt),
+      });
     }
   });
 }

@@ -22,7 +22,7 @@ export interface TakenText {
   kind: 'new' | 'lost';
   body: string;
   leasedUntil: Date;
-  claimedAt: Date;
+  claimedAt: string;
   attempts: number;
   /** Why a lost text must not be sent again; null when it may. */
   stopReason: string | null;
@@ -56,7 +56,13 @@ export function takeText(
         return 'left_out';
       }
       await claimText(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
-      return toTaken(key, waiting, { kind: 'new', body: text, leasedUntil, claimedAt: now, stopReason: null });
+      return toTaken(key, waiting, {
+        kind: 'new',
+        body: text,
+        leasedUntil,
+        claimedAt: now.toISOString(),
+        stopReason: null,
+      });
     }
     const lost = await findLostText(sql, storeId, campaignId, now);
     if (!lost) return null;

@@ -15,7 +15,7 @@ export interface OpenText {
   attempts: number;
   /** Only for a text that was being sent. */
   body: string | null;
-  claimed_at: Date | null;
+  claimed_at: string | null;
   name: string | null;
   birthday: string | null;
   phone: string | null;
@@ -174,8 +174,8 @@ export async function findOpenTexts(
   sql: Sql,
   storeId: string,
   campaignId: string,
-): Promise<{ hasWaiting: boolean; leasedUntil: Date | null }> {
-  const [open] = await sql.query<{ hasWaiting: boolean; leasedUntil: Date | null }>(
+): Promise<{ hasWaiting: boolean; leasedUntil: string | null }> {
+  const [open] = await sql.query<{ hasWaiting: boolean; leasedUntil: string | null }>(
     `select exists (select from sms_messages
                     where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
             (select min(leased_until) from sms_messages

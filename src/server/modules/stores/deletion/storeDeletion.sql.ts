@@ -71,12 +71,11 @@ export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> 
 
 /** The stores that are being deleted, the latest first. */
 export async function listDeletions(sql: Sql): Promise<StoreDeletion[]> {
-  const rows = await sql.query<Omit<StoreDeletion, 'startedAt'> & { startedAt: Date }>(
+  return sql.query<StoreDeletion & Record<string, unknown>>(
     `select id, name, deletion_started_at as "startedAt",
             case when deletion_rows = 0 then 0
                  else least(99, floor(deletion_done * 100 / deletion_rows))::integer end as percent
      from stores where deletion_started_at is not null
      order by deletion_started_at desc, id`,
   );
-  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
 }

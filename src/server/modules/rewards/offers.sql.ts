@@ -1,0 +1,85 @@
+import type { Sql, Statement, Value } from '../../database/Database';
+import type { Columns } from '../../shared/columns';
+import { lockStoreLimits } from '../../shared/lockStoreLimits';
+
+/** The table of rewards or of promotions. `Fields` is what an owner sets of one, `Offer` what an owner sees. */
+export interface OfferTable<Fields, Offer> {
+  name: 'rewards' | 'promotions';
+  columns: Columns<keyof Fields & string>;
+  /** How many a store can have. */
+  max: number;
+  /** Selects those of a store, inactive ones too, or one of them. */
+  select: (storeId: string, id?: string) => Statement & { row?: Offer };
+}
+
+/** How often a reward or promotion was redeemed, from the counters: redemptions are not read. */
+export const redemptionCount = (offer: 'r' | 'p') => `
+  (select coalesce(sum(c.redemptions), 0)::integer from redemption_count_parts c
+   where c.store_id = ${offer}.store_id and c.item_id = ${offer}.id)`;
+
+/** Lists those of a store, inactive ones too; with an id, only that one. */
+export function listOfferRows<Offer extends object>(
+  sql: Sql,
+  table: OfferTable<never, Offer>,
+  storeId: string,
+  id?: string,
+): Promise<Offer[]> {
+  const { text, values } = table.select(storeId, id);
+  return sql.query<Offer>(text, values);
+}
+
+/** Locks one of the store's until the transaction ends; null when there is none with this id. */
+export async function lockOffer<Fields extends object>(
+  sql: Sql,
+  { name, columns }: OfferTable<Fields, unknown>,
+  storeId: string,
+  id: string,
+): Promise<Fields | null> {
+  const [row] = await sql.query<Fields>(
+    `select ${columns.select()} from ${name} where store_id = $1 and id = $2 and deleted_at is null for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/**
+ * Inserts one and returns its id; null when the store has as many as it may have.
+ * @throws AppError 401 when the store was deleted.
+ */
+export async function insertOffer<Fields extends Record<string, Value>>(
+  sql: Sql,
+  { name, columns, max }: OfferTable<Fields, unknown>,
+  storeId: string,
+  fields: Fields,
+): Promise<string | null> {
+  await lockStoreLimits(sql, storeId);
+  const count = `select count(*)::integer as count from ${name} where store_id = $1 and deleted_at is null`;
+  const [row] = await sql.query<{ count: number }>(count, [storeId]);
+  if (row && row.count >= max) return null;
+  const [inserted] = await sql.query<{ id: string }>(
+    `insert into ${name} (store_id, ${columns.names}) values ($1, ${columns.parameters(2)}) returning id`,
+    [storeId, ...columns.values(fields)],
+  );
+  return inserted?.id ?? null;
+}
+
+export async function updateOffer<Fields extends Record<string, Value>>(
+  sql: Sql,
+  { name, columns }: OfferTable<Fields, unknown>,
+  key: { storeId: string; id: string },
+  fields: Fields,
+): Promise<void> {
+  const set = `${columns.assignments(3)}, updated_at = now()`;
+  const values = [key.storeId, key.id, ...columns.values(fields)];
+  await sql.query(`update ${name} set ${set} where store_id = $1 and id = $2`, values);
+}
+
+/** Takes it off every list. Its redemptions stay as they are. */
+export async function markOfferDeleted(
+  sql: Sql,
+  { name }: OfferTable<never, unknown>,
+  storeId: string,
+  id: string,
+): Promise<void> {
+  await sql.query(`update ${name} set deleted_at = now() where store_id = $1 and id = $2`, [storeId, id]);
+}

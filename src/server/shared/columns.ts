@@ -1,0 +1,32 @@
+import type { Value } from '../database/Database';
+
+/** The columns of a table that hold the fields of a record: `promotionType` is in `promotion_type`. */
+export interface Columns<Field extends string> {
+  /** For `select` and `returning`, under the names of the fields. */
+  select(table?: string): string;
+  /** For `insert into … (…)`. */
+  readonly names: string;
+  /** For `values (…)`, numbered from `first`. */
+  parameters(first: number): string;
+  /** For `update … set …`, numbered from `first`. */
+  assignments(first: number): string;
+  /** The values of a record for parameters or assignments. */
+  values(record: Readonly<Record<Field, Value>>): Value[];
+}
+
+/** Columns named as their fields, in snake_case. The fields are written into SQL, so they must be constant. */
+export function defineColumns<Field extends string>(fields: readonly Field[]): Columns<Field> {
+  const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');
+  return {
+    select: (table) =>
+      join((name, at) => {
+        const column = table === undefined ? name : `${table}.${name}`;
+        return name === fields[at] ? column : `${column} as "${fields[at]}"`;
+      }),
+    names: names.join(', '),
+    parameters: (first) => join((_, at) => `$${first + at}`),
+    assignments: (first) => join((name, at) => `${name} = $${first + at}`),
+    values: (record) => fields.map((field) => record[field]),
+  };
+}

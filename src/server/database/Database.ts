@@ -13,7 +13,7 @@ export interface Sql {
   /**
    * Runs one statement and returns its rows. The statement is named by a hash of its text, so that each connection
    * parses and plans it once; the text must therefore be constant, with all values in `values`.
-   * Returns bigint and numeric as number, timestamptz as Date, date as 'YYYY-MM-DD', jsonb parsed.
+   * Returns bigint and numeric as number, timestamptz as ISO 8601 with ms and Z, date as 'YYYY-MM-DD', jsonb parsed.
    */
   query<Row extends object = Record<string, never>>(
     text: string,

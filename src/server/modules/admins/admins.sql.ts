@@ -1,37 +1,16 @@
 import type { PlatformAdmin } from '../../../contract/admins';
 import type { Sql, Value } from '../../database/Database';
 
-interface AdminRow {
-  id: string;
-  name: string;
-  email: string;
-  is_active: boolean;
-  created_at: string;
-}
-
 /** Lists the administrators of the platform as the actor sees them, newest first, or only the one with `id`. */
-export async function listAdmins(
-  sql: Sql,
-  actor: { accountId: string },
-  id: string | null = null,
-): Promise<PlatformAdmin[]> {
-  const values: Value[] = [];
+export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
+  const values: Value[] = [actor.accountId];
   const condition = id === null ? '' : `and id = $${values.push(id)}`;
-  const rows = await sql.query<AdminRow>(
-    `select id, name, email, is_active, created_at from accounts
-     where role = 'platform_admin' ${condition}
+  return sql.query<PlatformAdmin & Record<string, unknown>>(
+    `select id, name, email, role, is_active as "isActive", id = $1 as "isSelf", created_at as "createdAt"
+     from accounts where role = 'platform_admin' ${condition}
      order by created_at desc, id desc`,
     values,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: 'platform_admin',
-    isActive: row.is_active,
-    isSelf: row.id === actor.accountId,
-    createdAt: row.created_at,
-  }));
 }
 
 /** Locks all active administrators against other changes of their status, and returns their ids. */

@@ -1,15 +1,6 @@
 import type { Cashier } from '../../../contract/cashiers';
 import type { Sql, Value } from '../../database/Database';
 
-interface CashierRow {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  is_active: boolean;
-  created_at: string;
-  last_sign_in_at: string | null;
-}
 export interface CashierAccount {
   name: string;
   email: string;
@@ -21,28 +12,19 @@ export interface CashierAccount {
  * Lists the cashiers of a store, newest first, or only the one with `id`. Needs the platform's rights: the devices, which
  * remember the last sign-in, belong to no store.
  */
-export async function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
+export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
   const values: Value[] = [storeId];
   const condition = id === null ? '' : `and a.id = $${values.push(id)}`;
-  const rows = await platform.query<CashierRow>(
-    `select a.id, a.name, a.email, a.phone, a.is_active, a.created_at, d.last_sign_in_at
+  return platform.query<Cashier & Record<string, unknown>>(
+    `select a.id, a.name, a.email, a.phone, a.is_active as "isActive", a.created_at as "createdAt", d."lastSignInAt"
      from accounts a
      cross join lateral (
-       select max(d.last_used_at) as last_sign_in_at from sign_in_devices d where d.account_id = a.id
+       select max(d.last_used_at) as "lastSignInAt" from sign_in_devices d where d.account_id = a.id
      ) d
      where a.store_id = $1 and a.role = 'cashier' ${condition}
      order by a.created_at desc, a.id desc`,
     values,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    isActive: row.is_active,
-    createdAt: row.created_at,
-    lastSignInAt: row.last_sign_in_at,
-  }));
 }
 
 /** Locks the store, so that its cashiers are counted and created one after another, and counts them. */

@@ -2,19 +2,6 @@ import type { Flag, FlagStatus } from '../../../contract/flags';
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 
-interface FlagRow {
-  id: string;
-  kind: Flag['kind'];
-  customer_id: string;
-  customer_name: string | null;
-  account_name: string | null;
-  amount: number;
-  created_at: string;
-  reviewed_at: string | null;
-  reviewer_name: string | null;
-  note: string | null;
-}
-
 export interface FlagPage {
   /** undefined: both; allowed only for one customer. */
   status: FlagStatus | undefined;
@@ -23,8 +10,9 @@ export interface FlagPage {
   limit: number;
 }
 
-const COLUMNS = `f.id, f.kind, f.customer_id, c.name as customer_name, a.name as account_name, f.amount, f.created_at,
-  f.reviewed_at, r.name as reviewer_name, f.note`;
+const COLUMNS = `f.id, f.kind, json_build_object('id', c.id, 'name', c.name) as customer,
+  case when a.name is not null then json_build_object('name', a.name) end as account, f.amount,
+  f.created_at as "createdAt", f.reviewed_at as "reviewedAt", r.name as reviewer, coalesce(f.note, '') as note`;
 const JOINS = `join customers c on c.store_id = f.store_id and c.id = f.customer_id
   left join accounts a on a.store_id = f.store_id and a.id = f.account_id
   left join accounts r on r.store_id = f.store_id and r.id = f.reviewed_by`;
@@ -42,7 +30,7 @@ export function flagsStatement(storeId: string, { status, customerId, after, lim
     conditions.push(`(${time}, f.id) < (${at}, $${values.push(after.id)}::uuid)`);
   }
   // The limit applies before the joins, so that only the customers of this page are read.
-  const text = `select ${COLUMNS}, (extract(epoch from ${time}) * 1000000)::bigint as position_us
+  const text = `select ${COLUMNS}, (extract(epoch from ${time}) * 1000000)::bigint as "createdUs"
     from (
       select * from customer_flags f
       where ${conditions.join(' and ')}
@@ -54,14 +42,16 @@ export function flagsStatement(storeId: string, { status, customerId, after, lim
   return { text, values };
 }
 
+type FlagRow = Omit<Flag, 'review'> & { reviewedAt: string | null; reviewer: string | null; note: string };
+
 export async function listFlagRows(
   sql: Sql,
   storeId: string,
   page: FlagPage,
 ): Promise<{ flag: Flag; position: CursorPosition }[]> {
   const { text, values } = flagsStatement(storeId, page);
-  const rows = await sql.query<FlagRow & { position_us: number }>(text, values);
-  return rows.map((row) => ({ flag: toFlag(row), position: { createdUs: row.position_us, id: row.id } }));
+  const rows = await sql.query<FlagRow & { createdUs: number }>(text, values);
+  return rows.map(({ createdUs, ...row }) => ({ flag: toFlag(row), position: { createdUs, id: row.id } }));
 }
 
 /** Counts the open flags, up to `limit`. */
@@ -98,14 +88,6 @@ export async function saveReview(
   return rows.length > 0;
 }
 
-function toFlag(row: FlagRow): Flag {
-  return {
-    id: row.id,
-    kind: row.kind,
-    customer: { id: row.customer_id, name: row.customer_name },
-    account: row.account_name === null ? null : { name: row.account_name },
-    amount: row.amount,
-    createdAt: row.created_at,
-    review: row.reviewed_at === null ? null : { at: row.reviewed_at, by: row.reviewer_name, note: row.note ?? '' },
-  };
+function toFlag({ reviewedAt, reviewer, note, ...flag }: FlagRow): Flag {
+  return { ...flag, review: reviewedAt === null ? null : { at: reviewedAt, by: reviewer, note } };
 }

@@ -1,14 +1,6 @@
 import type { StoreGroup } from '../../../contract/groups';
 import type { Sql, Statement, Value } from '../../database/Database';
 
-interface GroupRow {
-  id: string;
-  name: string;
-  created_at: string;
-  store_count: number;
-  stores: StoreGroup['stores'];
-}
-
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
 /** Groups with more stores are looked up among the first LARGE_GROUP stores by name before their stores are sorted. */
@@ -36,7 +28,7 @@ export function groupsStatement({ id = null, stores = null }: GroupQuery): State
   const values: Value[] = [stores];
   const onlyOne = id === null ? '' : `where g.id = $${values.push(id)}`;
   const text = `
-    select g.id, g.name, g.created_at, counted.store_count,
+    select g.id, g.name, g.created_at as "createdAt", counted.store_count as "storeCount",
            case when walked.found = $1 then walked.stores else sorted.stores end as stores
     from store_groups g
     cross join lateral (
@@ -68,16 +60,9 @@ export function groupsStatement({ id = null, stores = null }: GroupQuery): State
 }
 
 /** Lists groups, newest first. */
-export async function listGroups(sql: Sql, query: GroupQuery): Promise<StoreGroup[]> {
+export function listGroups(sql: Sql, query: GroupQuery): Promise<StoreGroup[]> {
   const { text, values } = groupsStatement(query);
-  const rows = await sql.query<GroupRow>(text, values);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    stores: row.stores,
-    storeCount: row.store_count,
-    createdAt: row.created_at,
-  }));
+  return sql.query<StoreGroup & Record<string, unknown>>(text, values);
 }
 
 /**

@@ -3,17 +3,6 @@ import type { Sql, Statement, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
 
-interface OwnerRow {
-  id: string;
-  created_us: number;
-  name: string;
-  email: string;
-  created_at: string;
-  store_id: string;
-  store_name: string;
-  subdomain: string;
-  store_is_active: boolean;
-}
 /** Which owners a list contains; `column` is their own id or the id of their store. */
 export type OwnerFilter =
   | { by: 'nothing' }
@@ -27,8 +16,8 @@ export interface PositionedOwner {
 }
 
 const COLUMNS = `
-  a.id, (extract(epoch from a.created_at) * 1000000)::bigint as created_us, a.name, a.email, a.created_at,
-  s.id as store_id, s.name as store_name, s.subdomain, s.is_active as store_is_active`;
+  a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
+  json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
 /** The statement that lists owners, newest first. A `limit` of null means all. */
 export function ownersStatement(
@@ -47,7 +36,7 @@ export function ownersStatement(
   // The limit applies before the join: the planner takes the row-level policy for a narrow filter and would otherwise
   // join all stores first.
   const text = `
-    select ${COLUMNS}
+    select ${COLUMNS}, (extract(epoch from a.created_at) * 1000000)::bigint as "createdUs"
     from (
       select a.* from accounts a
       where a.role = 'store_owner' ${condition} ${older}
@@ -67,7 +56,8 @@ export async function listOwnerRows(
   limit: number | null,
 ): Promise<PositionedOwner[]> {
   const { text, values } = ownersStatement(filter, window, limit);
-  return (await sql.query<OwnerRow>(text, values)).map(toPositionedOwner);
+  const rows = await sql.query<Owner & { createdUs: number }>(text, values);
+  return rows.map(({ createdUs, ...owner }) => ({ owner, position: { createdUs, id: owner.id } }));
 }
 
 /** Counts the owners of a list over all pages. */
@@ -82,11 +72,11 @@ export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number
 
 /** Finds an owner by id. */
 export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
-  const [row] = await sql.query<OwnerRow>(
+  const [row] = await sql.query<Owner & Record<string, unknown>>(
     `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
     [id],
   );
-  return row ? toPositionedOwner(row).owner : null;
+  return row ?? null;
 }
 
 /** Whether there are more than `count` owners. */
@@ -113,14 +103,14 @@ export async function hasStore(sql: Sql, storeId: string): Promise<boolean> {
 
 /** Counts all owners, and the active stores that have at least one. */
 export async function getOwnerCounts(sql: Sql): Promise<OwnerCounts> {
-  const [row] = await sql.query<{ total: number; active_stores: number }>(
+  const [row] = await sql.query<OwnerCounts>(
     `select count(*) as total,
             (select count(*) from stores s
-             where s.is_active and s.id = any(array_agg(distinct a.store_id))) as active_stores
+             where s.is_active and s.id = any(array_agg(distinct a.store_id))) as "activeStores"
      from accounts a
      where a.role = 'store_owner'`,
   );
-  return { total: row?.total ?? 0, activeStores: row?.active_stores ?? 0 };
+  return row ?? { total: 0, activeStores: 0 };
 }
 
 function toCondition(filter: OwnerFilter, values: Value[]): string {
@@ -134,18 +124,4 @@ function toCondition(filter: OwnerFilter, values: Value[]): string {
     case 'part':
       return `and strpos(a.${filter.column}::text, $${values.push(filter.part)}) > 0`;
   }
-}
-
-function toPositionedOwner(row: OwnerRow): PositionedOwner {
-  return {
-    owner: {
-      id: row.id,
-      storeId: row.store_id,
-      name: row.name,
-      email: row.email,
-      createdAt: row.created_at,
-      store: { id: row.store_id, name: row.store_name, subdomain: row.subdomain, isActive: row.store_is_active },
-    },
-    position: { createdUs: row.created_us, id: row.id },
-  };
 }

@@ -4,7 +4,6 @@ import type { AdminActor } from '../../auth/actor';
 import { auditStore } from './auditStore';
 import type { Encryptor } from './secrets/encryptor';
 import { storeNotFound } from './store.policy';
-import { toStore } from './storeRow';
 import { findStore, findStoreContents } from './stores.sql';
 import { decryptStoreSecrets } from './secrets/storeSecrets';
 
@@ -13,9 +12,9 @@ import { decryptStoreSecrets } from './secrets/storeSecrets';
  * @throws AppError 404 when the store does not exist.
  */
 export async function getStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<Store> {
-  const row = await findStore(sql, key);
-  if (!row) throw storeNotFound();
-  return toStore(row);
+  const store = await findStore(sql, key);
+  if (!store) throw storeNotFound();
+  return store;
 }
 
 /**

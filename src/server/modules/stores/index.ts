@@ -13,5 +13,5 @@ export {
   type StoreSecrets,
 } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
-export { toNextTimeZone } from './storeRow';
+export { toNextTimeZone, type NextTimeZoneRow } from './storeRow';
 export { changeTimeZone, timeZoneJobs, validateTimeZone } from './timeZone';

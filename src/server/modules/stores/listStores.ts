@@ -4,7 +4,6 @@ import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
 import { toPlainText } from '../../shared/plainText';
 import { AppError } from '../../shared/AppError';
-import { toCursorPosition, toStore } from './storeRow';
 import {
   countStores,
   hasMatchingStore,
@@ -25,7 +24,13 @@ export async function listStores(sql: Sql, query: StoresQuery): Promise<ListPage
     listStoreRows(sql, filter, window, rowsToRead(window)),
     window.limit === null ? null : countStores(sql, filter),
   ]);
-  return toListPage(rows, window, count ?? rows.length, toCursorPosition, toStore);
+  return toListPage(
+    rows,
+    window,
+    count ?? rows.length,
+    ({ position }) => position,
+    ({ store }) => store,
+  );
 }
 
 /**

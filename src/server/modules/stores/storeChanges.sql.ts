@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { defineColumns } from '../../shared/columns';
 
 /** The columns of a store that an administrator edits, without its secrets. */
 export interface StoreSettings {
@@ -12,17 +13,25 @@ export interface StoreSettings {
   smsLimit: number;
 }
 
+const columns = defineColumns<keyof StoreSettings>([
+  'name',
+  'subdomain',
+  'cloverMerchantId',
+  'pointsPerDollar',
+  'referralPoints',
+  'isReferralEnabled',
+  'purchaseReferralPercentage',
+  'smsLimit',
+]);
+
 /**
  * Inserts a store with its counters and returns its id.
  * @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken.
  */
 export async function insertStoreRow(sql: Sql, store: StoreSettings, timeZone: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into stores (name, subdomain, clover_merchant_id, points_per_dollar, referral_points,
-                         is_referral_enabled, purchase_referral_percentage, sms_limit, time_zone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     returning id`,
-    [...toValues(store), timeZone],
+    `insert into stores (time_zone, ${columns.names}) values ($1, ${columns.parameters(2)}) returning id`,
+    [timeZone, ...columns.values(store)],
   );
   if (!row) throw new Error('insert into stores returned no row');
   await insertStoreCounters(sql, row.id);
@@ -43,23 +52,21 @@ export async function lockStore(
   id: string,
   against: 'no key update' | 'update' = 'no key update',
 ): Promise<{ isActive: boolean } | null> {
-  const [row] = await sql.query<{ is_active: boolean }>(
-    `select is_active from stores where id = $1 and deletion_started_at is null for ${against}`,
+  const [row] = await sql.query<{ isActive: boolean }>(
+    `select is_active as "isActive" from stores where id = $1 and deletion_started_at is null for ${against}`,
     [id],
   );
-  return row ? { isActive: row.is_active } : null;
+  return row ?? null;
 }
 
 /** @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken. */
 export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings): Promise<void> {
   await sql.query(
-    `update stores set name = $1, subdomain = $2,
+    `update stores set ${columns.assignments(3)}, updated_at = now(),
        former_subdomains = case when subdomain = $2 then former_subdomains
-                           else array_append(array_remove(former_subdomains, $2), subdomain) end, clover_merchant_id = $3, points_per_dollar = $4,
-       referral_points = $5, is_referral_enabled = $6, purchase_referral_percentage = $7, sms_limit = $8,
-       updated_at = now()
-     where id = $9`,
-    [...toValues(store), id],
+                           else array_append(array_remove(former_subdomains, $2), subdomain) end
+     where id = $1`,
+    [id, store.subdomain, ...columns.values(store)],
   );
 }
 
@@ -99,17 +106,4 @@ export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
 /** Deletes the rows of the large tables, which the database allows for a store that is hidden or being deleted. */
 export async function deleteStoreContents(sql: Sql, id: string): Promise<void> {
   for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);
-}
-
-function toValues(store: StoreSettings) {
-  return [
-    store.name,
-    store.subdomain,
-    store.cloverMerchantId,
-    store.pointsPerDollar,
-    store.referralPoints,
-    store.isReferralEnabled,
-    store.purchaseReferralPercentage,
-    store.smsLimit,
-  ];
 }

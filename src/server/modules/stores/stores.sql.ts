@@ -1,7 +1,8 @@
-import type { StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
+import type { Store, StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
 import type { Sql, Statement, Value } from '../../database/Database';
+import type { CursorPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
-import { STORE_COLUMNS, STORE_JOINS, type StoreRow } from './storeRow';
+import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow';
 
 /** Which stores a list contains. */
 export interface StoreFilter {
@@ -33,7 +34,7 @@ export function storesStatement(
   }
   // SMS usage is joined after the page is cut, so that it is summed for the stores of the page only.
   const text = `
-    select ${STORE_COLUMNS}
+    select ${STORE_COLUMNS}, (extract(epoch from s.created_at) * 1000000)::bigint as created_us
     from (
       select s.* from stores s ${where(conditions)} order by s.created_at desc, s.id desc limit $1 offset $2
     ) s ${STORE_JOINS}
@@ -41,15 +42,24 @@ export function storesStatement(
   return { text, values };
 }
 
-/** Lists stores, newest first. A `limit` of null means all. */
-export function listStoreRows(
+export interface PositionedStore {
+  store: Store;
+  position: CursorPosition;
+}
+
+/** Lists stores, newest first, each with its position in the list. A `limit` of null means all. */
+export async function listStoreRows(
   sql: Sql,
   filter: StoreFilter,
   window: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Promise<StoreRow[]> {
+): Promise<PositionedStore[]> {
   const { text, values } = storesStatement(filter, window, limit);
-  return sql.query<StoreRow>(text, values);
+  const rows = await sql.query<StoreRow & { created_us: number }>(text, values);
+  return rows.map(({ created_us: createdUs, ...row }) => ({
+    store: toStore(row),
+    position: { createdUs, id: row.id },
+  }));
 }
 
 /** Lists ids and names by name. A `limit` of null means all. */
@@ -85,13 +95,13 @@ export async function hasMatchingStore(sql: Sql, filter: StoreFilter): Promise<b
   return (await sql.query(`select from stores s ${where(conditions)} limit 1`, values)).length > 0;
 }
 
-export async function findStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<StoreRow | null> {
+export async function findStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<Store | null> {
   const [column, value] = 'id' in key ? ['id', key.id] : ['subdomain', key.subdomain];
   const [row] = await sql.query<StoreRow>(
     `select ${STORE_COLUMNS} from stores s ${STORE_JOINS} where s.${column} = $1 and s.deletion_started_at is null`,
     [value],
   );
-  return row ?? null;
+  return row ? toStore(row) : null;
 }
 
 /** Counts all stores and the active ones. */

@@ -3,22 +3,7 @@ import type { Actor } from '../../auth/actor';
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { AuditEntry } from './AuditEntry';
 
-export interface AuditLogRow {
-  id: number;
-  at: string;
-  store_id: string | null;
-  store_name: string | null;
-  actor_role: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  actor_email: string | null;
-  action: string;
-  record_type: string;
-  record_id: string;
-  old_values: AuditRow['oldValues'];
-  new_values: AuditRow['newValues'];
-  request_id: string | null;
-}
+export type AuditLogRow = Omit<AuditRow, 'id'> & { id: number };
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
 
 const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, condition: string])[] = [
@@ -55,7 +40,10 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   // The limit applies before the joins, so that only the accounts and stores of this page are read.
-  const text = `select l.*, a.name as actor_name, a.email as actor_email, s.name as store_name
+  const text = `select l.id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
+       json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email) as actor,
+       l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
+       l.new_values as "newValues", l.request_id as "requestId"
      from (
        select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
               l.old_values, l.new_values, l.request_id

@@ -34,22 +34,9 @@ export async function listAuditEntries(
   const rows = await sql.query<AuditLogRow>(text, values);
   const page = rows.slice(0, limit);
   const last = page.length < rows.length ? page.at(-1) : undefined;
-  return { rows: page.map(toAuditRow), next: last === undefined ? null : encodeCursor(last.id) };
-}
-
-function toAuditRow(row: AuditLogRow): AuditRow {
   return {
-    id: String(row.id),
-    at: row.at,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    actor: { role: row.actor_role, id: row.actor_id, name: row.actor_name, email: row.actor_email },
-    action: row.action,
-    recordType: row.record_type,
-    recordId: row.record_id,
-    oldValues: row.old_values,
-    newValues: row.new_values,
-    requestId: row.request_id,
+    rows: page.map((row) => ({ ...row, id: String(row.id) })),
+    next: last === undefined ? null : encodeCursor(last.id),
   };
 }
 

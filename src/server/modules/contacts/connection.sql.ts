@@ -1,3 +1,4 @@
+import type { ContactSync } from '../../../contract/contacts';
 import { ConstraintViolation, type Sql } from '../../database/Database';
 import type { CrmProblem } from './crmProblem';
 
@@ -92,22 +93,16 @@ export async function resetCrmState(sql: Sql, storeId: string, now: Date): Promi
   );
 }
 
-export interface CrmStateRow {
-  status: 'unknown' | 'connected' | 'needs_attention';
+export interface CrmStateRow extends Omit<ContactSync, 'reason'> {
   detail: string | null;
-  location_id: string | null;
-  checked_at: string | null;
-  succeeded_at: string | null;
-  sync_failures: number;
-  waiting: number;
-  refused: number;
+  failures: number;
 }
 
 /** Counts waiting and refused customers up to `atMost`. null when there is no such store. */
 export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
-  const [row] = await sql.query<CrmStateRow>(
-    `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id, i.checked_at, i.succeeded_at,
-            coalesce(i.sync_failures, 0) as sync_failures,
+  const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
+    `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",
+            i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(i.sync_failures, 0) as failures,
             (select count(*) from (select from customers
                                    where store_id = $1 and contact_due_at is not null and erased_at is null
                                    limit $2) due) as waiting,

@@ -23,18 +23,15 @@ export async function getContactSync(sql: Sql, storeId: string): Promise<Contact
   const row = await findCrmState(sql, storeId, MAX_COUNTED);
   if (!row) throw new AppError('not_found', 'Store not found');
   const problem = getProblem(row);
+  const { locationId, checkedAt, lastSuccessAt, waiting, refused } = row;
   return {
     status: problem === null ? row.status : 'needs_attention',
     reason: problem && describeCrmProblem(problem),
-    locationId: row.location_id,
-    checkedAt: row.checked_at,
-    lastSuccessAt: row.succeeded_at,
-    waiting: row.waiting,
-    refused: row.refused,
+    ...{ locationId, checkedAt, lastSuccessAt, waiting, refused },
   };
 }
 
-function getProblem({ status, detail, sync_failures: failures }: CrmStateRow): string | null {
+function getProblem({ status, detail, failures }: CrmStateRow): string | null {
   if (status === 'needs_attention') return detail ?? '';
   // Without a location nothing was ever sent, so the first failure is reported.
   return failures >= (status === 'unknown' ? 1 : FAILURES_UNTIL_SILENT) ? 'unreachable' : null;

@@ -22,15 +22,7 @@ export async function listPointsChanges(
   return { rows, next: last ? String(last.number) : null };
 }
 
-interface Row {
-  number: number;
-  kind: PointsChange['kind'];
-  delta: number;
-  balance_after: number;
-  reason: string | null;
-  actor_role: string;
-  created_at: string;
-}
+type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };
 
 async function listRows(
   sql: Sql,
@@ -39,21 +31,18 @@ async function listRows(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PointsChange[]> {
   const rows = await sql.query<Row>(
-    `select number, kind, delta, balance_after, reason, actor_role, created_at
+    `select number, kind, delta as points, balance_after as "balanceAfter", reason, actor_role as role,
+            created_at as "createdAt"
      from points_ledger
      where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
      order by number desc
      limit $4`,
     [storeId, customerId, before, limit],
   );
-  return rows.map((row) => ({
-    number: row.number,
-    kind: row.kind,
-    points: row.delta,
-    balanceAfter: row.balance_after,
+  return rows.map(({ reason, role, ...change }) => ({
+    ...change,
     // The owner writes the reason of an adjustment for the owner's records, not for the customer.
-    ...(row.reason !== null && row.kind !== 'adjustment' && { reason: row.reason }),
-    ...(row.kind === 'refund' && row.actor_role === 'system' && { released: true as const }),
-    createdAt: row.created_at,
+    ...(reason !== null && change.kind !== 'adjustment' && { reason }),
+    ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
   }));
 }

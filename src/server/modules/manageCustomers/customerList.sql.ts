@@ -52,19 +52,10 @@ export interface CustomerPage {
   filter: CustomerFilter;
 }
 
-/** Columns of a ListedCustomerRow, for `customers c`. */
-export const LISTED_COLUMNS = `c.id, c.name, c.phone, c.points, c.visits, c.last_visit_at, c.created_at, ${SMS_STATUS} as sms_status`;
-
-export interface ListedCustomerRow {
-  id: string;
-  name: string | null;
-  phone: string;
-  points: number;
-  visits: number;
-  last_visit_at: string | null;
-  created_at: string;
-  sms_status: ListedCustomer['smsStatus'];
-}
+/** Columns of a ListedCustomer, for `customers c`. */
+export const LISTED_COLUMNS = `
+  c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.visits, c.last_visit_at as "lastVisitAt",
+  c.created_at as "joinedAt", ${SMS_STATUS} as "smsStatus"`;
 
 /** A customer of a page, with its position for a cursor. */
 export interface PositionedCustomer {
@@ -80,7 +71,7 @@ export function customersStatement(storeId: string, page: CustomerPage, ids?: re
     ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
     : '';
   const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
-  const text = `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as sort_value
+  const text = `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as value
     from ${ids ? 'few' : 'customers'} c
     where ${conditions.join(' and ')}
     order by ${toOrder(page)}
@@ -96,8 +87,8 @@ export async function listCustomerRows(
   ids?: readonly string[],
 ): Promise<PositionedCustomer[]> {
   const { text, values } = customersStatement(storeId, page, ids);
-  const rows = await sql.query<ListedCustomerRow & { sort_value: string | null }>(text, values);
-  return rows.map((row) => ({ customer: toListedCustomer(row), position: { value: row.sort_value, id: row.id } }));
+  const rows = await sql.query<ListedCustomer & { value: string | null }>(text, values);
+  return rows.map(({ value, ...customer }) => ({ customer, position: { value, id: customer.id } }));
 }
 
 function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string {
@@ -148,18 +139,4 @@ export async function findCustomerCount(sql: Sql, storeId: string): Promise<numb
     { short: true },
   );
   return row?.customers ?? 0;
-}
-
-/** Converts a row to the shape of the API. */
-export function toListedCustomer(row: ListedCustomerRow): ListedCustomer {
-  return {
-    id: row.id,
-    name: row.name,
-    phoneNumber: row.phone,
-    loyaltyPoints: row.points,
-    visits: row.visits,
-    lastVisitAt: row.last_visit_at,
-    joinedAt: row.created_at,
-    smsStatus: row.sms_status,
-  };
 }

@@ -65,18 +65,18 @@ export async function savePosMerchant(sql: Sql, storeId: string, merchantId: str
 export interface ConnectionRow {
   status: 'unknown' | 'connected' | 'needs_attention';
   detail: string | null;
-  merchant_id: string | null;
-  checked_at: string | null;
-  succeeded_at: string | null;
+  merchantId: string | null;
+  checkedAt: string | null;
+  lastSuccessAt: string | null;
   /** The newest reads failed, without a reason that somebody could act upon. */
-  is_silent: boolean;
+  isSilent: boolean;
 }
 
 /** null when there is no such store. */
 export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
-    `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id, i.checked_at, i.succeeded_at,
-            coalesce(c.failures >= $2, false) as is_silent
+    `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
+            i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(c.failures >= $2, false) as "isSilent"
      from stores s
      left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
      left join pos_cursors c on c.store_id = s.id

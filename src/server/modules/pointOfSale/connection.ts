@@ -27,16 +27,12 @@ const BUDGET_MS = 8_000;
 export async function getPosConnection(sql: Sql, storeId: string): Promise<PosConnection> {
   const row = await findConnection(sql, storeId);
   if (!row) throw new AppError('not_found', 'Store not found');
-  const isSilent = row.status === 'connected' && row.is_silent;
+  const { merchantId, checkedAt, lastSuccessAt } = row;
+  const isSilent = row.status === 'connected' && row.isSilent;
   const problem = isSilent ? 'unreachable' : row.detail;
   const status = isSilent ? 'needs_attention' : row.status;
-  return {
-    status,
-    reason: status === 'needs_attention' ? describePosProblem(problem ?? '') : null,
-    merchantId: row.merchant_id,
-    checkedAt: row.checked_at,
-    lastSuccessAt: row.succeeded_at,
-  };
+  const reason = status === 'needs_attention' ? describePosProblem(problem ?? '') : null;
+  return { status, reason, merchantId, checkedAt, lastSuccessAt };
 }
 
 /**

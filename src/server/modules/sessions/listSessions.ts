@@ -3,7 +3,7 @@ import type { DashboardActor } from '../../auth/actor';
 import { hashToken } from '../../auth/sessions';
 import type { ScopedDatabase } from '../../database/Database';
 import { describeDevice } from './describeDevice';
-import { listStoreSessionRows, type StoreSessionRow } from './storeSessions.sql';
+import { listStoreSessionRows } from './storeSessions.sql';
 
 /**
  * A store has a few devices; more sessions are left over from scripts that signed in, and only the newest are shown.
@@ -17,18 +17,5 @@ export async function listSessions(
   token: string | null,
 ): Promise<StoreSession[]> {
   const rows = await listStoreSessionRows(db, actor.storeId, token === null ? null : hashToken(token), SESSIONS_MAX);
-  return rows.map(toSession);
-}
-
-function toSession(row: StoreSessionRow): StoreSession {
-  return {
-    id: row.id,
-    kind: row.scope,
-    accountName: row.account_name,
-    accountEmail: row.account_email,
-    device: describeDevice(row.user_agent),
-    signedInAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    isCurrent: row.is_current,
-  };
+  return rows.map(({ userAgent, ...session }) => ({ ...session, device: describeDevice(userAgent) }));
 }

@@ -1,26 +1,18 @@
+import type { StoreSession } from '../../../contract/sessions';
 import type { Scope } from '../../auth/actor';
 import type { Sql, Statement } from '../../database/Database';
 
-export interface StoreSessionRow {
-  id: string;
-  scope: Exclude<Scope, 'admin'>;
-  account_name: string;
-  account_email: string;
-  user_agent: string | null;
-  created_at: string;
-  last_seen_at: string;
-  is_current: boolean;
-}
+export type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
 
 /** Selects the sessions of a store that have not expired: that of `currentHash` first, then by their last use. */
 export function storeSessionsStatement(storeId: string, currentHash: Buffer | null, limit: number): Statement {
   const text = `
-    select s.id, s.scope, a.name as account_name, a.email as account_email, s.user_agent, s.created_at,
-           s.last_seen_at, coalesce(s.token_hash = $2, false) as is_current
+    select s.id, s.scope as kind, a.name as "accountName", a.email as "accountEmail", s.user_agent as "userAgent",
+           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", coalesce(s.token_hash = $2, false) as "isCurrent"
     from sessions s
     join accounts a on a.id = s.account_id and a.is_active
     where s.store_id = $1 and s.expires_at > now()
-    order by is_current desc, s.last_seen_at desc, s.id desc
+    order by "isCurrent" desc, s.last_seen_at desc, s.id desc
     limit $3`;
   return { text, values: [storeId, currentHash, limit] };
 }
@@ -33,7 +25,7 @@ export function listStoreSessionRows(
   limit: number,
 ): Promise<StoreSessionRow[]> {
   const { text, values } = storeSessionsStatement(storeId, currentHash, limit);
-  return sql.query<StoreSessionRow>(text, values);
+  return sql.query<StoreSessionRow & Record<string, unknown>>(text, values);
 }
 
 /** Ends one session of a store. Returns whose it was; null when there is none with this id. */
@@ -42,11 +34,11 @@ export async function deleteStoreSession(
   storeId: string,
   id: string,
 ): Promise<{ accountId: string; scope: Scope } | null> {
-  const [row] = await sql.query<{ account_id: string; scope: Scope }>(
-    'delete from sessions where store_id = $1 and id = $2 returning account_id, scope',
+  const [row] = await sql.query<{ accountId: string; scope: Scope }>(
+    'delete from sessions where store_id = $1 and id = $2 returning account_id as "accountId", scope',
     [storeId, id],
   );
-  return row ? { accountId: row.account_id, scope: row.scope } : null;
+  return row ?? null;
 }
 
 /** Ends all sessions of a store but that of `keptHash`. Returns how many. */

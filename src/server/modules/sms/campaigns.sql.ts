@@ -2,34 +2,22 @@ import type { SmsCampaign, SmsReason } from '../../../contract/sms';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 
-export interface CampaignRow {
-  id: string;
-  message: string;
-  promotion_id: string | null;
-  /** 'all', 'picked' or a segment. */
-  audience: SmsCampaign['audience'];
-  status: SmsCampaign['status'];
-  paused_reason: SmsCampaign['pausedReason'];
-  quota_month: string;
-  recipients: number;
-  sent: number;
-  failed: number;
-  skipped: number;
-  unknown: number;
-  vendor_failures: number;
+export interface CampaignRow extends Omit<SmsCampaign, 'queued' | 'excluded' | 'continuesAt'> {
+  createdUs: number;
+  quotaMonth: string;
+  vendorFailures: number;
   excluded: { reason: SmsReason; count: number }[];
-  created_at: string;
-  created_us: number;
-  send_at: string;
-  next_at: string | null;
-  finished_at: string | null;
+  nextAt: string | null;
   /** Until when a part runs; null when none does. */
-  part_until: string | null;
+  partUntil: string | null;
 }
 
-const COLUMNS = `g.id, g.message, g.promotion_id, g.audience ->> 'kind' as audience, g.status, g.paused_reason, g.quota_month, g.recipients, g.sent, g.failed,
-  g.skipped, g.unknown, g.vendor_failures, g.excluded, g.created_at,
-  (extract(epoch from g.created_at) * 1000000)::bigint as created_us, g.send_at, g.next_at, g.finished_at, g.part_until`;
+const COLUMNS = `
+  g.id, g.message, g.promotion_id as "promotionId", g.audience ->> 'kind' as audience, g.status,
+  g.paused_reason as "pausedReason", g.quota_month as "quotaMonth", g.recipients, g.sent, g.failed, g.skipped,
+  g.unknown, g.vendor_failures as "vendorFailures", g.excluded, g.created_at as "createdAt",
+  (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
+  g.finished_at as "finishedAt", g.part_until as "partUntil"`;
 
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
@@ -114,7 +102,7 @@ export async function listCampaigns(
   storeId: string,
   { after, limit }: { after: CursorPosition | null; limit: number },
 ): Promise<CampaignRow[]> {
-  return sql.query<CampaignRow>(
+  return sql.query<CampaignRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_campaigns g
      where g.store_id = $1
        and ($2::bigint is null
@@ -126,7 +114,7 @@ export async function listCampaigns(
 }
 
 export async function findCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await sql.query<CampaignRow>(
+  const [row] = await sql.query<CampaignRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2`,
     [storeId, id],
   );
@@ -135,7 +123,7 @@ export async function findCampaign(sql: Sql, storeId: string, id: string): Promi
 
 /** Locks a campaign. Code that changes a campaign, its texts or their quota does this first. */
 export async function lockCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await sql.query<CampaignRow>(
+  const [row] = await sql.query<CampaignRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2 for no key update`,
     [storeId, id],
   );
@@ -144,7 +132,7 @@ export async function lockCampaign(sql: Sql, storeId: string, id: string): Promi
 
 export interface CampaignState {
   status: CampaignRow['status'];
-  pausedReason?: CampaignRow['paused_reason'];
+  pausedReason?: CampaignRow['pausedReason'];
   nextAt: Date | null;
   vendorFailures?: number;
 }

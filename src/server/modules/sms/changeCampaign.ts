@@ -47,7 +47,7 @@ export function changeCampaign(
     if (change === 'resume') await resume(sql, storeId, campaign);
     if (change === 'cancel') {
       const segments = await skipWaitingTexts(sql, storeId, id);
-      await giveBackSegments(sql, storeId, campaign.quota_month, segments);
+      await giveBackSegments(sql, storeId, campaign.quotaMonth, segments);
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
       // It is still found out whether those that are being sent arrived.
       const { leasedUntil } = await findOpenTexts(sql, storeId, id);
@@ -63,7 +63,7 @@ export function changeCampaign(
   });
 }
 
-async function resume(sql: Sql, storeId: string, { id, send_at: sendAt }: CampaignRow): Promise<void> {
+async function resume(sql: Sql, storeId: string, { id, sendAt }: CampaignRow): Promise<void> {
   const store = await findSendingStore(sql, storeId);
   if (!store) throw storeDeleted();
   const nextAt = nextSendTime(new Date(Math.max(Date.now(), Date.parse(sendAt))), store.timeZone);

@@ -28,13 +28,7 @@ export async function getSmsOverview(
     listCampaigns(db, storeId, { after: window.after, limit: limit + 1 }),
   ]);
   // There is no total: nobody pages through campaigns by number.
-  const page = toListPage(
-    rows,
-    window,
-    rows.length,
-    ({ created_us, id }) => ({ createdUs: created_us, id }),
-    toCampaign,
-  );
+  const page = toListPage(rows, window, rows.length, ({ createdUs, id }) => ({ createdUs, id }), toCampaign);
   const usage = toUsage(used, now, store.timeZone);
   return { overview: { usage, isConnected: connected, campaigns: page.rows }, next: page.next };
 }
@@ -47,21 +41,13 @@ export async function getCampaign(sql: Sql, storeId: string, id: string): Promis
 }
 
 export function toCampaign(row: CampaignRow): SmsCampaign {
+  const { id, message, promotionId, audience, status, pausedReason, createdAt, sendAt, finishedAt } = row;
   const { recipients, sent, failed, skipped, unknown } = row;
+  const queued = recipients - sent - failed - skipped - unknown;
   return {
-    id: row.id,
-    message: row.message,
-    promotionId: row.promotion_id,
-    audience: row.audience,
-    status: row.status,
-    pausedReason: row.paused_reason,
-    recipients,
-    queued: recipients - sent - failed - skipped - unknown,
-    ...{ sent, failed, skipped, unknown },
+    ...{ id, message, promotionId, audience, status, pausedReason, createdAt, sendAt, finishedAt },
+    ...{ recipients, queued, sent, failed, skipped, unknown },
     excluded: toExclusions(row.excluded),
-    createdAt: row.created_at,
-    sendAt: row.send_at,
-    continuesAt: row.next_at,
-    finishedAt: row.finished_at,
+    continuesAt: row.nextAt,
   };
 }

@@ -72,17 +72,17 @@ function begin(
     const campaign = await lockCampaign(sql, storeId, campaignId);
     if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
-    if (campaign.part_until !== null && new Date(campaign.part_until) > now) {
+    if (campaign.partUntil !== null && new Date(campaign.partUntil) > now) {
       // The other part continues the campaign itself, unless its process was killed.
-      await enqueuePart(sql, { storeId, campaignId }, new Date(campaign.part_until));
+      await enqueuePart(sql, { storeId, campaignId }, new Date(campaign.partUntil));
       return null;
     }
     const partUntil = new Date(now.getTime() + LONGEST_PART_MS);
     await setPartUntil(sql, storeId, campaignId, partUntil);
-    const isDue = new Date(campaign.send_at) <= now && nextSendTime(now, timeZone) <= now;
+    const isDue = new Date(campaign.sendAt) <= now && nextSendTime(now, timeZone) <= now;
     if (campaign.status === 'queued' && isDue) {
-      const { next_at, vendor_failures: vendorFailures } = campaign;
-      const nextAt = next_at === null ? null : new Date(next_at);
+      const nextAt = campaign.nextAt === null ? null : new Date(campaign.nextAt);
+      const { vendorFailures } = campaign;
       await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
     }
     return partUntil;
@@ -114,7 +114,7 @@ async function finish(
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
     // After its time another part may have begun, which continues the campaign.
-    if (campaign?.part_until !== partUntil.toISOString()) return;
+    if (campaign?.partUntil !== partUntil.toISOString()) return;
     await setPartUntil(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenTexts(sql, storeId, campaignId);
     const now = new Date();
@@ -128,16 +128,16 @@ async function finish(
       await setCampaignState(sql, storeId, campaignId, state);
       return;
     }
-    const vendorFailures = result === 'ended' ? 0 : campaign.vendor_failures + 1;
+    const vendorFailures = result === 'ended' ? 0 : campaign.vendorFailures + 1;
     const pauseMs =
       vendorFailures === 0 ? 0 : Math.min(VENDOR_RETRY_MS * 2 ** (vendorFailures - 1), VENDOR_RETRY_MAX_MS);
     const isWaiting = isRunning && hasWaiting;
     if (!isWaiting && leasedUntil === null) return;
     const wanted = isWaiting || leasedUntil === null ? now : new Date(leasedUntil);
-    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, Date.parse(campaign.send_at)));
+    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, Date.parse(campaign.sendAt)));
     const nextAt = nextSendTime(earliest, timeZone);
     if (isRunning) {
-      const status = nextSendTime(now, timeZone) > now || new Date(campaign.send_at) > now ? 'queued' : 'sending';
+      const status = nextSendTime(now, timeZone) > now || new Date(campaign.sendAt) > now ? 'queued' : 'sending';
       await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
     }
     await enqueuePart(sql, { storeId, campaignId }, nextAt);

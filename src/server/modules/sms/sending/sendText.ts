@@ -123,7 +123,7 @@ async function save(db: ScopedDatabase, text: TakenText, outcome: TextOutcome | 
     }
     const ended = outcome === 'release' ? CANCELLED : outcome;
     const returned = await endText(sql, text.key, text.leasedUntil, ended);
-    await giveBackSegments(sql, storeId, campaign.quota_month, returned);
+    await giveBackSegments(sql, storeId, campaign.quotaMonth, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
       await saveVendorRefusal(sql, text.key, {
         phone: text.recipient.phone,

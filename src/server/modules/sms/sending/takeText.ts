@@ -49,7 +49,7 @@ export function takeText(
       const key = { storeId, campaignId, customerId: waiting.customer_id };
       const text = waiting.reason === null ? renderText(store.name, campaign.message, waiting) : null;
       const problem = waiting.reason ?? (text === null ? 'too_long' : null);
-      const month = campaign.quota_month;
+      const month = campaign.quotaMonth;
       if (text === null || !(await adjustQuota(sql, storeId, month, waiting.segments, countSegments(text)))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
         await giveBackSegments(sql, storeId, month, await endText(sql, key, null, outcome));

@@ -48,7 +48,8 @@ interface RouteOptions<
   produces?: readonly string[];
 }
 
-interface RouteInput<S extends Scope, Params, Query, Body> {
+/** What a handler gets. */
+export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unknown> {
   actor: Extract<Actor, { scope: S }>;
   /** Of the actor's store, or the platform for an administrator. */
   db: ScopedDatabase;

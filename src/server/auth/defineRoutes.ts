@@ -24,6 +24,7 @@ interface RouteOptions<
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
+  Idempotent extends boolean,
   Response extends TSchema,
 > extends FastifyOptions {
   summary: string;
@@ -35,7 +36,7 @@ interface RouteOptions<
   /** Further rules for the body (withBodyRules). */
   rules?: (validFields: object) => FieldErrors;
   /** Takes an Idempotency-Key; 422 when it was used for another request. */
-  idempotent?: true;
+  idempotent?: Idempotent;
   /** Without one, the body of the response is empty. */
   response?: Response;
   /** Of a success; by default 200, or 204 without a response. */
@@ -49,7 +50,7 @@ interface RouteOptions<
 }
 
 /** What a handler gets. */
-export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unknown> {
+export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unknown, Key = unknown> {
   actor: Extract<Actor, { scope: S }>;
   /** Of the actor's store, or the platform for an administrator. */
   db: ScopedDatabase;
@@ -57,8 +58,8 @@ export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unk
   params: Params;
   query: Query;
   body: Body;
-  /** The Idempotency-Key of an idempotent route. */
-  key: string | undefined;
+  /** The Idempotency-Key; unknown unless the route is idempotent. */
+  key: Key;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -69,6 +70,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 type IdParams<Path extends string> = TObject<Record<ParamName<Path>, typeof Id>>;
+type Key<Idempotent extends boolean> = Idempotent extends true ? string | undefined : unknown;
 type Result<Response extends TSchema> = Response extends TNull ? unknown : Static<Response> | FastifyReply;
 
 /**
@@ -83,22 +85,22 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
       Params extends TSchema = IdParams<Path>,
       Query extends TSchema = TUnknown,
       Body extends TSchema = TUnknown,
+      Idempotent extends boolean = false,
       Response extends TSchema = TNull,
     >(
       path: Path,
-      options: RouteOptions<Params, Query, Body, Response>,
+      options: RouteOptions<Params, Query, Body, Idempotent, Response>,
       handler: (
-        input: RouteInput<S, Static<Params>, Static<Query>, Static<Body>>,
+        input: RouteInput<S, Static<Params>, Static<Query>, Static<Body>, Key<Idempotent>>,
       ) => Result<Response> | Promise<Result<Response>>,
     ): void => {
-      const { summary, description, params, query, body, rules, idempotent, response, ...others } = options;
-      const { status = response ? 200 : 204, emptyStatuses = [], errors = [], ...more } = others;
-      const { consumes, produces, ...fastifyOptions } = more;
+      const { summary, description, consumes, produces, params, query, body, rules, idempotent, ...others } = options;
+      const { response, status = response ? 200 : 204, emptyStatuses = [], errors = [], ...fastifyOptions } = others;
       const ids = params ? null : toIdParams(path);
       const schema: FastifySchema = {
         summary,
-        ...(description !== undefined && { description }),
         tags,
+        ...(description !== undefined && { description }),
         ...(consumes && { consumes }),
         ...(produces && { produces }),
         ...((params ?? ids) && { params: params ?? ids }),
@@ -107,8 +109,8 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         ...(body && { body }),
         response: {
           [status]: response ?? Type.Null(),
-          ...Object.fromEntries(emptyStatuses.map((code) => [code, Type.Null()])),
-          ...Object.fromEntries([...errors, ...(idempotent ? [422] : [])].map((code) => [code, ErrorBody])),
+          ...toResponses(emptyStatuses, Type.Null()),
+          ...toResponses(idempotent ? [...errors, 422] : errors, ErrorBody),
         },
       };
       app.route({
@@ -127,7 +129,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
             params: (ids ? normalizeIds(request.params as object) : request.params) as Static<Params>,
             query: request.query as Static<Query>,
             body: request.body as Static<Body>,
-            key: idempotent && (request.headers as Static<typeof IdempotencyHeader>)['idempotency-key'],
+            key: request.headers['idempotency-key'] as Key<Idempotent>,
             request,
             reply,
           });
@@ -143,6 +145,9 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
     delete: define('DELETE'),
   };
 }
+
+const toResponses = (statuses: readonly number[], schema: TSchema) =>
+  Object.fromEntries(statuses.map((status) => [status, schema]));
 
 const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>
   'storeId' in actor ? database.forStore(actor.storeId) : database.platform;

@@ -12,7 +12,7 @@ function listSourceRoutes(): string[] {
   );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(MODULES, file), 'utf8');
-    return [...text.matchAll(/app\s*\.(get|post|put|patch|delete)\(\s*'([^']+)'/g)].map(
+    return [...text.matchAll(/\.(get|post|put|patch|delete)\(\s*'(\/[^']+)'/g)].map(
       ([, method = '', url = '']) => `${method.toUpperCase()} ${url.replace(/:(\w+)/g, '{$1}')}`,
     );
   });

@@ -1,30 +1,5 @@
-import fastify from 'fastify';
-import type { App } from '../../src/server/http/App';
-import { registerErrorHandler } from '../../src/server/http/errorHandler';
-import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES, registerGuard } from '../../src/server/auth/guard';
-import { toSessionKey, type Sessions } from '../../src/server/auth/sessions';
-
-const OWNERS_TOKEN = 'o'.repeat(43);
-const sessions: Sessions = {
-  open: () => Promise.resolve(OWNERS_TOKEN),
-  resolve: (key) =>
-    Promise.resolve(
-      key === toSessionKey(OWNERS_TOKEN)
-        ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' }
-        : null,
-    ),
-  end: () => Promise.resolve(),
-  endAll: () => Promise.resolve(),
-  forget: () => undefined,
-  close: () => Promise.resolve(),
-};
-function createGuardedApp(): App {
-  const app: App = fastify();
-  registerErrorHandler(app);
-  registerGuard(app, sessions);
-  return app;
-}
-const headers = { authorization: `Bearer ${OWNERS_TOKEN}` };
+import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/auth/guard';
+import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
 test('Q-20 the server does not start when a route declares no scopes', async () => {
   const app = createGuardedApp();

@@ -5,11 +5,6 @@ export function normalizeId(id: string): string {
   return id.toLowerCase();
 }
 
-/** The normalized id of a path like /stores/:id. */
-export function getIdParam(request: { params: { id: string } }): string {
-  return normalizeId(request.params.id);
-}
-
 /** Normalizes a key if it is an id, and returns any other key unchanged. */
 export function normalizeKey(key: string): string {
   return Format.IsUuid(key) ? normalizeId(key) : key;

@@ -65,12 +65,15 @@ interface ListReply {
   header(name: string, value: string | number): unknown;
 }
 
+/** A page of a list whose rows may not have been counted. */
+type SentPage<Row> = Pick<ListPage<Row>, 'rows' | 'next'> & Partial<ListPage<Row>>;
+
 /**
- * Returns the rows, and sets X-Total-Count, X-Total-Count-Relation: gte where there are more, and, if there is a next
- * page, Link rel=next (RFC 8288).
+ * Returns the rows, and sets X-Total-Count if they were counted, X-Total-Count-Relation: gte where there are more, and,
+ * if there is a next page, Link rel=next (RFC 8288).
  */
-export function sendListPage<Row>(request: { url: string }, reply: ListReply, page: ListPage<Row>): Row[] {
-  reply.header('x-total-count', page.total);
+export function sendListPage<Row>(request: { url: string }, reply: ListReply, page: SentPage<Row>): Row[] {
+  if (page.total !== undefined) reply.header('x-total-count', page.total);
   if (page.isTotalAtLeast) reply.header('x-total-count-relation', 'gte');
   if (page.next !== null) reply.header('link', nextPageLink(request.url, page.next));
   return page.rows;

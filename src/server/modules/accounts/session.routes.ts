@@ -1,16 +1,17 @@
-import { Type } from 'typebox';
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import { KioskPin } from '../../../contract/kiosk';
 import type { App } from '../../http/App';
 import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
-import { ANY_SCOPES, getActor, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
 import { logout, logoutWithPin } from './logout';
 
 /** Login and logout. */
 export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: AttemptThrottle }): void {
+  const { database } = deps;
   app.post(
     '/auth/login',
     {
@@ -36,38 +37,21 @@ export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: Attempt
     },
   );
 
-  app.post(
+  defineRoutes(app, { database, tags: ['auth'], scopes: ANY_SCOPES }).post(
     '/auth/logout',
     {
-      config: { scopes: ANY_SCOPES },
-      schema: {
-        summary: 'Log out: end the session of the token',
-        description: 'A kiosk whose store has a PIN gets 403 with the field pin, and logs out with it instead.',
-        tags: ['auth'],
-        response: { 204: Type.Null(), 403: ErrorBody },
-      },
+      summary: 'Log out: end the session of the token',
+      description: 'A kiosk whose store has a PIN gets 403 with the field pin, and logs out with it instead.',
     },
-    async (request, reply) => {
-      await logout(deps, getActor(request, ANY_SCOPES), getBearerToken(request.headers.authorization));
-      return reply.code(204).send(null);
-    },
+    ({ actor, request }) => logout(deps, actor, getBearerToken(request.headers.authorization)),
   );
 
-  app.post(
+  defineRoutes(app, { database, tags: ['auth', 'kiosk'], scopes: KIOSK_ONLY_SCOPES }).post(
     '/auth/logout/kiosk',
-    {
-      config: { scopes: KIOSK_ONLY_SCOPES },
-      schema: {
-        summary: 'Log out of a kiosk whose store has a PIN',
-        tags: ['auth', 'kiosk'],
-        body: KioskPin,
-        response: { 204: Type.Null(), 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
-      },
-    },
-    async (request, reply) => {
+    { summary: 'Log out of a kiosk whose store has a PIN', body: KioskPin, errors: [429] },
+    ({ actor, body, request }) => {
       const token = getBearerToken(request.headers.authorization);
-      await logoutWithPin(deps, getActor(request, KIOSK_ONLY_SCOPES), { token, pin: request.body.pin });
-      return reply.code(204).send(null);
+      return logoutWithPin(deps, actor, { token, pin: body.pin });
     },
   );
 }

@@ -1,92 +1,66 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../contract/accounts';
 import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../contract/admins';
-import { ErrorBody } from '../../../contract/errors';
-import { Id } from '../../../contract/wire';
-import { ADMIN_SCOPES, getActor, getBearerToken } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ADMIN_SCOPES, getBearerToken } from '../../auth/guard';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { withBodyRules } from '../../http/validation';
-import { getIdParam } from '../../shared/ids';
 import { resetPassword, validatePerson } from '../accounts';
 import { listAdmins } from './admins.sql';
 import { createAdmin } from './createAdmin';
 import { setAdminActive } from './setAdminActive';
 
-const config = { scopes: ADMIN_SCOPES };
-const tags = ['admins'];
-
 /** Administrators of the platform. */
 export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
-  const db = database.platform;
+  const route = defineRoutes(app, { database, tags: ['admins'], scopes: ADMIN_SCOPES });
 
-  app.get(
+  route.get(
     '/platform-admins',
-    {
-      config,
-      schema: { summary: 'List administrators, newest first', tags, response: { 200: Type.Array(PlatformAdmin) } },
-    },
-    (request) => listAdmins(db, getActor(request, ADMIN_SCOPES)),
+    { summary: 'List administrators, newest first', response: Type.Array(PlatformAdmin) },
+    ({ db, actor }) => listAdmins(db, actor),
   );
 
-  app.post(
+  route.post(
     '/platform-admins',
     {
-      config,
-      validatorCompiler: withBodyRules(validatePerson),
-      schema: {
-        summary: 'Create an administrator',
-        tags,
-        body: CreateAdmin,
-        response: { 201: PlatformAdmin, 409: ErrorBody },
-      },
+      summary: 'Create an administrator',
+      body: CreateAdmin,
+      rules: validatePerson,
+      response: PlatformAdmin,
+      status: 201,
+      errors: [409],
     },
-    async (request, reply) => {
-      const admin = await createAdmin(db, getActor(request, ADMIN_SCOPES), request.body);
-      return reply.code(201).send(admin);
-    },
+    ({ db, actor, body }) => createAdmin(db, actor, body),
   );
 
-  app.patch(
+  route.patch(
     '/platform-admins/:id/status',
     {
-      config,
-      schema: {
-        summary: 'Activate or deactivate another administrator',
-        description: 'Deactivating ends their sessions.',
-        tags,
-        params: Type.Object({ id: Id }),
-        body: AdminStatus,
-        response: { 200: PlatformAdmin, 404: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Activate or deactivate another administrator',
+      description: 'Deactivating ends their sessions.',
+      body: AdminStatus,
+      response: PlatformAdmin,
+      errors: [404, 409],
     },
-    (request) =>
-      setAdminActive({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body.isActive),
+    ({ db, actor, params, body }) => setAdminActive({ db, sessions }, actor, params.id, body.isActive),
   );
 
-  app.patch(
+  route.patch(
     '/platform-admins/:id/reset-password',
     {
-      config,
-      schema: {
-        summary: "Reset an administrator's password",
-        description: 'Ends their sessions, except the current one when administrators reset their own password.',
-        tags,
-        params: Type.Object({ id: Id }),
-        body: ResetPassword,
-        response: { 204: Type.Null(), 404: ErrorBody },
-      },
+      summary: "Reset an administrator's password",
+      description: 'Ends their sessions, except the current one when administrators reset their own password.',
+      body: ResetPassword,
+      errors: [404],
     },
-    async (request, reply) => {
-      await resetPassword({ db, sessions }, getActor(request, ADMIN_SCOPES), {
+    ({ db, actor, params, body, request }) =>
+      resetPassword({ db, sessions }, actor, {
         role: 'platform_admin',
-        accountId: getIdParam(request),
+        accountId: params.id,
         storeId: null,
-        password: request.body.password,
+        password: body.password,
         token: getBearerToken(request.headers.authorization),
-      });
-      return reply.code(204).send(null);
-    },
+      }),
   );
 }

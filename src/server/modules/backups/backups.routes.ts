@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
-import { ErrorBody } from '../../../contract/errors';
-import { ADMIN_SCOPES, getActor } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { AppError } from '../../shared/AppError';
@@ -9,20 +8,16 @@ import { enqueueBackup } from './backups.jobs';
 
 /** Backups on request, for administrators of the platform. */
 export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {
-  app.post(
+  defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).post(
     '/system/backups',
     {
-      config: { scopes: ADMIN_SCOPES },
-      schema: {
-        summary: 'Start a backup in the background; GET /system shows its progress',
-        tags: ['system'],
-        response: { 202: Type.Null(), 409: ErrorBody },
-      },
+      summary: 'Start a backup in the background; GET /system shows its progress',
+      status: 202,
+      errors: [409],
     },
-    async (request, reply) => {
-      const actor = getActor(request, ADMIN_SCOPES);
+    async ({ db, actor }) => {
       if (!isScheduled) throw new AppError('conflict', 'Backups are not set up: the server needs BACKUP_DIR');
-      await database.platform.transaction(async (sql) => {
+      await db.transaction(async (sql) => {
         await enqueueBackup(sql);
         await recordAudit(sql, {
           storeId: null,
@@ -34,7 +29,6 @@ export function backupRoutes(app: App, { database, isScheduled }: { database: Da
           requestId: actor.requestId,
         });
       });
-      return reply.code(202).send(null);
     },
   );
 }

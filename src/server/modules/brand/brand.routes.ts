@@ -5,13 +5,13 @@ import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/limits';
 import { Id } from '../../../contract/wire';
+import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { consume, sharedCounters } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
-import { withBodyRules } from '../../http/validation';
 import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.policy';
 import type { BrandKey } from './brand.sql';
@@ -20,8 +20,6 @@ import { resetBrand, saveLogo, updateBrand } from './saveBrand';
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
-const config = { scopes: DASHBOARD_SCOPES };
-const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 const UPLOADS_PER_HOUR = 30;
 /** Of each process. The devices of a shop, or of a mall, have one address. */
 const PER_ADDRESS_AND_MINUTE = 1_200;
@@ -30,63 +28,40 @@ const TOO_MANY_UPLOADS = 'You have uploaded many logos. Please wait a while.';
 /** Routes of the look of a store: open ones for its screens, and those of its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {
   publicRoutes(app, database);
-  app.get(
+  const route = defineRoutes(app, { database, tags, scopes: DASHBOARD_SCOPES });
+
+  route.get(
     '/stores/:storeId/brand',
-    { config, schema: { summary: 'Get the look of your store', tags, params, response: { 200: Brand, ...errors } } },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      assertSameStore(actor.storeId, request.params.storeId);
-      return getBrand(database.forStore(actor.storeId), actor);
+    { summary: 'Get the look of your store', response: Brand },
+    ({ db, actor, params }) => {
+      assertSameStore(actor.storeId, params.storeId);
+      return getBrand(db, actor);
     },
   );
 
-  app.patch(
-    '/stores/:storeId/brand',
-    {
-      config,
-      validatorCompiler: withBodyRules(validateBrand),
-      schema: {
-        summary: 'Change accent color, welcome line and default language; omitted fields stay as they are',
-        tags,
-        params,
-        body: UpdateBrand,
-        response: { 200: Brand, ...errors },
-      },
-    },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      const { storeId } = request.params;
-      return updateBrand(database.forStore(actor.storeId), actor, { storeId, body: request.body });
-    },
-  );
-
-  app.delete(
+  route.patch(
     '/stores/:storeId/brand',
     {
-      config,
-      schema: {
-        summary: 'Restore the default look; the language stays',
-        tags,
-        params,
-        response: { 200: Brand, ...errors },
-      },
+      summary: 'Change accent color, welcome line and default language; omitted fields stay as they are',
+      body: UpdateBrand,
+      rules: validateBrand,
+      response: Brand,
     },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      const { storeId } = request.params;
-      return resetBrand(database.forStore(actor.storeId), actor, { storeId, part: 'all' });
-    },
+    ({ db, actor, params, body }) => updateBrand(db, actor, { storeId: params.storeId, body }),
   );
 
-  app.delete(
+  route.delete(
+    '/stores/:storeId/brand',
+    { summary: 'Restore the default look; the language stays', response: Brand },
+    ({ db, actor, params }) => resetBrand(db, actor, { storeId: params.storeId, part: 'all' }),
+  );
+
+  route.delete(
     '/stores/:storeId/brand/logo',
-    { config, schema: { summary: 'Remove the logo', tags, params, response: { 200: Brand, ...errors } } },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      const { storeId } = request.params;
-      return resetBrand(database.forStore(actor.storeId), actor, { storeId, part: 'logo' });
-    },
+    { summary: 'Remove the logo', response: Brand },
+    ({ db, actor, params }) => resetBrand(db, actor, { storeId: params.storeId, part: 'logo' }),
   );
+
   void app.register((images: App) => {
     logoUpload(images, database);
     return Promise.resolve();
@@ -177,7 +152,7 @@ function logoUpload(app: App, database: Database): void {
   app.put(
     '/stores/:storeId/brand/logo',
     {
-      config,
+      config: { scopes: DASHBOARD_SCOPES },
       // Before the body is read. Uploads are limited because decoding one can take 64 MB of memory.
       onRequest: async (request) => {
         const { storeId } = getActor(request, DASHBOARD_SCOPES);
@@ -192,7 +167,7 @@ function logoUpload(app: App, database: Database): void {
         params,
         consumes: accepted,
         body: Type.Unsafe<Buffer>({}),
-        response: { 200: Brand, ...errors, 413: ErrorBody, 415: ErrorBody, 429: ErrorBody },
+        response: { 200: Brand, 413: ErrorBody, 415: ErrorBody, 429: ErrorBody },
       },
     },
     (request) => {

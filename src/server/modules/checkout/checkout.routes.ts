@@ -1,9 +1,8 @@
 import { CustomerLookup } from '../../../contract/customers';
 import { CheckoutResponse } from '../../../contract/checkout';
-import { ErrorBody } from '../../../contract/errors';
-import { IdempotencyHeader } from '../../../contract/wire';
 import type { App } from '../../http/App';
-import { getActor, KIOSK_SCOPES } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { KIOSK_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { checkout } from './checkout';
 import type { SyncDeps } from './sync/syncStore';
@@ -15,30 +14,16 @@ export interface CheckoutDeps extends Omit<SyncDeps, 'log'> {
 
 /** The route by which a customer at the kiosk reports a purchase. */
 export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps): void {
-  app.post(
+  defineRoutes(app, { database: deps.database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES }).post(
     '/public/checkout',
     {
-      config: { scopes: KIOSK_SCOPES },
+      summary: 'Credit the customer with their purchase, now or as soon as the point of sale confirms it',
       preHandler: limitLookups,
-      schema: {
-        summary: 'Credit the customer with their purchase, now or as soon as the point of sale confirms it',
-        tags: ['customer kiosk'],
-        headers: IdempotencyHeader,
-        body: CustomerLookup,
-        response: {
-          200: CheckoutResponse,
-          400: ErrorBody,
-          401: ErrorBody,
-          403: ErrorBody,
-          404: ErrorBody,
-          422: ErrorBody,
-          429: ErrorBody,
-        },
-      },
+      body: CustomerLookup,
+      idempotent: true,
+      response: CheckoutResponse,
+      errors: [404, 429],
     },
-    (request) => {
-      const actor = getActor(request, KIOSK_SCOPES);
-      return checkout({ ...deps, log: request.log }, actor, request.body, request.headers['idempotency-key']);
-    },
+    ({ actor, body, key, request }) => checkout({ ...deps, log: request.log }, actor, body, key),
   );
 }

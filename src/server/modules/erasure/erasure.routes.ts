@@ -1,42 +1,28 @@
-import { Type } from 'typebox';
-import { ErrorBody } from '../../../contract/errors';
-import { Id } from '../../../contract/wire';
-import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getIdParam } from '../../shared/ids';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import type { Encryptor } from '../stores';
 import { eraseCustomer } from './eraseCustomer';
 
+interface ErasureDeps {
+  database: Database;
+  encryptor: Encryptor;
+  recordPrivacyRequests: RecordPrivacyRequests;
+}
+
 /** Erasing of a customer of the owner's store. */
-export function erasureRoutes(
-  app: App,
-  {
-    database,
-    encryptor,
-    recordPrivacyRequests,
-  }: { database: Database; encryptor: Encryptor; recordPrivacyRequests: RecordPrivacyRequests },
-): void {
-  app.delete(
+export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequests }: ErasureDeps): void {
+  defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).delete(
     '/store/customers/:id',
-    {
-      config: { scopes: DASHBOARD_SCOPES },
-      schema: {
-        summary: 'Erase a customer: deletes all personal data, keeps the ledger',
-        tags: ['customers'],
-        params: Type.Object({ id: Id }),
-        response: { 204: Type.Null(), 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
+    { summary: 'Erase a customer: deletes all personal data, keeps the ledger', errors: [404, 409] },
+    async ({ db, actor, params }) => {
       const { storeId, accountId } = actor;
-      const ids = await eraseCustomer({ db: database.forStore(storeId), encryptor }, actor, getIdParam(request));
+      const ids = await eraseCustomer({ db, encryptor }, actor, params.id);
       const at = new Date().toISOString();
       // A backup may have those who were merged since as customers of their own.
       await recordPrivacyRequests(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
-      return reply.code(204).send(null);
     },
   );
 }

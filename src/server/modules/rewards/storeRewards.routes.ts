@@ -1,101 +1,64 @@
 import { Type } from 'typebox';
-import { ErrorBody } from '../../../contract/errors';
 import { CreateReward, Reward, UpdateReward } from '../../../contract/rewards';
-import { Id, IdempotencyHeader } from '../../../contract/wire';
 import { assertSameStore } from '../../auth/assertSameStore';
-import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { withBodyRules } from '../../http/validation';
-import { getIdParam, normalizeId } from '../../shared/ids';
 import { rewards } from './manageRewards';
 import { validateReward } from './reward.policy';
 
-const config = { scopes: DASHBOARD_SCOPES };
-const tags = ['rewards'];
-const params = Type.Object({ storeId: Id, id: Id });
-const validatorCompiler = withBodyRules(validateReward);
-const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
-
 /** Routes by which an owner manages the rewards of the store. */
 export function storeRewardRoutes(app: App, { database }: { database: Database }): void {
-  app.get(
+  const route = defineRoutes(app, { database, tags: ['rewards'], scopes: DASHBOARD_SCOPES });
+
+  route.get(
+    '/stores/:storeId/rewards',
+    { summary: 'List the rewards of your store, inactive ones too, by points required', response: Type.Array(Reward) },
+    ({ db, actor, params }) => {
+      assertSameStore(actor.storeId, params.storeId);
+      return rewards.list(db, actor);
+    },
+  );
+
+  route.post(
     '/stores/:storeId/rewards',
     {
-      config,
-      schema: {
-        summary: 'List the rewards of your store, inactive ones too, by points required',
-        tags,
-        params: Type.Object({ storeId: Id }),
-        response: { 200: Type.Array(Reward), ...errors },
-      },
+      summary: 'Create a reward',
+      body: CreateReward,
+      rules: validateReward,
+      idempotent: true,
+      response: Reward,
+      status: 201,
+      errors: [409],
     },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
-      return rewards.list(database.forStore(actor.storeId), actor);
-    },
-  );
-
-  app.post(
-    '/stores/:storeId/rewards',
-    {
-      config,
-      validatorCompiler,
-      schema: {
-        summary: 'Create a reward',
-        tags,
-        params: Type.Object({ storeId: Id }),
-        headers: IdempotencyHeader,
-        body: CreateReward,
-        response: { 201: Reward, ...errors, 409: ErrorBody, 422: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
-      const key = request.headers['idempotency-key'];
-      const db = database.forStore(actor.storeId);
-      return reply.code(201).send(await rewards.create(db, actor, request.body, key));
+    ({ db, actor, params, body, key }) => {
+      assertSameStore(actor.storeId, params.storeId);
+      return rewards.create(db, actor, body, key);
     },
   );
 
-  app.patch(
+  route.patch(
     '/stores/:storeId/rewards/:id',
     {
-      config,
-      validatorCompiler,
-      schema: {
-        summary: 'Change a reward; omitted fields and existing redemptions stay as they are',
-        tags,
-        params,
-        body: UpdateReward,
-        response: { 200: Reward, ...errors, 404: ErrorBody },
-      },
+      summary: 'Change a reward; omitted fields and existing redemptions stay as they are',
+      body: UpdateReward,
+      rules: validateReward,
+      response: Reward,
+      errors: [404],
     },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
-      return rewards.update(database.forStore(actor.storeId), actor, getIdParam(request), request.body);
+    ({ db, actor, params, body }) => {
+      assertSameStore(actor.storeId, params.storeId);
+      return rewards.update(db, actor, params.id, body);
     },
   );
 
-  app.delete(
+  route.delete(
     '/stores/:storeId/rewards/:id',
-    {
-      config,
-      schema: {
-        summary: 'Delete a reward; existing redemptions stay as they are',
-        tags,
-        params,
-        response: { 204: Type.Null(), ...errors, 404: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
-      assertSameStore(actor.storeId, normalizeId(request.params.storeId));
-      await rewards.delete(database.forStore(actor.storeId), actor, getIdParam(request));
-      return reply.code(204).send(null);
+    { summary: 'Delete a reward; existing redemptions stay as they are', errors: [404] },
+    ({ db, actor, params }) => {
+      assertSameStore(actor.storeId, params.storeId);
+      return rewards.delete(db, actor, params.id);
     },
   );
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { ErrorBody } from '../../../contract/errors';
 import {
   UpdateStore,
   CreateStore,
@@ -12,14 +11,12 @@ import {
   StoreStatus,
   StoreWithSecrets,
 } from '../../../contract/stores';
-import { Id } from '../../../contract/wire';
 import type { Database, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getActor, ADMIN_SCOPES } from '../../auth/guard';
-import { getIdParam } from '../../shared/ids';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../auth/guard';
 import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
-import { withBodyRules } from '../../http/validation';
 import { deleteStore } from './deletion/deleteStore';
 import type { Encryptor } from './secrets/encryptor';
 import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
@@ -29,11 +26,6 @@ import { setStoreActive } from './setStoreActive';
 import { validateStore } from './store.policy';
 import { listDeletions } from './deletion/storeDeletion.sql';
 import { getStoreCounts } from './stores.sql';
-
-const config = { scopes: ADMIN_SCOPES };
-const tags = ['stores'];
-const params = Type.Object({ id: Id });
-const validatorCompiler = withBodyRules(validateStore);
 
 interface StoreDeps {
   database: Database;
@@ -48,170 +40,120 @@ interface StoreDeps {
 /** Routes of the stores, for platform administrators. */
 export function storeRoutes(app: App, deps: StoreDeps): void {
   const { database, sessions, encryptor } = deps;
-  const db = database.platform;
-  const saving = { ...deps, db };
+  const route = defineRoutes(app, { database, tags: ['stores'], scopes: ADMIN_SCOPES });
 
-  app.get(
+  route.get(
     '/stores',
     {
-      config,
-      schema: {
-        summary: 'List stores, newest first',
-        description:
-          'All of them, or one page. X-Total-Count is the number of stores, Link rel=next the address of the next page.',
-        tags,
-        querystring: StoresQuery,
-        response: { 200: Type.Array(Store), 400: ErrorBody },
-      },
+      summary: 'List stores, newest first',
+      description:
+        'All of them, or one page. X-Total-Count is the number of stores, Link rel=next the address of the next page.',
+      query: StoresQuery,
+      response: Type.Array(Store),
     },
-    async (request, reply) => sendListPage(request, reply, await listStores(db, request.query)),
+    async ({ db, query, request, reply }) => sendListPage(request, reply, await listStores(db, query)),
   );
 
-  app.get(
+  route.get(
     '/stores/names',
     {
-      config,
-      schema: {
-        summary: 'List ids and names of stores, by name',
-        description:
-          'All of them, or one page by its number; a cursor is rejected. X-Total-Count is the number of stores.',
-        tags,
-        querystring: StoresQuery,
-        response: { 200: Type.Array(StoreName), 400: ErrorBody },
-      },
+      summary: 'List ids and names of stores, by name',
+      description:
+        'All of them, or one page by its number; a cursor is rejected. X-Total-Count is the number of stores.',
+      query: StoresQuery,
+      response: Type.Array(StoreName),
     },
-    async (request, reply) => sendListPage(request, reply, await listStoreNames(db, request.query)),
+    async ({ db, query, request, reply }) => sendListPage(request, reply, await listStoreNames(db, query)),
   );
 
-  app.get(
-    '/stores/counts',
-    { config, schema: { summary: 'Count all stores and the active ones', tags, response: { 200: StoreCounts } } },
-    () => getStoreCounts(db),
+  route.get('/stores/counts', { summary: 'Count all stores and the active ones', response: StoreCounts }, ({ db }) =>
+    getStoreCounts(db),
   );
 
-  app.get(
+  route.get(
     '/stores/deletions',
-    {
-      config,
-      schema: {
-        summary: 'List the stores that a job is deleting, with their progress',
-        tags,
-        response: { 200: Type.Array(StoreDeletion) },
-      },
-    },
-    () => listDeletions(db),
+    { summary: 'List the stores that a job is deleting, with their progress', response: Type.Array(StoreDeletion) },
+    ({ db }) => listDeletions(db),
   );
 
-  app.get(
+  route.get(
     '/stores/subdomain/:subdomain',
     {
-      config,
-      schema: {
-        summary: 'Get a store by its subdomain, without its secrets',
-        tags,
-        params: Type.Object({ subdomain: Type.String() }),
-        response: { 200: Store, 404: ErrorBody },
-      },
+      summary: 'Get a store by its subdomain, without its secrets',
+      params: Type.Object({ subdomain: Type.String() }),
+      response: Store,
+      errors: [404],
     },
     // PostgreSQL rejects a NUL in a text parameter. A space matches no subdomain either.
-    (request) => getStore(db, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
+    ({ db, params }) => getStore(db, { subdomain: params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
   );
 
-  app.get(
+  route.get(
     '/stores/:id',
     {
-      config,
+      summary: 'Get a store with its secrets; the audit log records who read them',
       // A HEAD request would be audited as a read of the secrets.
       exposeHeadRoute: false,
-      schema: {
-        summary: 'Get a store with its secrets; the audit log records who read them',
-        tags,
-        params,
-        response: { 200: StoreWithSecrets, 404: ErrorBody, 409: ErrorBody },
-      },
+      response: StoreWithSecrets,
+      errors: [404, 409],
     },
-    (request) => getStoreWithSecrets({ db, encryptor }, getActor(request, ADMIN_SCOPES), getIdParam(request)),
+    ({ db, actor, params }) => getStoreWithSecrets({ db, encryptor }, actor, params.id),
   );
 
-  app.get(
+  route.get(
     '/stores/:id/contents',
-    {
-      config,
-      schema: {
-        summary: 'Count what deleting a store would delete',
-        tags,
-        params,
-        response: { 200: StoreContents, 404: ErrorBody },
-      },
-    },
-    (request) => getStoreContents(db, getIdParam(request)),
+    { summary: 'Count what deleting a store would delete', response: StoreContents, errors: [404] },
+    ({ db, params }) => getStoreContents(db, params.id),
   );
 
-  app.post(
+  route.post(
     '/stores',
     {
-      config,
-      validatorCompiler,
-      schema: {
-        summary: 'Create a store',
-        tags,
-        body: CreateStore,
-        response: { 201: Store, 400: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Create a store',
+      body: CreateStore,
+      rules: validateStore,
+      response: Store,
+      status: 201,
+      errors: [409],
     },
-    async (request, reply) => {
-      const store = await createStore(saving, getActor(request, ADMIN_SCOPES), request.body);
-      return reply.code(201).send(store);
-    },
+    ({ db, actor, body }) => createStore({ ...deps, db }, actor, body),
   );
 
-  app.patch(
+  route.patch(
     '/stores/:id',
     {
-      config,
-      validatorCompiler,
-      schema: {
-        summary: 'Update a store; omitted fields stay as they are',
-        tags,
-        params,
-        body: UpdateStore,
-        response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Update a store; omitted fields stay as they are',
+      body: UpdateStore,
+      rules: validateStore,
+      response: Store,
+      errors: [404, 409],
     },
-    (request) => updateStore(saving, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body),
+    ({ db, actor, params, body }) => updateStore({ ...deps, db }, actor, params.id, body),
   );
 
-  app.patch(
+  route.patch(
     '/stores/:id/status',
     {
-      config,
-      schema: {
-        summary: 'Activate or deactivate a store; deactivating ends the sessions of its users',
-        tags,
-        params,
-        body: StoreStatus,
-        response: { 200: Store, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Activate or deactivate a store; deactivating ends the sessions of its users',
+      body: StoreStatus,
+      response: Store,
+      errors: [404, 409],
     },
-    (request) =>
-      setStoreActive({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request), request.body.isActive),
+    ({ db, actor, params, body }) => setStoreActive({ db, sessions }, actor, params.id, body.isActive),
   );
 
-  app.delete(
+  route.delete(
     '/stores/:id/permanent',
     {
-      config,
-      schema: {
-        summary: 'Permanently delete a store and everything that belongs to it',
-        description: '202 for a large store, which a job deletes: it is hidden from now on.',
-        tags,
-        params,
-        response: { 202: Type.Null(), 204: Type.Null(), 404: ErrorBody },
-      },
+      summary: 'Permanently delete a store and everything that belongs to it',
+      description: '202 for a large store, which a job deletes: it is hidden from now on.',
+      status: 202,
+      emptyStatuses: [204],
+      errors: [404],
     },
-    async (request, reply) => {
-      const isGone = await deleteStore({ db, sessions }, getActor(request, ADMIN_SCOPES), getIdParam(request));
-      return reply.code(isGone ? 204 : 202).send(null);
+    async ({ db, actor, params, reply }) => {
+      const isGone = await deleteStore({ db, sessions }, actor, params.id);
+      if (isGone) void reply.code(204);
     },
   );
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { ErrorBody } from '../../../../contract/errors';
 import { ORDER_ID_PATTERN } from '../../../../contract/limits';
 import {
   CreditOrder,
@@ -13,180 +12,115 @@ import {
   RewardDecisionResponse,
   SkippedOrder,
 } from '../../../../contract/pointOfSale';
-import { Id, IdempotencyHeader } from '../../../../contract/wire';
-import { DASHBOARD_SCOPES, getActor } from '../../../auth/guard';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { App } from '../../../http/App';
-import { getIdParam, normalizeId } from '../../../shared/ids';
+import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
 import { creditByHand, previewCredit, type ByHandDeps } from './creditByHand';
 import { decideReward, dismissOrder, dismissWaitingCheckout } from './decideReview';
 import { listReviewCheckouts, listReviewOrders, listReviewRewards, listSkippedOrders } from './listReview';
 
-const config = { scopes: DASHBOARD_SCOPES };
-const tags = ['point of sale'];
 const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next the next page.';
-const params = Type.Object({ id: Id });
-const orderParams = Type.Object({ id: Type.String({ pattern: ORDER_ID_PATTERN }) });
 
 /** What the owner decides: unmatched checkouts and orders, and rewards of refunded purchases. */
 export function reviewRoutes(app: App, deps: ByHandDeps): void {
-  const open = (request: Parameters<typeof getActor>[0]) => {
-    const actor = getActor(request, DASHBOARD_SCOPES);
-    return { actor, db: deps.database.forStore(actor.storeId) };
-  };
+  const route = defineRoutes(app, { database: deps.database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
+  const now = deps.clock ?? Date.now;
 
-  app.get(
+  route.get(
     '/store/point-of-sale/review/checkouts',
     {
-      config,
-      schema: {
-        summary: 'List the checkouts that wait for their purchase, newest first',
-        description: `${paging} With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.`,
-        tags,
-        querystring: ReviewQuery,
-        response: { 200: Type.Array(ReviewCheckout) },
-      },
+      summary: 'List the checkouts that wait for their purchase, newest first',
+      description: `${paging} With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.`,
+      query: ReviewQuery,
+      response: Type.Array(ReviewCheckout),
     },
-    async (request, reply) => {
-      const { actor, db } = open(request);
-      return sendListPage(request, reply, await listReviewCheckouts(db, actor.storeId, request.query));
-    },
+    async ({ db, actor, query, request, reply }) =>
+      sendListPage(request, reply, await listReviewCheckouts(db, actor.storeId, query)),
   );
 
-  app.get(
+  route.get(
     '/store/point-of-sale/review/orders',
     {
-      config,
-      schema: {
-        summary: 'List the orders that could not be matched to a checkout, newest first',
-        description: `${paging} Orders leave the list when they are credited, dismissed or older than 7 days.`,
-        tags,
-        querystring: ReviewQuery,
-        response: { 200: Type.Array(ReviewOrder) },
-      },
+      summary: 'List the orders that could not be matched to a checkout, newest first',
+      description: `${paging} Orders leave the list when they are credited, dismissed or older than 7 days.`,
+      query: ReviewQuery,
+      response: Type.Array(ReviewOrder),
     },
-    async (request, reply) => {
-      const { actor, db } = open(request);
-      const now = (deps.clock ?? Date.now)();
-      return sendListPage(request, reply, await listReviewOrders(db, actor.storeId, request.query, now));
-    },
+    async ({ db, actor, query, request, reply }) =>
+      sendListPage(request, reply, await listReviewOrders(db, actor.storeId, query, now())),
   );
 
-  app.get(
+  route.get(
     '/store/point-of-sale/review/rewards',
     {
-      config,
-      schema: {
-        summary: 'List the rewards that were redeemed around a purchase that was refunded, newest first',
-        description: paging,
-        tags,
-        querystring: ReviewQuery,
-        response: { 200: Type.Array(ReviewReward) },
-      },
+      summary: 'List the rewards that were redeemed around a purchase that was refunded, newest first',
+      description: paging,
+      query: ReviewQuery,
+      response: Type.Array(ReviewReward),
     },
-    async (request, reply) => {
-      const { actor, db } = open(request);
-      return sendListPage(request, reply, await listReviewRewards(db, actor.storeId, request.query));
-    },
+    async ({ db, actor, query, request, reply }) =>
+      sendListPage(request, reply, await listReviewRewards(db, actor.storeId, query)),
   );
 
-  app.get(
+  route.get(
     '/store/point-of-sale/review/skipped-orders',
     {
-      config,
-      schema: {
-        summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
-        tags,
-        response: { 200: Type.Array(SkippedOrder) },
-      },
+      summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
+      response: Type.Array(SkippedOrder),
     },
-    (request) => {
-      const { actor, db } = open(request);
-      return listSkippedOrders(db, actor.storeId, (deps.clock ?? Date.now)());
-    },
+    ({ db, actor }) => listSkippedOrders(db, actor.storeId, now()),
   );
 
-  app.post(
+  route.post(
     '/store/point-of-sale/credits',
     {
-      config,
-      schema: {
-        summary: 'Credit an order of the last 7 days to a customer, or to the customer of a waiting checkout',
-        tags,
-        headers: IdempotencyHeader,
-        body: CreditOrder,
-        response: { 200: CreditOrderResponse, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody },
-      },
+      summary: 'Credit an order of the last 7 days to a customer, or to the customer of a waiting checkout',
+      body: CreditOrder,
+      idempotent: true,
+      response: CreditOrderResponse,
+      errors: [404, 409],
     },
-    (request) => creditByHand(deps, open(request).actor, normalize(request.body), request.headers['idempotency-key']),
+    ({ actor, body, key }) => creditByHand(deps, actor, normalize(body), key),
   );
 
-  app.post(
+  route.post(
     '/store/point-of-sale/credits/preview',
     {
-      config,
-      schema: {
-        summary: 'Preview the credit of an order; changes nothing, and is refused when the credit would be',
-        tags,
-        body: CreditOrder,
-        response: { 200: CreditPreview, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Preview the credit of an order; changes nothing, and is refused when the credit would be',
+      body: CreditOrder,
+      response: CreditPreview,
+      errors: [404, 409],
     },
-    (request) => previewCredit(deps, open(request).actor, normalize(request.body)),
+    ({ actor, body }) => previewCredit(deps, actor, normalize(body)),
   );
 
-  app.delete(
+  route.delete(
     '/store/point-of-sale/review/checkouts/:id',
-    {
-      config,
-      schema: {
-        summary: 'Close a waiting checkout without a purchase',
-        tags,
-        params,
-        response: { 204: Type.Null(), 404: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const { actor, db } = open(request);
-      await dismissWaitingCheckout(db, actor, getIdParam(request));
-      return reply.code(204).send(null);
-    },
+    { summary: 'Close a waiting checkout without a purchase', errors: [404] },
+    ({ db, actor, params }) => dismissWaitingCheckout(db, actor, params.id),
   );
 
-  app.delete(
+  route.delete(
     '/store/point-of-sale/review/orders/:id',
     {
-      config,
-      schema: {
-        summary: 'Take an order off the review without crediting it',
-        tags,
-        params: orderParams,
-        response: { 204: Type.Null(), 404: ErrorBody },
-      },
+      summary: 'Take an order off the review without crediting it',
+      params: Type.Object({ id: Type.String({ pattern: ORDER_ID_PATTERN }) }),
+      errors: [404],
     },
-    async (request, reply) => {
-      const { actor, db } = open(request);
-      await dismissOrder(db, actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    ({ db, actor, params }) => dismissOrder(db, actor, params.id),
   );
 
-  app.post(
+  route.post(
     '/store/point-of-sale/review/rewards/:id',
     {
-      config,
-      schema: {
-        summary: 'Keep or reverse the reward of a refunded purchase; the id is that of its redemption',
-        tags,
-        params,
-        body: RewardDecision,
-        response: { 200: RewardDecisionResponse, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
-      },
+      summary: 'Keep or reverse the reward of a refunded purchase; the id is that of its redemption',
+      body: RewardDecision,
+      response: RewardDecisionResponse,
+      errors: [404, 409],
     },
-    (request) => {
-      const { actor, db } = open(request);
-      return decideReward(db, actor, getIdParam(request), request.body);
-    },
+    ({ db, actor, params, body }) => decideReward(db, actor, params.id, body),
   );
 }
 

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { defineRoutes } from '../../src/server/auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/auth/guard';
+import type { Database, ScopedDatabase } from '../../src/server/database/Database';
+import { registerValidation } from '../../src/server/http/validation';
+import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
+
+const ID = 'ABCDEF00-0000-4000-8000-000000000001';
+
+function createRoutes() {
+  const app = createGuardedApp();
+  registerValidation(app);
+  const forStore = jest.fn(() => ({}) as ScopedDatabase);
+  const common = { database: { forStore } as Partial<Database> as Database, tags: [] };
+  return { app, forStore, common, owner: defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }) };
+}
+
+test('a handler gets the ids of the path in lower case, and parameters with a schema of their own as they are', async () => {
+  const { app, owner } = createRoutes();
+  const response = Type.Array(Type.String());
+  owner.get('/a/:id/b/:storeId', { summary: 'Ids', response }, ({ params }) => [params.id, params.storeId]);
+  const params = Type.Object({ name: Type.String() });
+  owner.get('/c/:name', { summary: 'Name', params, response }, (input) => [input.params.name]);
+  expect((await app.inject({ url: `/a/${ID}/b/${ID}`, headers })).json()).toEqual(
+    [ID, ID].map((id) => id.toLowerCase()),
+  );
+  expect((await app.inject({ url: `/a/${ID}/b/7`, headers })).statusCode).toBe(400);
+  expect((await app.inject({ url: '/c/ABC', headers })).json()).toEqual(['ABC']);
+});
+
+test('a handler gets the database of the store of its actor', async () => {
+  const { app, forStore, owner } = createRoutes();
+  owner.post('/d', { summary: 'Database' }, () => undefined);
+  expect((await app.inject({ method: 'POST', url: '/d', headers })).statusCode).toBe(204);
+  expect(forStore).toHaveBeenCalledWith('s');
+});
+
+test('a route without a response sends an empty body, whatever its handler returns', async () => {
+  const { app, owner } = createRoutes();
+  owner.delete('/e', { summary: 'Nothing' }, () => Promise.resolve({ secret: 1 }));
+  owner.post('/e', { summary: 'Either', status: 202, emptyStatuses: [204] }, ({ reply }) => {
+    void reply.code(204);
+  });
+  expect(await app.inject({ method: 'DELETE', url: '/e', headers })).toMatchObject({ statusCode: 204, body: '' });
+  expect((await app.inject({ method: 'POST', url: '/e', headers })).statusCode).toBe(204);
+});
+
+test('Q-20 a session of another scope is refused', async () => {
+  const { app, common } = createRoutes();
+  const handler = jest.fn();
+  defineRoutes(app, { ...common, scopes: ADMIN_SCOPES }).post('/f', { summary: 'Admins' }, handler);
+  expect((await app.inject({ method: 'POST', url: '/f' })).statusCode).toBe(401);
+  expect((await app.inject({ method: 'POST', url: '/f', headers })).statusCode).toBe(403);
+  expect(handler).not.toHaveBeenCalled();
+});

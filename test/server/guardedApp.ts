@@ -1,0 +1,30 @@
+import fastify from 'fastify';
+import type { App } from '../../src/server/http/App';
+import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { registerGuard } from '../../src/server/auth/guard';
+import { toSessionKey, type Sessions } from '../../src/server/auth/sessions';
+
+const OWNERS_TOKEN = 'o'.repeat(43);
+const sessions: Sessions = {
+  open: () => Promise.resolve(OWNERS_TOKEN),
+  resolve: (key) =>
+    Promise.resolve(
+      key === toSessionKey(OWNERS_TOKEN)
+        ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' }
+        : null,
+    ),
+  end: () => Promise.resolve(),
+  endAll: () => Promise.resolve(),
+  forget: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+/** A server without routes, at which one owner is signed in. */
+export function createGuardedApp(): App {
+  const app: App = fastify();
+  registerErrorHandler(app);
+  registerGuard(app, sessions);
+  return app;
+}
+/** Those of the owner. */
+export const ownersHeaders = { authorization: `Bearer ${OWNERS_TOKEN}` };

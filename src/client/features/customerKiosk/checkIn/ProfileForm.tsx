@@ -3,19 +3,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
+import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
 import { useRegistration } from './useRegistration';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-
-/** MUI's dialog is as large as the rest of this page, so it is loaded after the first view. */
-const loadDialog = async () => (await import('../ui/KioskDialog')).KioskErrorDialog;
-const KioskErrorDialog = lazyDialog(loadDialog, { isOpen: ({ messages }) => messages !== null, large: true });
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -31,10 +27,6 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   const [errors, setErrors] = useState<RegistrationErrors>({});
   // undefined until the dialog is first opened (its code is loaded by then), null once it is closed.
   const [dialogMessages, setDialogMessages] = useState<string[] | null>();
-  useEffect(() => {
-    // A failure only means that it is loaded when it is opened.
-    loadDialog().catch(() => undefined);
-  }, []);
   const { submit, phase } = useRegistration(visit);
   const isBusy = phase !== 'idle';
 

@@ -9,30 +9,19 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 import { FontPreload } from './src/tools/webpack/fontPreload';
-import { RouteBudgets, type Budgets } from './src/tools/webpack/routeBudgets';
+import { FirstLoadBudget, type FirstLoads } from './src/tools/webpack/firstLoadBudget';
 import { ServiceWorker } from './src/tools/webpack/serviceWorker';
 
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);
 const compressible = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
-/**
- * KB of JavaScript (brotli) that a first load may transfer, by the chunk of an area (app/areas). A page has the budget
- * of its area unless it is listed itself. Parts count alone.
- */
-const budgets: Budgets = {
-  'route-kiosk': 145,
-  'route-kiosk-check-in': 170,
-  'route-kiosk-dashboard': 165,
-  'route-board': 145,
-  'route-sign-in': 165,
-  'route-admin': 200,
-  'route-owner': 200,
-  'route-not-found': 140,
-  'route-unauthorized': 140,
-  // Arrives with the first load of kiosk, board and sign-in, and is not needed to show it.
-  'part-store-brand': 6,
-  'part-brand-preview': 6,
-  'part-kiosk-look': 3,
+/** The chunks of each area's first load besides the entry: the area (app/areas) and, in the consoles, the first page. */
+const firstLoads: FirstLoads = {
+  'sign-in': ['route-sign-in'],
+  kiosk: ['route-kiosk'],
+  board: ['route-board'],
+  owner: ['route-owner', 'route-owner-dashboard'],
+  admin: ['route-admin', 'route-admin-dashboard'],
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [
@@ -51,7 +40,7 @@ const productionPlugins = (): WebpackPluginInstance[] => [
     filename: '[path][base].br',
     compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
   }),
-  new RouteBudgets(budgets),
+  new FirstLoadBudget(firstLoads),
 ];
 
 const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { devServer: DevServer } => {

@@ -1,27 +1,29 @@
 import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
 import { createText } from '../../src/client/shared/i18n/useText';
+import { createValidator } from '../../src/client/shared/forms/createValidator';
 import {
+  createRegistrationRules,
   formatBirthdayInput,
   normalizeReferralCode,
   toIsoDate,
-  validateRegistration,
 } from '../../src/client/features/customerKiosk/registrationRules';
 
 const { t } = createText(checkIn);
 const valid = { name: 'Pat', birthday: '05/17/1990', referralCode: '' };
 const today = new Date(2026, 10, 21);
-const validate = (over: Partial<typeof valid>) => validateRegistration({ ...valid, ...over }, t, today);
+const validate = (over: Partial<typeof valid>) =>
+  createValidator<typeof valid>(createRegistrationRules(t, today))({ ...valid, ...over });
 
-test('VA-04 complete values have no errors', () => {
-  expect(validate({})).toEqual({});
+test('VA-04 complete values have no errors', async () => {
+  await expect(validate({})).resolves.toEqual({});
 });
 
-test('VA-04 a name is required', () => {
-  expect(validate({ name: '   ' })).toEqual({ name: 'Name is required' });
+test('VA-04 a name is required', async () => {
+  await expect(validate({ name: '   ' })).resolves.toEqual({ name: 'Name is required' });
 });
 
-test('a name with an invisible character that changes the direction of text is invalid', () => {
-  expect(validate({ name: 'Pat \u202eynohT' })).toEqual({
+test('a name with an invisible character that changes the direction of text is invalid', async () => {
+  await expect(validate({ name: 'Pat \u202eynohT' })).resolves.toEqual({
     name: 'Name contains an invisible character that changes the direction of text. Please type it again.',
   });
 });
@@ -38,24 +40,24 @@ test.each([
   ['02/29/2023', 'Please enter a valid date (MM/DD/YYYY)'],
   ['04/31/1990', 'Please enter a valid date (MM/DD/YYYY)'],
   ['12/31/2026', 'Please enter a valid date (MM/DD/YYYY)'],
-])('VA-04 the birthday %j: %s', (birthday, message) => {
-  expect(validate({ birthday })).toEqual({ birthday: message });
+])('VA-04 the birthday %j: %s', async (birthday, message) => {
+  await expect(validate({ birthday })).resolves.toEqual({ birthday: message });
 });
 
-test.each(['02/29/2024', '01/01/1900', '11/21/2026'])('VA-04 the birthday %s is valid', (birthday) => {
-  expect(validate({ birthday })).toEqual({});
+test.each(['02/29/2024', '01/01/1900', '11/21/2026'])('VA-04 the birthday %s is valid', async (birthday) => {
+  await expect(validate({ birthday })).resolves.toEqual({});
 });
 
 test.each([
   ['ABC', 'Referral code must be exactly 8 characters'],
   ['ABCDEFGHJ', 'Referral code must be exactly 8 characters'],
   ['ABC-EFGH', 'Referral code can only contain letters and numbers'],
-])('VA-04 the referral code %j: %s', (referralCode, message) => {
-  expect(validate({ referralCode })).toEqual({ referralCode: message });
+])('VA-04 the referral code %j: %s', async (referralCode, message) => {
+  await expect(validate({ referralCode })).resolves.toEqual({ referralCode: message });
 });
 
-test('KC-06 a referral code is trimmed and uppercased before validation and sending; a birthday is sent as YYYY-MM-DD', () => {
-  expect(validate({ referralCode: ' abcd1234 ' })).toEqual({});
+test('KC-06 a referral code is trimmed and uppercased before validation and sending; a birthday is sent as YYYY-MM-DD', async () => {
+  await expect(validate({ referralCode: ' abcd1234 ' })).resolves.toEqual({});
   expect(normalizeReferralCode(' abcd1234 ')).toBe('ABCD1234');
   expect(toIsoDate('05/17/1990')).toBe('1990-05-17');
 });

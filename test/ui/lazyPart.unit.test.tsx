@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { PaletteLauncher } from '../../src/client/features/commandPalette';
-import { lazyPart } from '../../src/client/shared/ui/lazy/lazyPart';
+import { lazyPart } from '../../src/client/shared/ui/lazyPart';
 
 // The device is offline when this chunk is requested.
 jest.mock('../../src/client/features/commandPalette/OwnerPalette', () => {

@@ -5,14 +5,13 @@ import { getHomePath, selectSession } from '../features/auth';
 import { PageTitle } from '../shared/routing/PageTitle';
 import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
-import { loadWithBrand } from './brand/BrandedTheme';
 import { Guard } from './Guard';
 import { useAppSelector } from './hooks';
 import { FailedPage } from './pages/errors/FailedPage';
 
 /* A chunk per area: its table of pages, its layout and, except in the consoles, its first page. */
 const AuthArea = lazy(async () => ({
-  default: (await loadWithBrand(import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea'))).AuthArea,
+  default: (await import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea')).AuthArea,
 }));
 const AdminArea = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-admin" */ './areas/AdminArea')).AdminArea,
@@ -21,10 +20,10 @@ const OwnerArea = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-owner" */ './areas/OwnerArea')).OwnerArea,
 }));
 const KioskArea = lazy(async () => ({
-  default: (await loadWithBrand(import(/* webpackChunkName: "route-kiosk" */ './areas/KioskArea'))).KioskArea,
+  default: (await import(/* webpackChunkName: "route-kiosk" */ './areas/KioskArea')).KioskArea,
 }));
 const CashierArea = lazy(async () => ({
-  default: (await loadWithBrand(import(/* webpackChunkName: "route-board" */ './areas/CashierArea'))).CashierArea,
+  default: (await import(/* webpackChunkName: "route-board" */ './areas/CashierArea')).CashierArea,
 }));
 const UnauthorizedPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))

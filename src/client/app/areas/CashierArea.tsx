@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
 import { selectAuthUser, useSignOut } from '../../features/auth';
@@ -6,16 +5,11 @@ import { CashierBoard } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { useAppSelector } from '../hooks';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
-
-/** For the preview of the brand, which loads this chunk. */
-export { BoardLayout, BoardView } from '../../features/cashier';
-
-const BoardDevice = lazyOptional(async () => (await import('../device/BoardDevice')).BoardDevice);
+import { BoardDevice } from '../device/BoardDevice';
 
 /** The board, which fills the whole window. */
 export function CashierArea() {
@@ -43,9 +37,7 @@ function AreaLayout() {
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Outlet />
-      <Suspense fallback={null}>
-        <BoardDevice />
-      </Suspense>
+      <BoardDevice />
     </Box>
   );
 }

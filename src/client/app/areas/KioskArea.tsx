@@ -5,14 +5,11 @@ import type { AccessRule } from '../../features/auth';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
-
-/** For the preview of the brand, which loads this chunk. */
-export { EntryView } from '../../features/customerKiosk';
+import { KioskDevice } from '../device/KioskDevice';
 
 const loadCheckIn = async () =>
   (await import(/* webpackChunkName: "route-kiosk-check-in" */ '../pages/kiosk/CheckInPage')).CheckInPage;
@@ -21,8 +18,6 @@ const loadDashboard = async () =>
     .CustomerDashboardPage;
 
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
-
-const KioskDevice = lazyOptional(async () => (await import('../device/KioskDevice')).KioskDevice);
 
 type KioskPage = PageEntry & { title: keyof typeof entry };
 
@@ -69,9 +64,7 @@ function KioskLayout() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <Suspense fallback={null}>
-        <KioskDevice />
-      </Suspense>
+      <KioskDevice />
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
-import { KioskLookContext, type KioskLookProps } from '../../entities/brand';
+import { KioskLookContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/store';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { loadImportPage } from '../../features/customerImport';
@@ -16,7 +16,7 @@ import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
+import { KioskLook } from '../brand/KioskLook';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
@@ -145,11 +145,7 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
-const KIOSK_LOOK = {
-  Look: lazyOptional<KioskLookProps>(
-    async () => (await import(/* webpackChunkName: "part-kiosk-look" */ '../brand/KioskLook')).KioskLook,
-  ),
-};
+const KIOSK_LOOK = { Look: KioskLook };
 
 /** The console of a store owner, titled with the name of the store, with all times in the zone of the store. */
 export function OwnerArea() {

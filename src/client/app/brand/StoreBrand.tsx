@@ -3,13 +3,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
-import { StoreLogo, type BrandWithLogo } from '../../entities/brand';
+import type { ShownBrand } from '../../entities/brand';
 import { selectAuthUser } from '../../features/auth';
 import { useAppSelector } from '../hooks';
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
-export { fullTheme } from '../theme/fullTheme';
 import { forgetBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
 import { getStoreKey } from './storeKey';
 
@@ -24,7 +23,7 @@ const { useGetBrandQuery } = brandApi;
 
 /** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
 export interface AppliedBrand {
-  brand: BrandWithLogo | null;
+  brand: ShownBrand | null;
   styles: ThemeStyles | undefined;
 }
 
@@ -36,7 +35,7 @@ const POLL_MS = 5 * 60_000;
 
 /**
  * Loads the look of the store that the page belongs to: at once from this device, then from the server, which answers
- * 304 if it is unchanged. A failure leaves the look as it is. Not part of the first load.
+ * 304 if it is unchanged. A failure leaves the look as it is.
  */
 export function StoreBrand({ onBrand }: Props) {
   const { pathname } = useLocation();
@@ -64,7 +63,7 @@ export function StoreBrand({ onBrand }: Props) {
   }, [currentData, isUnknown, storeKey]);
   // Before the browser paints.
   useLayoutEffect(() => {
-    if (isSettled) onBrand({ brand: brand && { ...brand, Logo: StoreLogo }, styles });
+    if (isSettled) onBrand({ brand, styles });
   }, [isSettled, brand, styles, onBrand]);
   // After signing in, the store's page must not appear in the default colors first.
   return isSettled || storeKey === firstKey ? null : <HiddenPage />;

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router-dom';
-import { useBrand } from '../../entities/brand';
+import { StoreLogo, useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
 /** The brand on the left (on a phone above), the form on the right. */
@@ -31,7 +31,7 @@ export function SignInLayout() {
       >
         {brand ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            <brand.Logo logo={brand.logo} height={48} />
+            <StoreLogo logo={brand.logo} height={48} />
             <Typography variant="h3" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {brand.storeName}
             </Typography>

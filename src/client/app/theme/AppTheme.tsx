@@ -9,17 +9,15 @@ import { ThemeContexts } from './ThemeContexts';
 const defaultStyles = theme.generateStyleSheets();
 
 interface Props {
-  /** The fullTheme once it has loaded. */
-  value?: typeof theme | undefined;
   /** CSS variables in place of the default ones: a change of palette rerenders nothing. */
   styles?: ThemeStyles | undefined;
   children: ReactNode;
 }
 
 /** Provides the theme and the styles of the document. */
-export function AppTheme({ value = theme, styles = defaultStyles, children }: Props) {
+export function AppTheme({ styles = defaultStyles, children }: Props) {
   return (
-    <ThemeContexts value={value}>
+    <ThemeContexts value={theme}>
       <GlobalStyles styles={styles} />
       <CssBaseline />
       {children}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { consoles } from './components/consoles';
-import { fullTheme } from './fullTheme';
+import { theme } from './theme';
 import { ThemeContexts } from './ThemeContexts';
 
-const consoleTheme: typeof fullTheme = {
-  ...fullTheme,
-  components: { ...fullTheme.components, ...consoles } as typeof fullTheme.components,
+const consoleTheme: typeof theme = {
+  ...theme,
+  components: { ...theme.components, ...consoles } as typeof theme.components,
 };
 
-/** Adds what only the consoles show to the theme: the first load of a kiosk or a board has no room for it. */
+/** Adds what only the consoles show to the theme. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   return <ThemeContexts value={consoleTheme}>{children}</ThemeContexts>;
 }

@@ -1,6 +1,10 @@
 import { createTheme, type Shadows, type TypographyVariantsOptions } from '@mui/material/styles';
 import { baseline } from './components/baseline';
 import { buttons } from './components/buttons';
+import { feedback } from './components/feedback';
+import { fields } from './components/fields';
+import { iconButtons } from './components/iconButtons';
+import { surfaces } from './components/surfaces';
 import { toPalette } from './palette';
 import { dark, kioskSize, light, motion, radius, type Scheme, fontFamily, weight } from './tokens';
 
@@ -61,8 +65,8 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
     focusVisible: { outlineWidth: 3, outlineOffset: 2 },
     // Surfaces are separated by borders; only overlays have a shadow, which they set themselves.
     shadows: Array(25).fill('none') as Shadows,
-    components: { ...baseline, ...buttons },
+    components: { ...baseline, ...buttons, ...iconButtons, ...fields, ...surfaces, ...feedback },
   });
 
-/** The theme of the first load, in the colors of the product; fullTheme has the rest. */
+/** The theme in the colors of the product. */
 export const theme = createAppTheme(light, dark);

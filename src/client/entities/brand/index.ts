@@ -1,3 +1,3 @@
-export { BrandContext, useBrand, type BrandWithLogo } from './BrandContext';
+export { BrandContext, useBrand, type ShownBrand } from './BrandContext';
 export { KioskLookContext, useKioskLook, type KioskLookProps } from './KioskLookContext';
 export { StoreLogo } from './StoreLogo';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { Flag } from '../../../contract/flags';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { lazyDialog } from '../../shared/ui/lazyPart';
 
-// Loaded when first opened, and with it the form library.
+/* With the form library, which the dashboard does not need. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('./ReviewFlagDialog')).ReviewFlagDialog);
 
 /** The dialog that reviews a flag; render it beside the flags. */

@@ -1,6 +1,5 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
@@ -45,9 +44,7 @@ export function KioskPreview({ children }: { children: ReactNode }) {
           overflow: 'hidden',
         }}
       >
-        <Suspense fallback={<Skeleton variant="rectangular" height={180} />}>
-          {kiosk ? <kiosk.Look scheme={scheme}>{ticket}</kiosk.Look> : ticket}
-        </Suspense>
+        {kiosk ? <kiosk.Look scheme={scheme}>{ticket}</kiosk.Look> : ticket}
       </Box>
     </Box>
   );

@@ -26,9 +26,7 @@ import { RowActions } from './RowActions';
 import { SummaryCards } from './SummaryCards';
 import { useActivities, useActivityAddress } from './useActivities';
 import { useSettleRedemption } from './useSettleRedemption';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-
-const ActivityDialogs = lazyDialog(async () => (await import('./ActivityDialogs')).ActivityDialogs);
+import { ActivityDialogs } from './ActivityDialogs';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

@@ -11,12 +11,11 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AdminList, type AdminAction } from './AdminList';
 import { useListAdminsQuery, useSetAdminStatusMutation } from './adminsApi';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { AddAdminDialog } from './AddAdminDialog';
+import { ResetAdminDialog } from './ResetAdminDialog';
+import { DeactivateAdminDialog } from './DeactivateAdminDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const AddAdminDialog = lazyDialog(async () => (await import('./AddAdminDialog')).AddAdminDialog);
-const ResetAdminDialog = lazyDialog(async () => (await import('./ResetAdminDialog')).ResetAdminDialog);
-const DeactivateAdminDialog = lazyDialog(async () => (await import('./DeactivateAdminDialog')).DeactivateAdminDialog);
 
 type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
 

@@ -1,24 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useFormik } from 'formik';
-import type { FormikErrors } from 'formik';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../contract/limits';
 import { FormField } from '../../shared/forms/FormField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { createValidator } from '../../shared/forms/createValidator';
 import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
+import { signInRules } from './signInRules';
 import type { Credentials } from './useSignIn';
-
-/** yup is loaded after the first paint: nothing is validated before the first input. */
-const loadRules = async () => (await import('./signInRules')).signInRules;
-
-async function validate(values: Credentials): Promise<FormikErrors<Credentials>> {
-  // If the rules cannot be loaded, the server validates alone.
-  const rules = await loadRules().catch(() => null);
-  return rules === null ? {} : createValidator(rules)(values);
-}
 
 interface SignInFormProps {
   submitLabel: string;
@@ -33,10 +24,9 @@ interface SignInFormProps {
 export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSignIn }: SignInFormProps) {
   const form = useFormik<Credentials>({
     initialValues: { email: '', password: '' },
-    validate,
+    validate: createValidator(signInRules),
     onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
-  useEffect(() => void loadRules().catch(() => undefined), []);
   const formRef = useFocusFirstInvalid(form);
   // An empty field shows its error only after a submit.
   const getFieldError = (name: keyof Credentials) =>

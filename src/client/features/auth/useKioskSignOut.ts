@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import type { SignOutRefusal } from './requestLogout';
+import { requestLogout, type SignOutRefusal } from './requestLogout';
 import { signedOut } from './sessionSlice';
 import type { WithSession } from './sessionSelectors';
 
@@ -15,20 +15,11 @@ export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | nu
   return useCallback(
     async (pin) => {
       const { token } = store.getState().session;
-      const refusal = token === null ? null : await request(token, pin);
+      const refusal =
+        token === null ? null : await requestLogout(token, pin).catch((): SignOutRefusal => ({ kind: 'noConnection' }));
       if (refusal === null) dispatch(signedOut());
       return refusal;
     },
     [dispatch, store],
   );
-}
-
-/** The request's code is not part of the first load; like the request, it needs a connection. */
-async function request(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
-  try {
-    const { requestLogout } = await import('./requestLogout');
-    return await requestLogout(token, pin);
-  } catch {
-    return { kind: 'noConnection' };
-  }
 }

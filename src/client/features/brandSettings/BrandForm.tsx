@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,13 +19,8 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { AccentField } from './AccentField';
 import { useSaveBrandMutation } from './brandApi';
 import { isAccentColor, type BrandDraft } from './brandDraft';
+import { brandRules } from './brandRules';
 import { LogoField } from './LogoField';
-
-/** yup is loaded after the first paint: nothing is validated before the first input. */
-const loadRules = async () => (await import('./brandRules')).brandRules;
-const schema: Parameters<typeof useServerForm<BrandDraft>>[0]['schema'] = {
-  validate: async (values, options) => (await loadRules()).validate(values, options),
-};
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
@@ -54,7 +49,7 @@ export function BrandForm({ storeId, brand, renderPreview }: Props) {
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const { form, error } = useServerForm<BrandDraft>({
     initialValues: saved,
-    schema,
+    schema: brandRules,
     onSave: async (values) => {
       const { logo, ...settings } = pickChanged(saved, values);
       const next = await saveBrand({
@@ -67,7 +62,6 @@ export function BrandForm({ storeId, brand, renderPreview }: Props) {
     },
   });
   const formRef = useFocusFirstInvalid(form);
-  useEffect(() => void loadRules().catch(() => undefined), []);
   useUnsavedChanges(form.dirty);
   const { values, isSubmitting } = form;
 

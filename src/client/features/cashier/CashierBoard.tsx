@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { BoardLayout } from './board/BoardLayout';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardBackground, BoardFailure, preload } from './lazyParts';
+import { BoardBackground } from './BoardBackground';
+import { BoardFailure } from './board/BoardFailure';
 
 const POLL_MS = 5_000;
 
@@ -29,26 +29,18 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
     selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
   });
 
-  useEffect(preload, []);
-
   return (
     <BoardLayout storeName={storeName} onLogout={onLogout}>
-      {storeId !== null && (
-        <Suspense fallback={null}>
-          <BoardBackground />
-        </Suspense>
+      {storeId !== null && <BoardBackground />}
+      {storeId === null ? (
+        <BoardFailure message="storeFailed" />
+      ) : data !== undefined ? (
+        <BoardView storeId={storeId} rows={data.rows} total={data.total} connected={!failed} />
+      ) : failed ? (
+        <BoardFailure message="loadFailed" />
+      ) : (
+        <BoardSkeleton />
       )}
-      <Suspense fallback={<BoardSkeleton />}>
-        {storeId === null ? (
-          <BoardFailure message="storeFailed" />
-        ) : data !== undefined ? (
-          <BoardView storeId={storeId} rows={data.rows} total={data.total} connected={!failed} />
-        ) : failed ? (
-          <BoardFailure message="loadFailed" />
-        ) : (
-          <BoardSkeleton />
-        )}
-      </Suspense>
     </BoardLayout>
   );
 }

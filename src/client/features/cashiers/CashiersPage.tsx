@@ -19,7 +19,6 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import type { CashierDialog, CashierAction } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
@@ -30,8 +29,7 @@ import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
-
-const CashierDialogs = lazyDialog(async () => (await import('./CashierDialogs')).CashierDialogs);
+import { CashierDialogs } from './CashierDialogs';
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 

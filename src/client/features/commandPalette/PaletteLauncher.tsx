@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { addRecent, type PaletteItem } from './paletteItems';
+import { lazyDialog } from '../../shared/ui/lazyPart';
 
+/* With the search library, which no first view needs. */
 const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
 const AdminPalette = lazyDialog(async () => (await import('./AdminPalette')).AdminPalette);
 

@@ -10,9 +10,10 @@ import { BackLink } from '../../shared/ui/BackLink';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
-import { lazyPart } from '../../shared/ui/lazy/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useGetImportQuery } from './importApi';
+import { ImportResult } from './ImportResult';
+import { MappingForm } from './MappingForm';
 import { UploadStep } from './UploadStep';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -20,8 +21,6 @@ import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../shared/format/formatNumber';
 
 const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
-const MappingForm = lazyPart(async () => (await import('./MappingForm')).MappingForm, ImportSkeleton);
-const ImportResult = lazyPart(async () => (await import('./ImportResult')).ImportResult, ImportSkeleton);
 
 const POLL_MS = 1_000;
 

@@ -1,3 +1,4 @@
+import { object, string } from 'yup';
 import type { Customer } from '../../../contract/customers';
 import type { Translate } from '../../shared/i18n/useText';
 import type checkIn from '../../shared/i18n/messages/en/checkIn.json';
@@ -22,40 +23,39 @@ export function toFormValues(customer: Customer | null): RegistrationFormValues 
 
 type T = Translate<keyof typeof checkIn>;
 
-/** Error messages by field; empty when the values may be sent. */
-export function validateRegistration(values: RegistrationFormValues, t: T, today = new Date()): RegistrationErrors {
-  const errors = {
-    name: validateName(values.name, t),
-    birthday: validateBirthday(values.birthday, t, today),
-    referralCode: validateReferralCode(normalizeReferralCode(values.referralCode), t),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
-}
+const BIDI_CONTROL = new RegExp(BIDI_CONTROL_PATTERN, 'u');
 
-function validateName(name: string, t: T): string | null {
-  if (!name.trim()) return t('checkIn.nameRequired');
-  if (!new RegExp(BIDI_CONTROL_PATTERN, 'u').test(name)) return null;
-  return t('checkIn.nameInvisible');
-}
+/** The rules of a registration, with messages in the language of the page. */
+export const createRegistrationRules = (t: T, today = new Date()) =>
+  object({
+    name: string()
+      .trim()
+      .required(t('checkIn.nameRequired'))
+      .test('direction', t('checkIn.nameInvisible'), (name) => !BIDI_CONTROL.test(name)),
+    birthday: string()
+      .required(t('checkIn.birthdayRequired'))
+      .test((birthday, { createError }) => {
+        const error = findBirthdayError(birthday, today);
+        return error === null || createError({ message: t(error) });
+      }),
+    referralCode: string()
+      .default('')
+      .transform(normalizeReferralCode)
+      .test('length', t('checkIn.codeLength', { length: REFERRAL_CODE_LENGTH }), (code) =>
+        [0, REFERRAL_CODE_LENGTH].includes(code.length),
+      )
+      .matches(/^[A-Z0-9]*$/, t('checkIn.codeCharacters')),
+  });
 
-function validateBirthday(birthday: string, t: T, today: Date): string | null {
-  if (!birthday) return t('checkIn.birthdayRequired');
-  if (birthday.length !== BIRTHDAY_LENGTH) return t('checkIn.birthdayIncomplete');
+function findBirthdayError(birthday: string, today: Date): keyof typeof checkIn | null {
+  if (birthday.length !== BIRTHDAY_LENGTH) return 'checkIn.birthdayIncomplete';
   const [month = 0, day = 0, year = 0] = birthday.split('/').map(Number);
-  if (!(month >= 1 && month <= 12)) return t('checkIn.monthInvalid');
-  if (!(day >= 1 && day <= 31)) return t('checkIn.dayInvalid');
-  if (!(year >= BIRTHDAY_YEAR_MIN && year <= today.getFullYear())) return t('checkIn.yearInvalid');
+  if (!(month >= 1 && month <= 12)) return 'checkIn.monthInvalid';
+  if (!(day >= 1 && day <= 31)) return 'checkIn.dayInvalid';
+  if (!(year >= BIRTHDAY_YEAR_MIN && year <= today.getFullYear())) return 'checkIn.yearInvalid';
   const date = new Date(year, month - 1, day);
   const exists = date.getMonth() === month - 1 && date.getDate() === day;
-  return exists && date <= today ? null : t('checkIn.dateInvalid');
-}
-
-function validateReferralCode(code: string, t: T): string | null {
-  if (!code) return null;
-  if (code.length !== REFERRAL_CODE_LENGTH) {
-    return t('checkIn.codeLength', { length: REFERRAL_CODE_LENGTH });
-  }
-  return /^[A-Z0-9]+$/.test(code) ? null : t('checkIn.codeCharacters');
+  return exists && date <= today ? null : 'checkIn.dateInvalid';
 }
 
 export function normalizeReferralCode(code: string): string {

@@ -9,11 +9,10 @@ import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { GroupList } from './GroupList';
 import { useListGroupsQuery } from './groupsApi';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { GroupFormDialog } from './GroupFormDialog';
+import { DeleteGroupDialog } from './DeleteGroupDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the store checklist.
-const GroupFormDialog = lazyDialog(async () => (await import('./GroupFormDialog')).GroupFormDialog);
-const DeleteGroupDialog = lazyDialog(async () => (await import('./DeleteGroupDialog')).DeleteGroupDialog);
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 

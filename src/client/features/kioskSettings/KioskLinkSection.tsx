@@ -1,15 +1,11 @@
-import { Suspense, type ComponentProps } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { QRCodeSVG } from 'qrcode.react';
+import { QRCodeSVG } from 'qrcode.react';
 import { PATHS } from '../../shared/routing/paths';
 import { CopyButton } from '../../shared/ui/copy/CopyButton';
-import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { KioskSection } from './KioskSection';
 
 const QR_SIZE = 136;
-/** The address beside it is enough. */
-const QrCode = lazyOptional<ComponentProps<typeof QRCodeSVG>>(async () => (await import('qrcode.react')).QRCodeSVG);
 
 /** The address at which a tablet becomes a kiosk. Not a link: in this browser it would lead back to the console. */
 export function KioskLinkSection() {
@@ -31,9 +27,7 @@ export function KioskLinkSection() {
             bgcolor: 'common.white',
           }}
         >
-          <Suspense fallback={null}>
-            <QrCode value={address} size={QR_SIZE} marginSize={4} title="QR code of the kiosk's address" />
-          </Suspense>
+          <QRCodeSVG value={address} size={QR_SIZE} marginSize={4} title="QR code of the kiosk's address" />
         </Box>
         <Box sx={{ flex: '1 1 180px', minWidth: 0, display: 'grid', alignContent: 'center', gap: 1 }}>
           <Typography variant="body2" color="textSecondary">

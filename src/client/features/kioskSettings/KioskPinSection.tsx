@@ -6,10 +6,8 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { KioskSection } from './KioskSection';
 import { useGetKioskPinQuery } from './kioskPinApi';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-
-const KioskPinDialog = lazyDialog(async () => (await import('./KioskPinDialog')).KioskPinDialog);
-const RemovePinDialog = lazyDialog(async () => (await import('./RemovePinDialog')).RemovePinDialog);
+import { KioskPinDialog } from './KioskPinDialog';
+import { RemovePinDialog } from './RemovePinDialog';
 
 /** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
 export function KioskPinSection() {

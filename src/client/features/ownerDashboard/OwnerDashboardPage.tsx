@@ -10,7 +10,7 @@ import { FlagsPanel, refreshFlags } from '../../entities/flag';
 import { getErrorMessage } from '../../shared/api/errors';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
 import { FailedState } from '../../shared/ui/FailedState';
-import { lazyPart } from '../../shared/ui/lazy/lazyPart';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivityPanel } from './ActivityPanel';
 import { AttentionList } from './AttentionList';

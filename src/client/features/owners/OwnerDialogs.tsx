@@ -1,12 +1,11 @@
 import type { Owner } from '../../../contract/owners';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { AddOwnerDialog } from './form/AddOwnerDialog';
+import { EditOwnerDialog } from './form/EditOwnerDialog';
+import { TransferOwnerDialog } from './form/TransferOwnerDialog';
+import { ResetOwnerDialog } from './form/ResetOwnerDialog';
+import { DeleteOwnerDialog } from './DeleteOwnerDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the store picker.
-const AddOwnerDialog = lazyDialog(async () => (await import('./form/AddOwnerDialog')).AddOwnerDialog);
-const EditOwnerDialog = lazyDialog(async () => (await import('./form/EditOwnerDialog')).EditOwnerDialog);
-const TransferOwnerDialog = lazyDialog(async () => (await import('./form/TransferOwnerDialog')).TransferOwnerDialog);
-const ResetOwnerDialog = lazyDialog(async () => (await import('./form/ResetOwnerDialog')).ResetOwnerDialog);
-const DeleteOwnerDialog = lazyDialog(async () => (await import('./DeleteOwnerDialog')).DeleteOwnerDialog);
 
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 

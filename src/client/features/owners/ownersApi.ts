@@ -2,6 +2,7 @@ import type { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { getStaleTags } from '../../shared/api/getStaleTags';
+import { findSimilarOwners } from './similarity';
 
 /** A page of all owners, or of those found by an id. searchOwners searches by name. */
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
@@ -41,10 +42,7 @@ const ownersApi = baseApi.injectEndpoints({
     /** Owners similar to the search text, best match first: the server sends candidates, the client scores them. */
     searchOwners: build.query<Owner[], string>({
       queryFn: async (search, _api, _extra, baseQuery) => {
-        const [{ data, error }, { findSimilarOwners }] = await Promise.all([
-          baseQuery({ url: 'store-owners', params: { search, searchType: 'all' } }),
-          import('./similarity'),
-        ]);
+        const { data, error } = await baseQuery({ url: 'store-owners', params: { search, searchType: 'all' } });
         return error ? { error } : { data: findSimilarOwners(data as Owner[], search) };
       },
       providesTags: (owners) => ownerListTags(owners, true),

@@ -11,7 +11,7 @@ import {
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { LazyCreditOrderDialog } from './lazyDialogs';
+import { CreditOrderDialog } from './credit/CreditOrderDialog';
 import { MatchSection } from './matching/MatchSection';
 import { RewardsSection } from './RewardsSection';
 import { SkippedSection } from './SkippedSection';
@@ -41,7 +41,7 @@ export function PointOfSalePage() {
       <RewardsSection />
       <SkippedSection />
       {isCrediting && (
-        <LazyCreditOrderDialog
+        <CreditOrderDialog
           onClose={() => {
             setCrediting(false);
           }}

@@ -11,7 +11,7 @@ import { formatCount } from '../../shared/format/formatNumber';
 import { GrowingList } from '../../shared/ui/list/GrowingList';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { LazyTakeBackDialog } from './lazyDialogs';
+import { TakeBackDialog } from './TakeBackDialog';
 import { ListSkeleton } from './ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 
@@ -58,7 +58,7 @@ export function RewardsSection() {
         )}
       />
       {takenBack && (
-        <LazyTakeBackDialog
+        <TakeBackDialog
           reward={takenBack}
           onClose={() => {
             setTakenBack(null);

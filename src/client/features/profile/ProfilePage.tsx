@@ -13,7 +13,6 @@ import { FactList } from '../../shared/ui/FactList';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import type { ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import {
@@ -31,6 +30,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { ProfileDialogs } from './ProfileDialogs';
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },
@@ -63,8 +63,6 @@ function ManageLinks() {
     </ProfileSection>
   );
 }
-
-const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
 
 /** Name, email, phone and password of the signed-in owner. */
 function AccountSection() {

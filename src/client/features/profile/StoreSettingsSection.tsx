@@ -6,9 +6,7 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
 import type { ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-
-const ProfileDialogs = lazyDialog(async () => (await import('./ProfileDialogs')).ProfileDialogs);
+import { ProfileDialogs } from './ProfileDialogs';
 
 /** What the owner decides: the time zone, when rewards that nobody picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {

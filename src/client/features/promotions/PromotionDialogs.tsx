@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { PromotionFormDialog } from './form/PromotionFormDialog';
+import { DeletePromotionDialog } from './DeletePromotionDialog';
 
 // Loaded when first opened, and with them the form library, its rules and the date pickers.
-const PromotionFormDialog = lazyDialog(async () => (await import('./form/PromotionFormDialog')).PromotionFormDialog);
-const DeletePromotionDialog = lazyDialog(async () => (await import('./DeletePromotionDialog')).DeletePromotionDialog);
 
 interface PromotionDialogsProps {
   /** undefined while they are loading. */

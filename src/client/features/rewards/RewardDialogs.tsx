@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Reward } from '../../../contract/rewards';
 import { getCategories } from '../../entities/offer';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { RewardFormDialog } from './form/RewardFormDialog';
+import { DeleteRewardDialog } from './DeleteRewardDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const RewardFormDialog = lazyDialog(async () => (await import('./form/RewardFormDialog')).RewardFormDialog);
-const DeleteRewardDialog = lazyDialog(async () => (await import('./DeleteRewardDialog')).DeleteRewardDialog);
 
 interface RewardDialogsProps {
   storeId: string;

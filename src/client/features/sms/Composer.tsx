@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { formatTimeZone } from '../../entities/store';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
-import { lazyPart } from '../../shared/ui/lazy/lazyPart';
+import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
 import { layoutStyles } from './layoutStyles';

@@ -15,12 +15,10 @@ import { CampaignHistory } from './CampaignHistory';
 import { layoutStyles } from './layoutStyles';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
-import { lazyPart } from '../../shared/ui/lazy/lazyPart';
+import { Composer } from './Composer';
+import { CampaignDialog } from './CampaignDialog';
 
 // With the form library and its rules.
-const Composer = lazyPart(async () => (await import('./Composer')).Composer, ComposerSkeleton);
-const CampaignDialog = lazyDialog(async () => (await import('./CampaignDialog')).CampaignDialog);
 
 interface SmsManagementPageProps {
   /** Shown until the settings have loaded. */

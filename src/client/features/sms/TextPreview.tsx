@@ -5,7 +5,7 @@ import { composeText } from '../../../contract/smsText';
 import { formatCount } from '../../shared/format/formatNumber';
 import type { ComposerValues } from './composerRules';
 import { useAudience } from './useAudience';
-import { useEffect, useState } from 'react';
+import { SegmentedMessage } from 'sms-segments-calculator';
 
 /** As the server fills in a test text. */
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -14,7 +14,7 @@ const SAMPLE = { name: 'Jamie Sample', points: 120 };
 export function TextPreview({ storeName, values }: { storeName: string; values: ComposerValues }) {
   const message = values.message.trim();
   const text = composeText(storeName, message || 'Your message.', SAMPLE);
-  const size = useTextSize(text);
+  const size = getTextSize(text);
   return (
     <Card component="section" aria-label="Preview" sx={{ gridArea: 'preview', p: 2.5 }}>
       <Typography component="h2" variant="subtitle1">
@@ -56,7 +56,7 @@ export function TextPreview({ storeName, values }: { storeName: string; values: 
         </Box>
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5, minHeight: '1lh' }}>
-        {size !== null && message !== '' && <Cost size={size} values={values} />}
+        {message !== '' && <Cost size={size} values={values} />}
       </Typography>
     </Card>
   );
@@ -81,8 +81,6 @@ function Cost({ size, values }: { size: TextSize; values: ComposerValues }) {
   );
 }
 
-type Calculator = typeof import('sms-segments-calculator');
-
 interface TextSize {
   characters: number;
   /** What the carrier bills for one text. */
@@ -91,25 +89,9 @@ interface TextSize {
   isUnicode: boolean;
 }
 
-/** The size of a text as the carrier counts it; null until the calculator has loaded. */
-function useTextSize(text: string): TextSize | null {
-  const [calculator, setCalculator] = useState<Calculator | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    import('sms-segments-calculator').then(
-      (loaded) => {
-        if (!isGone) setCalculator(loaded);
-      },
-      () => {
-        // The server counts again before anything is sent.
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  if (calculator === null) return null;
-  const message = new calculator.SegmentedMessage(text);
+/** The size of a text as the carrier counts it. */
+function getTextSize(text: string): TextSize {
+  const message = new SegmentedMessage(text);
   return {
     characters: message.numberOfCharacters,
     segments: message.segmentsCount,

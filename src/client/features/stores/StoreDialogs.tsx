@@ -1,10 +1,9 @@
 import type { Store } from '../../../contract/stores';
-import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
+import { StoreDetailsDialog } from './details/StoreDetailsDialog';
+import { StoreFormDialog } from './form/StoreFormDialog';
+import { DeleteStoreDialog } from './DeleteStoreDialog';
 
 // Loaded when first opened, and with them the form library and its rules.
-const StoreDetailsDialog = lazyDialog(async () => (await import('./details/StoreDetailsDialog')).StoreDetailsDialog);
-const StoreFormDialog = lazyDialog(async () => (await import('./form/StoreFormDialog')).StoreFormDialog);
-const DeleteStoreDialog = lazyDialog(async () => (await import('./DeleteStoreDialog')).DeleteStoreDialog);
 
 /** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };

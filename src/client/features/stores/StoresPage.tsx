@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,7 +9,6 @@ import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { lazyOptional } from '../../shared/ui/lazy/lazyOptional';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -18,10 +17,7 @@ import { useStatusToggle } from './list/useStatusToggle';
 import { StoreDialogs, type StoreDialog } from './StoreDialogs';
 import { useGetStoreDeletionsQuery } from './storesApi';
 import { STATUS_FILTERS, STORE_SEARCH, STORE_SEARCH_TYPES, STORES_PER_PAGE, toListStores } from './storeSearch';
-
-const DeletionProgress = lazyOptional<{ deletions: readonly StoreDeletion[] }>(
-  async () => (await import('./DeletionProgress')).DeletionProgress,
-);
+import { DeletionProgress } from './DeletionProgress';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
@@ -47,11 +43,7 @@ export function StoresPage() {
           </Button>
         }
       />
-      {deletions.length > 0 && (
-        <Suspense fallback={null}>
-          <DeletionProgress deletions={deletions} />
-        </Suspense>
-      )}
+      {deletions.length > 0 && <DeletionProgress deletions={deletions} />}
       <ListFilters
         label="Search stores"
         placeholder="Search stores…"

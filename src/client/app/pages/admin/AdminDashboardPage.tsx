@@ -13,12 +13,12 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
+import { StoreDetailsDialog } from '../../../features/stores';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { LatestPanel, LATEST_COUNT } from './LatestPanel';
 import { LatestRow } from './LatestRow';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { getLoadError, toListState } from '../../../shared/ui/list/listState';
 
@@ -44,8 +44,6 @@ function useDashboard() {
     retry,
   };
 }
-
-const StoreDetails = lazyDialog(async () => (await import('../../../features/stores')).StoreDetailsDialog);
 
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
 
@@ -137,7 +135,7 @@ export function AdminDashboardPage() {
         />
       </Box>
       {openStore && (
-        <StoreDetails
+        <StoreDetailsDialog
           brief
           store={openStore}
           onClose={() => {

@@ -3,7 +3,7 @@ import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDispatch } from 'react-redux';
-import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import board from '../../../shared/i18n/messages/en/board.json';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import { languageChosen } from '../../../shared/i18n/languageSlice';
 import { useText } from '../../../shared/i18n/useText';
@@ -12,7 +12,7 @@ import { SoundButton } from '../sound/SoundButton';
 
 /** What a cashier does to the board itself: sound, language and logout. */
 export function BoardControls({ onLogout }: { onLogout: () => void }) {
-  const { t, language } = useText(boardParts);
+  const { t, language } = useText(board);
   const dispatch = useDispatch();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
       <SoundButton />
       <LanguageSwitch
         isCompact
-        label={t('boardParts.language')}
+        label={t('board.language')}
         language={language}
         onChoose={(chosen) => {
           dispatch(languageChosen(chosen));
@@ -30,7 +30,7 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
         variant="outlined"
         size="large"
         startIcon={<Logout />}
-        aria-label={t('boardParts.logout')}
+        aria-label={t('board.logout')}
         onClick={() => {
           setIsConfirming(true);
         }}
@@ -42,21 +42,21 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
         }}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {t('boardParts.logout')}
+          {t('board.logout')}
         </Box>
       </Button>
       <ConfirmDialog
         open={isConfirming}
         large
-        title={t('boardParts.confirmLogout')}
-        confirmLabel={t('boardParts.logout')}
-        cancelLabel={t('boardParts.cancel')}
+        title={t('board.confirmLogout')}
+        confirmLabel={t('board.logout')}
+        cancelLabel={t('board.cancel')}
         onConfirm={onLogout}
         onClose={() => {
           setIsConfirming(false);
         }}
       >
-        {t('boardParts.logoutHint')}
+        {t('board.logoutHint')}
       </ConfirmDialog>
     </>
   );

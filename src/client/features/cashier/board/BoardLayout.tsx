@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useBrand } from '../../../entities/brand';
+import { StoreLogo, useBrand } from '../../../entities/brand';
 import { BrandMark } from '../../../shared/ui/BrandMark';
-import { BoardControls } from '../lazyParts';
+import { BoardControls } from './BoardControls';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
@@ -43,7 +43,7 @@ function BoardHeader({ storeName, onLogout }: BoardHeaderProps) {
         borderColor: 'divider',
       }}
     >
-      {brand?.logo ? <brand.Logo logo={brand.logo} height={44} fallback={mark} /> : mark}
+      {brand?.logo ? <StoreLogo logo={brand.logo} height={44} fallback={mark} /> : mark}
       <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography component="h1" variant="h4">
           {t('board.title')}
@@ -52,9 +52,7 @@ function BoardHeader({ storeName, onLogout }: BoardHeaderProps) {
           {brand?.welcomeLine ? `${storeName} · ${brand.welcomeLine}` : storeName}
         </Typography>
       </Box>
-      <Suspense fallback={null}>
-        <BoardControls onLogout={onLogout} />
-      </Suspense>
+      <BoardControls onLogout={onLogout} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
@@ -6,7 +6,10 @@ import { useRedemptionText } from '../../../entities/redemption';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from '../cashierApi';
 import { useCelebration } from '../celebration/useCelebration';
-import { CloudOff, NoRedemptions, playSound, RedemptionDetails } from '../lazyParts';
+import CloudOff from '@mui/icons-material/CloudOff';
+import { playFor } from '../sound/boardSound';
+import { NoRedemptions } from './NoRedemptions';
+import { RedemptionDetails } from './RedemptionDetails';
 import { boardType, sized } from './boardType';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
@@ -29,7 +32,7 @@ export function BoardView({ storeId, rows, total, connected }: Props) {
   const [latest, ...previous] = shown;
   const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
   useEffect(() => {
-    if (celebratedId !== null) playSound(celebratedId);
+    if (celebratedId !== null) playFor(celebratedId).catch(() => undefined);
   }, [celebratedId]);
   const isNew = latest !== undefined && latest.id === celebratedId;
 
@@ -108,9 +111,7 @@ function BoardHeading({ connected }: { connected: boolean }) {
         {connected ? (
           <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'success.main' }} />
         ) : (
-          <Suspense fallback={null}>
-            <CloudOff aria-hidden fontSize="small" />
-          </Suspense>
+          <CloudOff aria-hidden fontSize="small" />
         )}
         {t(connected ? 'board.live' : 'board.disconnected')}
       </Box>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
@@ -14,7 +13,7 @@ import {
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { clampLines } from '../../../shared/ui/text/clampLines';
-import { Confetti, NewBadge } from '../lazyParts';
+import { Confetti, NewBadge } from '../celebration/CelebrationEffects';
 import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';
@@ -97,11 +96,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
               {item.category}
             </Typography>
           )}
-          {isNew && (
-            <Suspense fallback={null}>
-              <NewBadge redemptionId={redemption.id} onShown={onShown} />
-            </Suspense>
-          )}
+          {isNew && <NewBadge redemptionId={redemption.id} onShown={onShown} />}
           <Box sx={{ flex: 1 }} />
           <Button
             variant="outlined"
@@ -169,11 +164,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           </Box>
         </Box>
       </Box>
-      {confetti && (
-        <Suspense fallback={null}>
-          <Confetti />
-        </Suspense>
-      )}
+      {confetti && <Confetti />}
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import Storefront from '@mui/icons-material/Storefront';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
 export function NoRedemptions() {
-  const { t } = useText(boardParts);
+  const { t } = useText(board);
   return (
     <Box
       sx={{
@@ -40,10 +40,10 @@ export function NoRedemptions() {
       </Box>
       <Box>
         <Typography component="h3" variant="h1" gutterBottom>
-          {t('boardParts.empty')}
+          {t('board.empty')}
         </Typography>
         <Typography variant="h4" component="p" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
-          {t('boardParts.emptyHint')}
+          {t('board.emptyHint')}
         </Typography>
       </Box>
     </Box>

@@ -18,7 +18,7 @@ import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { useTapDelay } from '../../../shared/ui/useTapDelay';
-import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { SettleActions } from './SettleActions';
 
@@ -30,7 +30,7 @@ type Props = {
 };
 
 export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
-  const { t } = useText(boardParts);
+  const { t } = useText(board);
   const closeRef = useRef<HTMLButtonElement>(null);
   const acceptsTaps = useTapDelay(redemption !== null);
   // Keeps its content while the dialog fades out.
@@ -46,7 +46,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
       aria-labelledby="redemption-details"
       slotProps={{ paper: { sx: { pointerEvents: acceptsTaps ? undefined : 'none' } } }}
     >
-      <DialogTitle id="redemption-details">{t('boardParts.detailsTitle')}</DialogTitle>
+      <DialogTitle id="redemption-details">{t('board.detailsTitle')}</DialogTitle>
       <DialogContent>
         {shown && (
           <>
@@ -62,7 +62,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button ref={closeRef} variant="outlined" size="large" fullWidth autoFocus onClick={onClose}>
-          {t('boardParts.close')}
+          {t('board.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -70,22 +70,22 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
 }
 
 function Facts({ redemption }: { redemption: Redemption }) {
-  const { t, language } = useText(boardParts);
+  const { t, language } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
   const facts: [label: string, value: string | undefined][] = [
-    [t('boardParts.customer'), getCustomerName(redemption)],
-    [t('boardParts.phone'), formatPhone(redemption.customer.phoneNumber)],
+    [t('board.customer'), getCustomerName(redemption)],
+    [t('board.phone'), formatPhone(redemption.customer.phoneNumber)],
     [getKindLabel(kind), item?.name],
-    [t('boardParts.description'), item?.description],
-    [t('boardParts.category'), item?.category],
+    [t('board.description'), item?.description],
+    [t('board.category'), item?.category],
     [
-      t('boardParts.pointsLabel'),
-      redemption.pointsUsed > 0 ? t('boardParts.points', { points: redemption.pointsUsed }) : undefined,
+      t('board.pointsLabel'),
+      redemption.pointsUsed > 0 ? t('board.points', { points: redemption.pointsUsed }) : undefined,
     ],
-    [t('boardParts.orderId'), kind === 'reward' ? redemption.orderId : undefined],
-    [t('boardParts.time'), formatDateTime(redemption.createdAt, language)],
+    [t('board.orderId'), kind === 'reward' ? redemption.orderId : undefined],
+    [t('board.time'), formatDateTime(redemption.createdAt, language)],
   ];
   return (
     <>

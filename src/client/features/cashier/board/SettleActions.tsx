@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { Redemption, SettledStatus } from '../../../../contract/redemptions';
 import { useGetBoardSettingsQuery } from '../../../entities/store';
 import { getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
-import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
@@ -26,7 +26,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
   // The owner may have changed the setting since the board opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { settle, busy, isChecking, error, setError } = useSettleRedemption(storeId);
-  const { t } = useText(boardParts);
+  const { t } = useText(board);
   const { getCustomerName } = useRedemptionText();
   const [isConfirming, setIsConfirming] = useState(false);
   const { id, status, pointsUsed } = redemption;
@@ -59,13 +59,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
             disabled={busy === 'cancelled'}
             onClick={() => void handleSettle('completed')}
           >
-            {t(
-              busy !== 'completed'
-                ? 'boardParts.complete'
-                : isChecking
-                  ? 'boardParts.checking'
-                  : 'boardParts.completing',
-            )}
+            {t(busy !== 'completed' ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
           </Button>
           <Button
             variant="outlined"
@@ -77,14 +71,14 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
               setIsConfirming(true);
             }}
           >
-            {t('boardParts.cancelRedemption')}
+            {t('board.cancelRedemption')}
           </Button>
           <ConfirmDialog
             open={isConfirming}
             large
-            title={t('boardParts.cancelTitle')}
-            confirmLabel={t(isChecking ? 'boardParts.checking' : 'boardParts.cancelRedemption')}
-            cancelLabel={t('boardParts.keepIt')}
+            title={t('board.cancelTitle')}
+            confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
+            cancelLabel={t('board.keepIt')}
             tone="danger"
             busy={busy === 'cancelled'}
             onConfirm={() => void handleSettle('cancelled')}
@@ -92,7 +86,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
               setIsConfirming(false);
             }}
           >
-            {t('boardParts.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
+            {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
           </ConfirmDialog>
         </Box>
       )}
@@ -102,7 +96,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
 
 /** Completes or cancels a pending redemption. */
 function useSettleRedemption(storeId: string) {
-  const { t } = useText(boardParts);
+  const { t } = useText(board);
   const translateError = useTranslatedError();
   const [send] = useSettleRedemptionMutation();
   const { call, phase } = useIdempotentCall<unknown>();
@@ -112,8 +106,8 @@ function useSettleRedemption(storeId: string) {
   /** In English the server's message of a conflict names who was first. */
   const toMessage = (failure: unknown): string => {
     const status = getErrorStatus(failure) ?? 500;
-    if (status >= 500) return t('boardParts.updateFailed');
-    const fallback = t(status === 409 ? 'boardParts.alreadySettled' : 'boardParts.updateFailed');
+    if (status >= 500) return t('board.updateFailed');
+    const fallback = t(status === 409 ? 'board.alreadySettled' : 'board.updateFailed');
     return getErrorMessage(translateError(failure), fallback);
   };
   /** Resolves to whether it was done. */
@@ -124,7 +118,7 @@ function useSettleRedemption(storeId: string) {
       await call(`${status} ${id}`, (key) => send({ key, storeId, id, status }).unwrap());
       return true;
     } catch (failure) {
-      setError(failure instanceof OutcomeUnknown ? t('boardParts.unconfirmed') : toMessage(failure));
+      setError(failure instanceof OutcomeUnknown ? t('board.unconfirmed') : toMessage(failure));
       return false;
     }
   };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { CONFETTI_MS } from './useCelebration';
-import boardParts from '../../../shared/i18n/messages/en/boardParts.json';
+import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
 const CONFETTI_PIECES = 12;
@@ -21,7 +21,7 @@ interface BadgeProps {
 }
 
 export function NewBadge({ redemptionId, onShown }: BadgeProps) {
-  const { t } = useText(boardParts);
+  const { t } = useText(board);
   useEffect(() => {
     onShown(redemptionId);
   }, [redemptionId, onShown]);
@@ -38,7 +38,7 @@ export function NewBadge({ redemptionId, onShown }: BadgeProps) {
         animation: `${pop} ${theme.transitions.duration.complex}ms ${theme.transitions.easing.easeOut}`,
       })}
     >
-      {t('boardParts.newRedemption')}
+      {t('board.newRedemption')}
     </Box>
   );
 }

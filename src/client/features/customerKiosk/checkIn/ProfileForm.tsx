@@ -3,19 +3,16 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import type { Customer } from '../../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
-import { formatBirthdayInput, type RegistrationErrors, type RegistrationFormValues } from '../registrationRules';
+import { createValidator } from '../../../shared/forms/createValidator';
+import { createRegistrationRules, formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
+import { useKioskForm } from '../useKioskForm';
+import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
 import { useRegistration } from './useRegistration';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-
-/** MUI's dialog is as large as the rest of this page, so it is loaded after the first view. */
-const loadDialog = async () => (await import('../ui/KioskDialog')).KioskErrorDialog;
-const KioskErrorDialog = lazyDialog(loadDialog, { isOpen: ({ messages }) => messages !== null, large: true });
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -26,32 +23,18 @@ interface Props {
 
 export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Props) {
   const { t } = useText(checkIn);
-  const [values, setValues] = useState(initialValues);
-  const [smsConsent, setSmsConsent] = useState(false);
-  const [errors, setErrors] = useState<RegistrationErrors>({});
-  // undefined until the dialog is first opened (its code is loaded by then), null once it is closed.
-  const [dialogMessages, setDialogMessages] = useState<string[] | null>();
-  useEffect(() => {
-    // A failure only means that it is loaded when it is opened.
-    loadDialog().catch(() => undefined);
-  }, []);
-  const { submit, phase } = useRegistration(visit);
-  const isBusy = phase !== 'idle';
-
-  const setField = (field: keyof RegistrationFormValues) => (value: string) => {
-    setValues((previous) => ({ ...previous, [field]: value }));
-    setErrors((previous) => ({ ...previous, [field]: undefined }));
-  };
-  const handleSave = async () => {
-    if (isBusy) return;
-    const result = await submit(values, smsConsent);
-    if ('customer' in result) {
+  const { submit: register, phase } = useRegistration(visit);
+  const { values, errors, setField, submit, messages, closeDialog } = useKioskForm({
+    initialValues: { ...initialValues, smsConsent: false },
+    findErrors: createValidator(createRegistrationRules(t)),
+    onSave: async ({ smsConsent, ...entered }) => {
+      const result = await register(entered, smsConsent);
+      if (!('customer' in result)) return result;
       onRegistered(result.customer);
-      return;
-    }
-    setErrors(result.fields);
-    setDialogMessages(result.messages);
-  };
+      return null;
+    },
+  });
+  const isBusy = phase !== 'idle';
 
   return (
     <Box
@@ -59,7 +42,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void handleSave();
+        submit();
       }}
       sx={{ display: 'grid', gap: 3, width: '100%', maxWidth: 480 }}
     >
@@ -93,7 +76,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
         maxLength={REFERRAL_CODE_LENGTH + 2}
         capitals="characters"
       />
-      <OffersConsent checked={smsConsent} onChange={setSmsConsent} />
+      <OffersConsent checked={values.smsConsent} onChange={setField('smsConsent')} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2 }}>
         <Button size="kiosk" variant="outlined" onClick={onExit}>
           {t('checkIn.exit')}
@@ -102,14 +85,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
           {t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
         </Button>
       </Box>
-      {dialogMessages !== undefined && (
-        <KioskErrorDialog
-          messages={dialogMessages}
-          onClose={() => {
-            setDialogMessages(null);
-          }}
-        />
-      )}
+      {messages !== undefined && <KioskErrorDialog messages={messages} onClose={closeDialog} />}
     </Box>
   );
 }

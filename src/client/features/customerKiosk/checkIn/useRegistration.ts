@@ -10,7 +10,6 @@ import { useRegisterMutation } from '../customerKioskApi';
 import {
   normalizeReferralCode,
   toIsoDate,
-  validateRegistration,
   type RegistrationErrors,
   type RegistrationFormValues,
 } from '../registrationRules';
@@ -26,7 +25,7 @@ interface RegistrationFailure {
   messages: string[];
 }
 
-/** Validates the form and registers the customer; a retry after an unknown outcome does not register twice. */
+/** Registers the customer; a retry after an unknown outcome does not register twice. */
 export function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register] = useRegisterMutation();
   // The key is in memory: a reload finds the customer registered, or starts again.
@@ -38,9 +37,6 @@ export function useRegistration({ phone, storeSubdomain }: Visit) {
     values: RegistrationFormValues,
     smsConsent: boolean,
   ): Promise<{ customer: Customer } | RegistrationFailure> => {
-    const fields = validateRegistration(values, t);
-    const messages = Object.values(fields);
-    if (messages.length > 0) return { fields, messages };
     const referralCode = normalizeReferralCode(values.referralCode);
     const body = {
       phone,

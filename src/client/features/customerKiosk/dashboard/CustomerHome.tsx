@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../contract/rewards';
 import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import type { KioskCustomer } from '../kioskSlice';
-import { useBrand } from '../../../entities/brand';
+import { StoreLogo, useBrand } from '../../../entities/brand';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../ui/ErrorNote';
@@ -83,7 +83,7 @@ export function CustomerHome({
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          {brand?.logo && <brand.Logo logo={brand.logo} height={44} />}
+          {brand?.logo && <StoreLogo logo={brand.logo} height={44} />}
           <Typography
             variant="h4"
             component="p"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFindCustomerQuery } from '../checkInApi';
 import { useListCustomerPromotionsQuery, useCheckOutMutation } from '../customerKioskApi';
@@ -19,19 +19,13 @@ import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
 import { isNotFound } from '../../../shared/api/errors';
 import { useVisitCall } from '../useVisitCall';
 import visit from '../../../shared/i18n/messages/en/visit.json';
-
-const VisitOverlays = lazyDialog(async () => (await import('./VisitOverlays')).VisitOverlays, {
-  isOpen: ({ open, checkout }) => open !== null || checkout !== null,
-  large: true,
-});
-/** Rarely needed: a customer who checked in is known. */
-const LocalRegistration = lazy(async () => ({ default: (await import('./LocalRegistration')).LocalRegistration }));
+import { LocalRegistration } from './LocalRegistration';
+import { VisitOverlays } from './VisitOverlays';
 
 interface Store {
   id: string;
@@ -50,15 +44,13 @@ export function DashboardScreen({ store, onLeave }: Props) {
   const stored = useSelector((state: { kiosk: KioskState }) => selectCustomerOf(state, store.subdomain));
   if (stored) return <StoredDashboard store={store} stored={stored} onLeave={onLeave} />;
   return (
-    <Suspense fallback={null}>
-      <LocalRegistration
-        onRegistered={(customer) => {
-          visitBegan();
-          dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
-        }}
-        onExit={onLeave}
-      />
-    </Suspense>
+    <LocalRegistration
+      onRegistered={(customer) => {
+        visitBegan();
+        dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
+      }}
+      onExit={onLeave}
+    />
   );
 }
 

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import type { CustomerData } from '../kioskSlice';
 import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '../phone';
-import { formatBirthdayInput, normalizeReferralCode, toIsoDate, validateRegistration } from '../registrationRules';
+import { createValidator } from '../../../shared/forms/createValidator';
+import { createRegistrationRules, formatBirthdayInput, normalizeReferralCode, toIsoDate } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskErrorDialog } from '../ui/KioskDialog';
 import { KioskField } from '../ui/KioskField';
 import { KioskSplit } from '../ui/KioskSplit';
+import { useKioskForm } from '../useKioskForm';
 import { useInactivity } from '../ui/useInactivity';
 import { useVisitEnd } from '../ui/useVisitEnd';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
@@ -23,7 +24,6 @@ interface Props {
 }
 
 const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
-type FormErrors = Partial<Record<keyof typeof EMPTY_FORM, string>>;
 
 /** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
 export function LocalRegistration({ onExit, ...props }: Props) {
@@ -40,33 +40,25 @@ export function LocalRegistration({ onExit, ...props }: Props) {
 function RegistrationForm({ onRegistered, onExit }: Props) {
   const { t } = useText(checkIn);
   const { t: tEntry } = useText(entry);
-  const [values, setValues] = useState(EMPTY_FORM);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [dialogMessages, setDialogMessages] = useState<string[] | null>(null);
-
-  const setField = (field: keyof typeof EMPTY_FORM, value: string) => {
-    setValues((previous) => ({ ...previous, [field]: value }));
-    setErrors((previous) => ({ ...previous, [field]: undefined }));
-  };
-  const handleSubmit = () => {
-    const { name, ...others } = validateRegistration(values, t);
-    const phone = validatePhone(values.digits);
-    const found: FormErrors = { ...(name && { name }), ...(phone && { digits: tEntry(phone) }), ...others };
-    setErrors(found);
-    const messages = Object.values(found);
-    if (messages.length > 0) {
-      setDialogMessages(messages);
-      return;
-    }
-    onRegistered({
-      id: '',
-      name: values.name.trim(),
-      phone: toApiPhone(values.digits),
-      pointsBalance: 0,
-      birthday: toIsoDate(values.birthday),
-      referralCode: normalizeReferralCode(values.referralCode) || null,
-    });
-  };
+  const { values, errors, setField, submit, messages, closeDialog } = useKioskForm({
+    initialValues: EMPTY_FORM,
+    findErrors: async (entered) => {
+      const { name, ...others } = await createValidator<typeof EMPTY_FORM>(createRegistrationRules(t))(entered);
+      const phone = validatePhone(entered.digits);
+      return { ...(name && { name }), ...(phone && { digits: tEntry(phone) }), ...others };
+    },
+    onSave: (entered) => {
+      onRegistered({
+        id: '',
+        name: entered.name.trim(),
+        phone: toApiPhone(entered.digits),
+        pointsBalance: 0,
+        birthday: toIsoDate(entered.birthday),
+        referralCode: normalizeReferralCode(entered.referralCode) || null,
+      });
+      return Promise.resolve(null);
+    },
+  });
 
   return (
     <KeyboardProvider>
@@ -90,7 +82,7 @@ function RegistrationForm({ onRegistered, onExit }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            handleSubmit();
+            submit();
           }}
           sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 480 }}
         >
@@ -98,9 +90,7 @@ function RegistrationForm({ onRegistered, onExit }: Props) {
             label={t('checkIn.fullName')}
             required
             value={values.name}
-            onChange={(text) => {
-              setField('name', text);
-            }}
+            onChange={setField('name')}
             error={errors.name}
             maxLength={NAME_MAX}
             capitals="words"
@@ -110,7 +100,7 @@ function RegistrationForm({ onRegistered, onExit }: Props) {
             required
             value={formatPhoneInput(values.digits)}
             onChange={(text) => {
-              setField('digits', applyPhoneInput(values.digits, text));
+              setField('digits')(applyPhoneInput(values.digits, text));
             }}
             error={errors.digits}
             placeholder="(123) 456-7890"
@@ -121,21 +111,17 @@ function RegistrationForm({ onRegistered, onExit }: Props) {
             required
             value={values.birthday}
             onChange={(text) => {
-              setField('birthday', formatBirthdayInput(values.birthday, text));
+              setField('birthday')(formatBirthdayInput(values.birthday, text));
             }}
             error={errors.birthday}
             placeholder={t('checkIn.birthdayFormat')}
             keyboard="birthday"
-            onPick={(value) => {
-              setField('birthday', value);
-            }}
+            onPick={setField('birthday')}
           />
           <KioskField
             label={t('checkIn.referralCode')}
             value={values.referralCode}
-            onChange={(text) => {
-              setField('referralCode', text);
-            }}
+            onChange={setField('referralCode')}
             error={errors.referralCode}
             // Two more for a space on either side, which is trimmed.
             maxLength={REFERRAL_CODE_LENGTH + 2}
@@ -149,12 +135,7 @@ function RegistrationForm({ onRegistered, onExit }: Props) {
               {t('checkIn.complete')}
             </Button>
           </Box>
-          <KioskErrorDialog
-            messages={dialogMessages}
-            onClose={() => {
-              setDialogMessages(null);
-            }}
-          />
+          <KioskErrorDialog messages={messages ?? null} onClose={closeDialog} />
         </Box>
       </KioskSplit>
     </KeyboardProvider>

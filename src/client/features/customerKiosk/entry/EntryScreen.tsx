@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../../shared/api/baseApi';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
@@ -11,13 +11,11 @@ import { forgetLastActivity, visitBegan } from '../ui/lastActivity';
 import { useIsGone } from '../ui/useVisitEnd';
 import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
-import { loadPart } from './loadPart';
 import type { LogoutRefusal } from './logoutRefusal';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useCheckInMutation } from '../checkInApi';
-
-const AttractLoop = lazy(() => loadPart(async () => (await import('../attract/AttractLoop')).AttractLoop));
+import { AttractLoop } from '../attract/AttractLoop';
 
 interface Props {
   store: { id: string; name: string; subdomain: string } | null;
@@ -119,11 +117,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
         },
       }}
     >
-      {store && (
-        <Suspense fallback={null}>
-          <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />
-        </Suspense>
-      )}
+      {store && <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />}
     </EntryView>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode, type Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useBrand } from '../../../entities/brand';
+import { StoreLogo, useBrand } from '../../../entities/brand';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import type { Language } from '../../../shared/i18n/languages';
 import entry from '../../../shared/i18n/messages/en/entry.json';
@@ -10,11 +10,8 @@ import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { Keypad } from './Keypad';
-import type { KioskControls as Controls } from './KioskControls';
-import { loadPart } from './loadPart';
 import { PhoneField } from './PhoneField';
-
-const KioskControls = lazy(() => loadPart(async () => (await import('./KioskControls')).KioskControls));
+import { KioskControls } from './KioskControls';
 
 interface PanelProps {
   storeName: string | null;
@@ -31,7 +28,7 @@ interface Props extends PanelProps {
   onEdit: (text: string) => void;
   onKey: (key: PhoneKey) => void;
   onCheckIn: () => void;
-  controls: ComponentProps<typeof Controls>;
+  controls: ComponentProps<typeof KioskControls>;
   /** Stands above the page. */
   children?: ReactNode;
 }
@@ -41,9 +38,7 @@ export function EntryView({ storeName, language, onLanguage, controls, children,
   return (
     <KioskSplit panel={<EntryPanel storeName={storeName} language={language} onLanguage={onLanguage} />}>
       <EntryForm {...form} />
-      <Suspense fallback={null}>
-        <KioskControls {...controls} />
-      </Suspense>
+      <KioskControls {...controls} />
       {children}
     </KioskSplit>
   );
@@ -89,7 +84,7 @@ function EntryPanel({ storeName, language, onLanguage }: PanelProps) {
       </Box>
       {storeName && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
-          {brand?.logo && <brand.Logo logo={brand.logo} height={56} />}
+          {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
             {storeName}
           </Typography>

@@ -1,21 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-import { lazyOptional } from '../../../shared/ui/lazy/lazyOptional';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
-import type { LogoutDialog as Dialog } from './LogoutDialog';
+import { LogoutDialog } from './LogoutDialog';
+import { FullscreenButton } from './FullscreenButton';
 
-/** Not part of the first load: MUI's dialog is as large as the rest of this screen. */
-const loadDialog = async () => (await import('./LogoutDialog')).LogoutDialog;
-const LogoutDialog = lazyDialog(loadDialog, { large: true });
-/** Not part of it either: only the staff needs it. */
-const FullscreenButton = lazyOptional(async () => (await import('./FullscreenButton')).FullscreenButton);
-
-interface Props extends ComponentProps<typeof Dialog> {
+interface Props extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;
   onOpen: () => void;
 }
@@ -23,10 +16,6 @@ interface Props extends ComponentProps<typeof Dialog> {
 /** What the staff needs on a kiosk: full screen and logout. */
 export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
   const { t } = useText(entry);
-  useEffect(() => {
-    // Preload; a failure only means that it is loaded when it is opened.
-    loadDialog().catch(() => undefined);
-  }, []);
   return (
     <Box
       sx={{
@@ -47,9 +36,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
         '& > button': { typography: 'h4', fontWeight: '500', whiteSpace: 'normal' },
       }}
     >
-      <Suspense fallback={null}>
-        <FullscreenButton />
-      </Suspense>
+      <FullscreenButton />
       <Button variant="text" color="inherit" size="large" onClick={onOpen}>
         {t('entry.logout')}
       </Button>

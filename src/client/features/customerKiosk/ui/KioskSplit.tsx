@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import { Suspense, type ReactNode } from 'react';
-import { lazyOptional } from '../../../shared/ui/lazy/lazyOptional';
+import type { ReactNode } from 'react';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
-
-/** Not part of the first load: it is decoration. */
-const PanelRings = lazyOptional(async () => (await import('./PanelRings')).PanelRings);
+import { PanelRings } from './PanelRings';
 
 /** Tablets, and small ones in landscape: 800×600 and 1024×600 have room for two columns, but not for two rows. */
 export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';
@@ -50,9 +47,7 @@ export function KioskSplit({ panel, children }: Props) {
           '& :focus-visible': { outlineColor: 'currentColor' },
         }}
       >
-        <Suspense fallback={null}>
-          <PanelRings />
-        </Suspense>
+        <PanelRings />
         <Box sx={{ position: 'relative', maxWidth: 560 }}>{panel}</Box>
       </Box>
       <Box

@@ -27,7 +27,9 @@ import { RedemptionsTab, ReferralsTab, VisitsTab } from './HistoryTabs';
 import { RecordActions } from './RecordActions';
 import { PointsTab } from './PointsTab';
 import { TextsTab } from './TextsTab';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
+import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
+import { EditCustomerDialog } from '../dialogs/EditCustomerDialog';
+import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog';
 
 /** One customer of the store. */
 export function CustomerPage() {
@@ -68,9 +70,6 @@ const TABS = [
 type TabValue = (typeof TABS)[number]['value'];
 
 // Loaded when first opened, and with them the form library and its rules.
-const AdjustPointsDialog = lazyDialog(async () => (await import('../dialogs/AdjustPointsDialog')).AdjustPointsDialog);
-const EditCustomerDialog = lazyDialog(async () => (await import('../dialogs/EditCustomerDialog')).EditCustomerDialog);
-const ChangePhoneDialog = lazyDialog(async () => (await import('../dialogs/ChangePhoneDialog')).ChangePhoneDialog);
 const DIALOGS = { adjust: AdjustPointsDialog, edit: EditCustomerDialog, phone: ChangePhoneDialog };
 
 function CustomerView({ customer }: { customer: CustomerProfile }) {

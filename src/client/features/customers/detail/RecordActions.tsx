@@ -8,10 +8,8 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportPersonalDataMutation } from '../recordApi';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-
-const EraseDialog = lazyDialog(async () => (await import('./EraseDialog')).EraseDialog);
-const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog')).MergeDialog);
+import { EraseDialog } from './EraseDialog';
+import { MergeDialog } from './merge/MergeDialog';
 
 /** The value of the merge dialog while the other customer is not chosen yet. */
 const CHOOSING = 'choose';

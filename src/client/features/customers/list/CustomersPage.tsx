@@ -17,7 +17,6 @@ import { CUSTOMERS_PER_PAGE, useCountSegmentsQuery, useListCustomersQuery } from
 import { CUSTOMER_COLUMNS } from './customerColumns';
 import { SegmentTabs } from './SegmentTabs';
 import { useCustomerFilters } from './useCustomerFilters';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { CustomerExportQuery } from '../../../../contract/manageCustomers';
@@ -30,9 +29,9 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportCustomersMutation } from '../recordApi';
+import { AddCustomerDialog } from '../dialogs/AddCustomerDialog';
 
 // Loaded when first opened, and with it the form library and its rules.
-const AddCustomerDialog = lazyDialog(async () => (await import('../dialogs/AddCustomerDialog')).AddCustomerDialog);
 
 /** All customers of the store: search, segments, sort and paging; a row leads to the customer's page. */
 export function CustomersPage() {

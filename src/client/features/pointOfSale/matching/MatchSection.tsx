@@ -7,7 +7,8 @@ import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../contr
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
-import { LazyCreditDialog, LazyDismissDialog } from '../lazyDialogs';
+import { CreditDialog } from '../credit/CreditDialog';
+import { DismissDialog } from './DismissDialog';
 import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
 import { CheckoutList, OrderList } from './ChoiceLists';
 import type { Dismissed } from './DismissDialog';
@@ -108,7 +109,7 @@ export function MatchSection() {
         />
       )}
       {isCrediting && input && (
-        <LazyCreditDialog
+        <CreditDialog
           input={input}
           onDone={clear}
           onClose={() => {
@@ -117,7 +118,7 @@ export function MatchSection() {
         />
       )}
       {dismissed && (
-        <LazyDismissDialog
+        <DismissDialog
           dismissed={dismissed}
           onClose={() => {
             setDismissed(null);

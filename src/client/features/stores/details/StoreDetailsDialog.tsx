@@ -9,7 +9,6 @@ import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
-import { lazyPart } from '../../../shared/ui/lazy/lazyPart';
 import { StoreFacts } from './StoreFacts';
 import {
   useGetStoreQuery,
@@ -23,6 +22,7 @@ import { DetailsSection } from './DetailsSection';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
+import { StoreJobs } from './StoreJobs';
 
 interface StoreSecretsProps {
   /** undefined while it is loading, or could not be loaded. */
@@ -83,11 +83,6 @@ type StoreDetailsDialogProps = {
       brief: true;
     }
   | { brief?: false; onEdit: () => void; onToggle: () => void }
-);
-
-const StoreJobs = lazyPart(
-  async () => (await import('./StoreJobs')).StoreJobs,
-  () => null,
 );
 
 /** The details of one store. The data of the list is shown immediately; the secrets are loaded. */

@@ -1,4 +1,4 @@
-import { Suspense, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,17 +8,12 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { RouteLink } from '../../routing/RouteLink';
-import { lazyOptional } from '../lazy/lazyOptional';
 import { visuallyHidden } from '../visuallyHidden';
 import type { Column, TableSort } from './columns';
 import { DataTableHead } from './DataTableHead';
 import { pageSelection, type Selection } from './selection';
-import { cardsOnlyStyles, containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
-
-// A table without sorting and selection does without its fields.
-const NarrowTableBar = lazyOptional(async () => (await import('./NarrowTableBar')).NarrowTableBar);
-/** With sorting, px; the cards below must not move when it arrives. */
-const NARROW_BAR_HEIGHT = 89;
+import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
+import { NarrowTableBar } from './NarrowTableBar';
 
 export interface DataTableProps<Row> {
   /** The accessible name: 'Redemptions'. */
@@ -54,11 +49,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         transition: (theme) => theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
       }}
     >
-      {(sort ?? page) !== undefined && (
-        <Suspense fallback={sort && <Box sx={{ ...cardsOnlyStyles, height: NARROW_BAR_HEIGHT }} />}>
-          <NarrowTableBar columns={columns} sort={sort} page={page} />
-        </Suspense>
-      )}
+      {(sort ?? page) !== undefined && <NarrowTableBar columns={columns} sort={sort} page={page} />}
       {/* The roles are those of the elements, which lose them while CSS shows rows as cards. */}
       <Table role="table" sx={tableStyles}>
         <Box component="caption" sx={visuallyHidden}>

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { BrandContext, StoreLogo, type BrandWithLogo } from '../../../../entities/brand';
+import { BrandContext, type ShownBrand } from '../../../../entities/brand';
 import type { BrandDraft } from '../../../../features/brandSettings';
 import type { Messages } from '../../../../shared/i18n/formatMessage';
 import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
@@ -13,12 +13,7 @@ import { KioskStill } from './KioskStill';
 import { ScreenFrame } from './ScreenFrame';
 import { AttractSlide } from '../../../../features/customerKiosk';
 import type { Redemption } from '../../../../../contract/redemptions';
-import { lazyOptional } from '../../../../shared/ui/lazy/lazyOptional';
-
-/** In the chunk of the board itself: a copy of it here would be larger than the rest of the preview. */
-const loadBoard = () => import(/* webpackChunkName: "route-board" */ '../../../areas/CashierArea');
-const BoardLayout = lazyOptional(async () => (await loadBoard()).BoardLayout);
-const BoardView = lazyOptional(async () => (await loadBoard()).BoardView);
+import { BoardLayout, BoardView } from '../../../../features/cashier';
 
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
 const MINUTE = 60_000;
@@ -133,21 +128,20 @@ function Still({ label, schemeName, variables, children }: FrameProps) {
       </Typography>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <ScreenFrame title={`${label} in the ${schemeName} colors`} variables={variables}>
-          <Suspense fallback={null}>{children}</Suspense>
+          {children}
         </ScreenFrame>
       </Paper>
     </Box>
   );
 }
 
-function toBrand(storeName: string, { logo, welcomeLine, defaultLanguage }: BrandDraft): BrandWithLogo {
+function toBrand(storeName: string, { logo, welcomeLine, defaultLanguage }: BrandDraft): ShownBrand {
   const line = welcomeLine.trim();
   return {
     storeName,
     defaultLanguage,
     welcomeLine: line === '' ? null : line,
     logo: logo === '' ? null : { url: logo },
-    Logo: StoreLogo,
   };
 }
 

@@ -1,19 +1,11 @@
-import { Suspense, type ComponentProps } from 'react';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { selectAuthUser } from '../../../../features/auth';
 import { BrandSettings } from '../../../../features/brandSettings';
 import { AttractSection, KioskLinkSection, KioskPinSection } from '../../../../features/kioskSettings';
-import { lazyOptional } from '../../../../shared/ui/lazy/lazyOptional';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { useAppSelector } from '../../../hooks';
-import type { BrandPreview as Preview } from './BrandPreview';
-
-/** The form works without its preview. */
-const BrandPreview = lazyOptional<ComponentProps<typeof Preview>>(
-  async () => (await import(/* webpackChunkName: "part-brand-preview" */ './BrandPreview')).BrandPreview,
-);
+import { BrandPreview } from './BrandPreview';
 
 /** Everything about the owner's kiosks: how they open, log out, idle and look, with a preview of the draft. */
 export function KioskPage() {
@@ -29,11 +21,7 @@ export function KioskPage() {
       </Box>
       <BrandSettings
         storeId={store.id}
-        renderPreview={(draft) => (
-          <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
-            <BrandPreview storeName={store.name} draft={draft} />
-          </Suspense>
-        )}
+        renderPreview={(draft) => <BrandPreview storeName={store.name} draft={draft} />}
       />
     </Stack>
   );

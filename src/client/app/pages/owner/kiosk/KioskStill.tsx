@@ -1,10 +1,5 @@
 import { useLanguage } from '../../../../shared/i18n/LanguageContext';
-import { lazyOptional } from '../../../../shared/ui/lazy/lazyOptional';
-
-/** In the chunk of the kiosk itself: a copy of it here would be larger than the rest of the preview. */
-const EntryView = lazyOptional(
-  async () => (await import(/* webpackChunkName: "route-kiosk" */ '../../../areas/KioskArea')).EntryView,
-);
+import { EntryView } from '../../../../features/customerKiosk';
 
 const doNothing = () => undefined;
 const CONTROLS = {

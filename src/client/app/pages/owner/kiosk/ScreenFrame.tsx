@@ -5,7 +5,7 @@ import { CacheProvider } from '@emotion/react';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { fullTheme } from '../../../theme/fullTheme';
+import { theme } from '../../../theme/theme';
 import { ThemeContexts } from '../../../theme/ThemeContexts';
 
 const WIDTH = 1280;
@@ -67,7 +67,7 @@ function Page({ page, variables, children }: { page: Document; variables: object
   }, [page]);
   return createPortal(
     <CacheProvider value={cache}>
-      <ThemeContexts value={fullTheme}>
+      <ThemeContexts value={theme}>
         <GlobalStyles styles={{ ':root': { ...variables }, body: { overflow: 'hidden' } }} />
         <CssBaseline />
         {children}

@@ -1,6 +1,5 @@
 import attract from './attract.json';
 import board from './board.json';
-import boardParts from './boardParts.json';
 import checkIn from './checkIn.json';
 import connection from './connection.json';
 import dashboard from './dashboard.json';
@@ -8,7 +7,6 @@ import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
 import offers from './offers.json';
-import pendingDialog from './pendingDialog.json';
 import promotion from './promotion.json';
 import redemption from './redemption.json';
 import reward from './reward.json';
@@ -21,7 +19,6 @@ import visit from './visit.json';
 export const messages = {
   ...attract,
   ...board,
-  ...boardParts,
   ...checkIn,
   ...connection,
   ...dashboard,
@@ -29,7 +26,6 @@ export const messages = {
   ...history,
   ...keyboard,
   ...offers,
-  ...pendingDialog,
   ...promotion,
   ...redemption,
   ...reward,

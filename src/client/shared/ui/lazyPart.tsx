@@ -1,0 +1,75 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { ConfirmDialog } from './dialogs/ConfirmDialog';
+import { FailedState } from './FailedState';
+
+/** Loads something once and keeps it; after a failure the next call loads again, unlike `lazy` of React. */
+function keepLoaded<Loaded>(load: () => Promise<Loaded>) {
+  let kept: Loaded | null = null;
+  return {
+    get: () => kept,
+    load: async () => (kept ??= await load()),
+  };
+}
+
+/**
+ * A part of a page in a separate chunk, which is loaded when the part is first shown. `pending` renders what
+ * stands in for it until then. When it cannot be loaded, `failed` says so in its place and can load it again; what was
+ * entered around it stays.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  pending: (props: Props) => ReactNode,
+  failed = (_props: Props, onRetry: () => void): ReactNode => (
+    <FailedState message="This part of the page could not be loaded." onRetry={onRetry} />
+  ),
+): ComponentType<Props> & { preload: () => void } {
+  const chunk = keepLoaded(load);
+  function LazyPart(props: Props) {
+    const [Part, setPart] = useState(chunk.get);
+    const [isFailed, setIsFailed] = useState(false);
+    useEffect(() => {
+      if (Part || isFailed) return;
+      let isCurrent = true;
+      chunk.load().then(
+        (loaded) => {
+          if (isCurrent) setPart(() => loaded);
+        },
+        () => {
+          if (isCurrent) setIsFailed(true);
+        },
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [Part, isFailed]);
+    if (Part) return <Part {...props} />;
+    if (!isFailed) return pending(props);
+    return failed(props, () => {
+      setIsFailed(false);
+    });
+  }
+  return Object.assign(LazyPart, {
+    preload: () => {
+      chunk.load().catch(() => undefined);
+    },
+  });
+}
+
+/** A dialog of a console in a separate chunk, which another dialog replaces when it cannot be loaded. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(
+    load,
+    () => null,
+    ({ onClose }, onRetry) => (
+      <ConfirmDialog
+        open
+        title="This part of the page could not be loaded"
+        confirmLabel="Try Again"
+        cancelLabel="Close"
+        onConfirm={onRetry}
+        onClose={onClose}
+      >
+        You may be offline, or a newer version of Regulars is available. Try again, or reload the page.
+      </ConfirmDialog>
+    ),
+  );

@@ -1,0 +1,53 @@
+import type { Compilation, Compiler } from 'webpack';
+
+const KB = 1000;
+/** What the first load of an area may transfer: JavaScript, brotli. */
+const BUDGET_KB = 200;
+
+/** The named chunks that the first load of each area needs besides the entry. */
+export type FirstLoads = Record<string, readonly string[]>;
+
+/** Bytes of each area's first load; null when one of its chunks was not built. */
+export type AreaSizes = Record<string, number | null>;
+
+/** One message for each area above the budget or with a chunk that does not exist. */
+export function getViolations(sizes: AreaSizes): string[] {
+  return Object.entries(sizes).flatMap(([area, bytes]) => {
+    if (bytes === null) return [`The chunks of the area ${area} were not built`];
+    return bytes > BUDGET_KB * KB ? [`${area} loads ${toKb(bytes)} KB, the budget is ${BUDGET_KB} KB`] : [];
+  });
+}
+
+/** Prints what the first load of each area transfers, and fails the build above the budget. */
+export class FirstLoadBudget {
+  constructor(private readonly firstLoads: FirstLoads) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('FirstLoadBudget', (compilation) => {
+      const sizes: AreaSizes = {};
+      for (const [area, chunks] of Object.entries(this.firstLoads)) sizes[area] = measure(compilation, chunks);
+      const rows = Object.entries(sizes).map(
+        ([area, bytes]) => `  ${area.padEnd(8)} ${toKb(bytes ?? 0).padStart(6)} KB`,
+      );
+      compilation.getLogger('FirstLoadBudget').info(['first load, JavaScript, brotli', ...rows].join('\n'));
+      compilation.errors.push(...getViolations(sizes).map((text) => new compiler.webpack.WebpackError(text)));
+    });
+  }
+}
+
+function measure(compilation: Compilation, chunks: readonly string[]): number | null {
+  const named = chunks.map((name) => compilation.namedChunkGroups.get(name));
+  const groups = [...compilation.entrypoints.values(), ...named];
+  if (groups.includes(undefined)) return null;
+  const files = new Set(groups.flatMap((group) => group?.getFiles() ?? []));
+  return [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + getCompressedSize(compilation, file), 0);
+}
+
+function getCompressedSize(compilation: Compilation, file: string): number {
+  const asset = compilation.getAsset(`${file}.br`) ?? compilation.getAsset(file);
+  return asset?.info.size ?? asset?.source.size() ?? 0;
+}
+
+const toKb = (bytes: number) => (bytes / KB).toFixed(1);

@@ -137,8 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     retention: settings.retention,
   };
   const { schedules } = settings;
-  const isStopping = () => drain.begun;
-  const worker = await createJobWorker({ database, log, schedules, isStopping, onRun: metrics?.countJobRun }, [
+  const worker = await createJobWorker({ database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun }, [
     ...housekeepingJobs(database),
     ...timeZoneJobs(database),
     ...checkoutJobs({ ...checkoutDeps, log }),
@@ -155,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   metrics?.watch({
     isReady: () => isReady({ database, drain }, log),
     getDatabaseUsage: () => database.getUsage(),
-    getQueues: () => worker.queues,
+    getQueues: () => worker.queue?.kinds ?? [],
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
   });
   await registerOpenApi(app);

@@ -160,6 +160,22 @@ describe('jobs', () => {
     expect(again.calls).toEqual(longRun.calls);
   });
 
+  it('a worker of a draining process leaves jobs to others', async () => {
+    const kind = newKind();
+    const draining = new AbortController();
+    const [mine, others] = [record(), record()];
+    const options = { database, log: createLog('silent'), draining: draining.signal };
+    workers.push(await createJobWorker(options, [handle(kind, mine.handler)]));
+    await add(kind);
+    await eventually('the first job is done', async () => (await listJobs(kind)).length === 0);
+    draining.abort();
+    await add(kind);
+    await sleep(200);
+    await startWorker(handle(kind, others.handler));
+    await eventually('the second job has run', () => mine.calls.length + others.calls.length === 2);
+    expect([mine.calls.length, others.calls.length]).toEqual([1, 1]);
+  });
+
   it('a job with a key is given back beside another one of its key that waits, and both run', async () => {
     const kind = newKind({ keyed: true });
     const key = randomUUID();
@@ -204,6 +220,30 @@ describe('jobs', () => {
       expect([await countDone(), runs]).toEqual([period, period]);
       // As if the period were over.
       if (period === 1) await sql(`update pgboss.job set singleton_on = 'epoch' where name = $1`, [kind.name]);
+    }
+  });
+
+  it('of the failed runs of a schedule the last one is kept, until a run succeeds', async () => {
+    const kind = defineSchedule({ name: `test.broken${process.pid}`, everySeconds: findLongPeriod(), attempts: 1 });
+    assert(isScheduled(kind));
+    let runs = 0;
+    const run = () => ((runs += 1) < 3 ? Promise.reject(new JobFailure(`Run ${runs}`)) : Promise.resolve());
+    await startWorker(handle(kind, run));
+    for (const [state, reason] of [
+      ['failed', 'Run 1'],
+      ['failed', 'Run 2'],
+      ['completed', undefined],
+    ] as const) {
+      expect(await enqueueScheduled(database.platform, kind)).toBe(true);
+      await notifyWorkers(database.platform, kind.name);
+      await eventually('the run is the only one', async () => {
+        const jobs = await listJobs(kind);
+        return jobs.length === 1 && jobs[0]?.state === state && jobs[0].output?.reason === reason;
+      });
+      await sql('update pgboss.job set singleton_on = singleton_on - make_interval(secs => $2) where name = $1', [
+        kind.name,
+        kind.everySeconds,
+      ]);
     }
   });
 });

@@ -25,6 +25,7 @@ export async function runJob(
 ): Promise<void> {
   const { kind } = job;
   const attempt = stored.retryCount + 1;
+  const isScheduled = kind.everySeconds !== undefined;
   const startedAt = performance.now();
   const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
   const details = { job: kind.name, jobId: stored.id, attempt };
@@ -32,7 +33,7 @@ export async function runJob(
   try {
     await job.run(stored.data, { signal: AbortSignal.any([timedOut, stopping]), attempt });
     // The row of a scheduled job records that its period had one. Other jobs leave no row.
-    if (kind.everySeconds === undefined) await boss.deleteJob(kind.name, stored.id);
+    if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
     else await deleteEarlierRuns(database.platform, stored);
     end('done');
     log.debug(details, 'job done');
@@ -42,6 +43,8 @@ export async function runJob(
     if (stopping.aborted) log.info(details, 'job given back');
     else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');
+    if (isScheduled && isLast && !stopping.aborted)
+      await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     throw toFailure(error, timedOut.aborted);
   }
 }

@@ -137,19 +137,22 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     retention: settings.retention,
   };
   const { schedules } = settings;
-  const worker = await createJobWorker({ database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun }, [
-    ...housekeepingJobs(database),
-    ...timeZoneJobs(database),
-    ...checkoutJobs({ ...checkoutDeps, log }),
-    ...pointOfSaleJobs({ ...checkoutDeps, log }),
-    ...redemptionJobs({ database, log }),
-    ...contactJobs(contactDeps),
-    ...importJobs({ database, encryptor }),
-    ...smsJobs(smsDeps),
-    ...storeDeletionJobs(database),
-    ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
-    ...retentionJobs({ database, retention: settings.retention }),
-  ]);
+  const worker = await createJobWorker(
+    { database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun },
+    [
+      ...housekeepingJobs(database),
+      ...timeZoneJobs(database),
+      ...checkoutJobs({ ...checkoutDeps, log }),
+      ...pointOfSaleJobs({ ...checkoutDeps, log }),
+      ...redemptionJobs({ database, log }),
+      ...contactJobs(contactDeps),
+      ...importJobs({ database, encryptor }),
+      ...smsJobs(smsDeps),
+      ...storeDeletionJobs(database),
+      ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
+      ...retentionJobs({ database, retention: settings.retention }),
+    ],
+  );
   app.addHook('onClose', () => worker.stop());
   metrics?.watch({
     isReady: () => isReady({ database, drain }, log),

@@ -137,25 +137,27 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     retention: settings.retention,
   };
   const { schedules } = settings;
-  const isStopping = () => drain.begun;
-  const worker = await createJobWorker({ database, log, schedules, isStopping, onRun: metrics?.countJobRun }, [
-    ...housekeepingJobs(database),
-    ...timeZoneJobs(database),
-    ...checkoutJobs({ ...checkoutDeps, log }),
-    ...pointOfSaleJobs({ ...checkoutDeps, log }),
-    ...redemptionJobs({ database, log }),
-    ...contactJobs(contactDeps),
-    ...importJobs({ database, encryptor }),
-    ...smsJobs(smsDeps),
-    ...storeDeletionJobs(database),
-    ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
-    ...retentionJobs({ database, retention: settings.retention }),
-  ]);
+  const worker = await createJobWorker(
+    { database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun },
+    [
+      ...housekeepingJobs(database),
+      ...timeZoneJobs(database),
+      ...checkoutJobs({ ...checkoutDeps, log }),
+      ...pointOfSaleJobs({ ...checkoutDeps, log }),
+      ...redemptionJobs({ database, log }),
+      ...contactJobs(contactDeps),
+      ...importJobs({ database, encryptor }),
+      ...smsJobs(smsDeps),
+      ...storeDeletionJobs(database),
+      ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
+      ...retentionJobs({ database, retention: settings.retention }),
+    ],
+  );
   app.addHook('onClose', () => worker.stop());
   metrics?.watch({
     isReady: () => isReady({ database, drain }, log),
     getDatabaseUsage: () => database.getUsage(),
-    getQueues: () => worker.queues,
+    getQueues: () => worker.queue?.kinds ?? [],
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
   });
   await registerOpenApi(app);

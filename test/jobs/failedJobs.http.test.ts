@@ -21,13 +21,14 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
     name: `test.failing${process.pid}`,
     payload: Type.Object({ storeId: Type.String({ format: 'uuid' }) }),
     concurrency: 3,
+    attempts: 1,
   });
   let isFixed = false;
   const handled: string[] = [];
   const worker = await createJobWorker({ database, log: createLog('silent') }, [
     handle(kind, ({ storeId }) => {
       handled.push(storeId);
-      if (!isFixed) throw new JobFailure('The vendor does not know this store', { permanent: true });
+      if (!isFixed) throw new JobFailure('The vendor does not know this store');
       return Promise.resolve();
     }),
   ]);

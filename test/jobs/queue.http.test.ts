@@ -6,8 +6,7 @@ import PgBoss from 'pg-boss';
 import { Type } from 'typebox';
 import type { Database } from '../../src/server/database/Database';
 import { createJobWorker, defineJob, defineSchedule, enqueue, handle, JobFailure } from '../../src/server/jobs';
-import { enqueueScheduled } from '../../src/server/jobs/enqueue';
-import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
+import { enqueueScheduled, notifyWorkers } from '../../src/server/jobs/enqueue';
 import { isScheduled } from '../../src/server/jobs/startSchedules';
 import type { HandledJob, JobContext, JobKind, JobWorker } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
@@ -84,7 +83,7 @@ describe('jobs', () => {
   });
 
   it('BX-28 a job is tried again after an error, and is kept with a reason without data when it failed for good', async () => {
-    const [broken, hopeless, waiting] = [newKind({ attempts: 2, retrySeconds: 1 }), newKind(), newKind()];
+    const [broken, hopeless] = [newKind({ attempts: 2, retrySeconds: 1 }), newKind({ attempts: 1 })];
     const attempts: number[] = [];
     const worker = [
       handle(broken, (_value, { attempt }) => {
@@ -92,14 +91,11 @@ describe('jobs', () => {
         throw new Error('the phone +14155550123 is not valid');
       }),
       handle(hopeless, () => {
-        throw new JobFailure('The contact was deleted', { permanent: true });
-      }),
-      handle(waiting, () => {
-        throw new JobFailure('Rate limit reached', { retryAfterMs: 60_000 });
+        throw new JobFailure('The contact was deleted');
       }),
     ];
     await startWorker(...worker);
-    await Promise.all([add(broken), add(hopeless), add(waiting)]);
+    await Promise.all([add(broken), add(hopeless)]);
     const findState = async (kind: JobKind, state: string) =>
       (await listJobs(kind)).find((job) => job.state === state)?.output?.reason;
     expect(await eventually('the last attempt has failed', () => findState(broken, 'failed'))).toBe(
@@ -107,15 +103,6 @@ describe('jobs', () => {
     );
     expect(attempts).toEqual([1, 2]);
     expect(await eventually('the job has failed', () => findState(hopeless, 'failed'))).toBe('The contact was deleted');
-    await eventually('the job is postponed', () => findState(waiting, 'retry'));
-    const isLater = async () =>
-      (
-        await sql<{ later: boolean }>(
-          "select start_after > created_on + interval '59 seconds' as later from pgboss.job where name = $1",
-          [waiting.name],
-        )
-      )[0]?.later;
-    await eventually('the next attempt is a minute away', isLater);
   });
 
   it('a job that takes too long is aborted and tried again, here or by another process', async () => {
@@ -173,6 +160,22 @@ describe('jobs', () => {
     expect(again.calls).toEqual(longRun.calls);
   });
 
+  it('a worker of a draining process leaves jobs to others', async () => {
+    const kind = newKind();
+    const draining = new AbortController();
+    const [mine, others] = [record(), record()];
+    const options = { database, log: createLog('silent'), draining: draining.signal };
+    workers.push(await createJobWorker(options, [handle(kind, mine.handler)]));
+    await add(kind);
+    await eventually('the first job is done', async () => (await listJobs(kind)).length === 0);
+    draining.abort();
+    await add(kind);
+    await sleep(200);
+    await startWorker(handle(kind, others.handler));
+    await eventually('the second job has run', () => mine.calls.length + others.calls.length === 2);
+    expect([mine.calls.length, others.calls.length]).toEqual([1, 1]);
+  });
+
   it('a job with a key is given back beside another one of its key that waits, and both run', async () => {
     const kind = newKind({ keyed: true });
     const key = randomUUID();
@@ -219,6 +222,30 @@ describe('jobs', () => {
       if (period === 1) await sql(`update pgboss.job set singleton_on = 'epoch' where name = $1`, [kind.name]);
     }
   });
+
+  it('of the failed runs of a schedule the last one is kept, until a run succeeds', async () => {
+    const kind = defineSchedule({ name: `test.broken${process.pid}`, everySeconds: findLongPeriod(), attempts: 1 });
+    assert(isScheduled(kind));
+    let runs = 0;
+    const run = () => ((runs += 1) < 3 ? Promise.reject(new JobFailure(`Run ${runs}`)) : Promise.resolve());
+    await startWorker(handle(kind, run));
+    for (const [state, reason] of [
+      ['failed', 'Run 1'],
+      ['failed', 'Run 2'],
+      ['completed', undefined],
+    ] as const) {
+      expect(await enqueueScheduled(database.platform, kind)).toBe(true);
+      await notifyWorkers(database.platform, kind.name);
+      await eventually('the run is the only one', async () => {
+        const jobs = await listJobs(kind);
+        return jobs.length === 1 && jobs[0]?.state === state && jobs[0].output?.reason === reason;
+      });
+      await sql('update pgboss.job set singleton_on = singleton_on - make_interval(secs => $2) where name = $1', [
+        kind.name,
+        kind.everySeconds,
+      ]);
+    }
+  });
 });
 
 /** A period of about a week, in seconds, that does not end during a test. */
@@ -237,7 +264,7 @@ it("the schema has the installed library's schema", async () => {
 
 /** The queue of a kind without a worker. */
 async function createQueue(kind: JobKind<Payload>): Promise<void> {
-  const worker = await createJobWorker({ database, log: createLog('silent'), isStopping: () => true }, [
+  const worker = await createJobWorker({ database, log: createLog('silent'), draining: AbortSignal.abort() }, [
     handle(kind, () => Promise.resolve()),
   ]);
   await worker.stop();

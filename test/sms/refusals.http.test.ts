@@ -1,4 +1,4 @@
-import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
+import { notifyWorkers } from '../../src/server/jobs/enqueue';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
 import { merge } from '../merging/mergeCalls';

@@ -10,13 +10,17 @@ const BRAND = {
   ...{ welcomeLine: 'Good coffee', defaultLanguage: 'es' },
 };
 
-// The preview is a picture of pages in a real browser: see brand.screen.spec.ts.
-jest.mock('../../src/client/app/pages/owner/kiosk/BrandPreview', () => ({ BrandPreview: () => null }));
+// jsdom lays nothing out, so the frame of the preview gets no width: see brand.screen.spec.ts.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+beforeEach(() => {
+  window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+});
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-
-// It measures its frame, which jsdom does not lay out.
-jest.mock('../../src/client/app/pages/owner/kiosk/BrandPreview', () => ({ BrandPreview: () => null }));
 
 test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its address as a QR code, the PIN, the attract screen, the look and the language', async () => {
   const { store } = renderPage(<KioskPage />, '/owner/kiosk', ({ path }) => {

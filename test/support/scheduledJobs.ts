@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/server/database/Database';
 import { boss, through } from '../../src/server/jobs/boss';
-import { notifyWorkers } from '../../src/server/jobs/jobs.sql';
+import { notifyWorkers } from '../../src/server/jobs/enqueue';
 import { eventually } from './eventually';
 import { ownerSql } from './sql';
 

@@ -10,6 +10,8 @@ export interface Drain {
    */
   begin(acceptMs: number): Promise<void>;
   readonly begun: boolean;
+  /** Aborts when it begins. */
+  readonly signal: AbortSignal;
 }
 
 // A connection that has been idle for this long is not about to send a request.
@@ -20,7 +22,7 @@ const QUIET_ATTEMPTS = 25;
 
 /** Lets the server stop without losing a request that reached it. */
 export function addDrain(app: App): Drain {
-  let begun = false;
+  const beginning = new AbortController();
   let listening = true;
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -41,10 +43,11 @@ export function addDrain(app: App): Drain {
 
   return {
     get begun() {
-      return begun;
+      return beginning.signal.aborted;
     },
+    signal: beginning.signal,
     async begin(acceptMs) {
-      begun = true;
+      beginning.abort();
       await wait(acceptMs);
       // Closing resets the connections that the kernel has established but the process has not accepted. Without
       // responses, the clients that wait for them open no new ones.

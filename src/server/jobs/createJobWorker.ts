@@ -1,18 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { JobWithMetadata } from 'pg-boss';
-import { DatabaseUnavailable, type Database } from '../database/Database';
-import { boss, through } from './boss';
-import type { HandledJob } from './handle';
-import { CHANNEL, createQueues, listWaiting } from './jobs.sql';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '../database/Database';
+import { createBoss } from './boss';
+import type { HandledJob, JobKind } from './defineJob';
+import { CHANNEL, notifyWorkers } from './enqueue';
 import { runJob, type RunDeps } from './runJob';
 import { startSchedules } from './startSchedules';
-import { startWatching, type QueueOfKind, type QueueState } from './startWatching';
+import { watchQueue, type Queue } from './watchQueue';
 
 export interface JobWorker {
   /** Waiting and failed jobs, as of some seconds ago; null before the first count. */
-  readonly state: QueueState | null;
-  /** The same by kind; empty before the first count. */
-  readonly queues: readonly QueueOfKind[];
+  readonly queue: Queue | null;
   /**
    * Starts no further job and waits a moment for the running ones, then aborts them and gives them back. Resolves when
    * the database is no longer used, or a handler does not react.
@@ -20,144 +17,121 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-interface WorkerDeps {
-  database: Database;
-  log: FastifyBaseLogger;
+interface WorkerDeps extends RunDeps {
   /** Whether this process adds scheduled jobs; by default it does. */
   schedules?: boolean;
-  /** Whether to leave waiting jobs to other processes. */
-  isStopping?: () => boolean;
-  /** Called with each run of a job when it has ended. */
-  onRun?: RunDeps['onRun'];
+  /** From its abort on, waiting jobs are left to other processes. */
+  draining?: AbortSignal;
 }
 
-/** The longest time without looking for jobs: a notification may get lost. */
-const IDLE_MS = 30_000;
-const RETRY_MS = 2_000;
-/** After another process took what was waiting. */
-const TAKEN_MS = 1_000;
+/** How often a worker of a schedule looks for a job by itself: a notification may get lost. */
+const IDLE_SECONDS = 30;
 const FINISH_MS = 1_500;
 const ABORT_MS = 1_000;
 
 /**
- * Runs the jobs of these kinds in this process, alongside any number of other processes. It looks for jobs when one is
- * enqueued, when a waiting one may start, and at intervals. It survives outages of the database.
+ * Runs the jobs of these kinds in this process, alongside any number of other processes, with the workers of pg-boss.
+ * They look for jobs when one is enqueued and at intervals, and survive outages of the database.
  */
 export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {
-  const { database, log, schedules: addsScheduled = true, isStopping = () => false, onRun } = deps;
-  const { platform } = database;
-  const byName = new Map(jobs.map((job) => [job.kind.name, { job, running: new Set<Promise<void>>() }]));
-  if (byName.size < jobs.length) throw new TypeError('two kinds of job have the same name');
+  const { database, log, schedules: addsScheduled = true, draining } = deps;
+  const idle = new Map(jobs.map(({ kind }) => [kind.name, new Set<string>()]));
+  if (idle.size < jobs.length) throw new TypeError('two kinds of job have the same name');
   const aborting = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let isStale = false;
-  let stopped = false;
+  const runs = new Set<Promise<void>>();
+  const abortedIds: string[] = [];
+  const { boss, statements } = createBoss(database.platform, log);
 
-  /** Starts as many jobs of a kind as this process may run. Returns how many. */
-  const startJobs = async (name: string): Promise<number> => {
-    const entry = byName.get(name);
-    if (!entry) return 0;
-    const { job, running } = entry;
-    const free = job.kind.concurrency - running.size;
-    const found: JobWithMetadata[] = await boss.fetch<object>(name, {
-      ...through(platform),
-      batchSize: free,
-      includeMetadata: true,
-    });
-    for (const stored of found) {
-      const run = runJob({ database, log, stopping: aborting.signal, onRun }, job, stored).then((isDone) => {
-        const wasFull = running.size >= job.kind.concurrency;
-        running.delete(run);
-        // For the next job, or to be in time for the next attempt.
-        if (wasFull || !isDone) look();
-      });
-      running.add(run);
-    }
-    return found.length;
+  const wake = (name: string) => {
+    const [id] = idle.get(name) ?? [];
+    if (id !== undefined) boss.notifyWorker(id);
   };
-
-  const lookOnce = async (): Promise<number> => {
-    const open = jobs.filter(({ kind }) => (byName.get(kind.name)?.running.size ?? 0) < kind.concurrency);
-    const waiting = await listWaiting(
-      platform,
-      open.map(({ kind }) => kind.name),
-    );
-    const waits = await Promise.all(
-      waiting.map(async ({ name, in_ms }) => {
-        if (in_ms > 0) return in_ms + 1;
-        return stopped || isStopping() || (await startJobs(name)) > 0 ? IDLE_MS : TAKEN_MS;
-      }),
-    );
-    return Math.min(IDLE_MS, ...waits);
-  };
-
-  const look = (): void => {
-    isStale = true;
-    if (stopped) return;
-    clearTimeout(timer);
-    looking ??= lookUntilFresh().finally(() => {
-      looking = undefined;
-    });
-  };
-
-  const lookUntilFresh = async (): Promise<void> => {
-    let waitMs = IDLE_MS;
-    while (isStale && !stopped) {
-      isStale = false;
+  const startWorker = async (job: HandledJob) => {
+    const { name, retrySeconds, everySeconds } = job.kind;
+    const options = {
+      batchSize: 1,
+      includeMetadata: true as const,
+      priority: false,
+      // A retry of a schedule belongs to its period.
+      pollingIntervalSeconds: everySeconds === undefined ? retrySeconds : Math.min(IDLE_SECONDS, everySeconds),
+    };
+    const id: string = await boss.work<object>(name, options, async ([stored]) => {
+      if (!stored) return;
+      idle.get(name)?.delete(id);
+      // For one notification each, one worker is woken.
+      wake(name);
+      const run = runJob({ ...deps, boss, stopping: aborting.signal }, job, stored);
+      runs.add(run);
       try {
-        waitMs = await lookOnce();
+        await run;
       } catch (error) {
-        waitMs = RETRY_MS;
-        if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'jobs wait for the database');
-        else log.error({ err: error }, 'looking for jobs failed');
+        if (aborting.signal.aborted) abortedIds.push(stored.id);
+        throw error;
+      } finally {
+        runs.delete(run);
+        idle.get(name)?.add(id);
+        // Without this it would wait for the rest of its interval.
+        boss.notifyWorker(id);
       }
-    }
-    if (!stopped) timer = setTimeout(look, waitMs).unref();
+    });
+    idle.get(name)?.add(id);
   };
+  const stopWorkers = () => Promise.all(jobs.map(({ kind }) => boss.offWork(kind.name)));
 
   await createQueues(
-    platform,
-    jobs.map(({ kind }) => ({
-      name: kind.name,
-      policy: kind.keyed || kind.everySeconds !== undefined ? 'short' : 'standard',
-    })),
+    database.platform,
+    jobs.map(({ kind }) => kind),
   );
-  const unlisten = await database.listen(CHANNEL, (name) => {
-    if (byName.has(name)) look();
-  });
-  const watch = startWatching({ database, log }, jobs);
-  const schedules = addsScheduled ? startSchedules({ database, log }, jobs, look) : null;
-  look();
+  const unlisten = await database.listen(CHANNEL, wake);
+  const watch = watchQueue({ database, log }, [...idle.keys()]);
+  const schedules = addsScheduled ? startSchedules({ database, log }, jobs, wake) : null;
+  if (!draining?.aborted) {
+    for (const job of jobs) for (let n = 0; n < job.kind.concurrency; n += 1) await startWorker(job);
+    draining?.addEventListener('abort', () => void stopWorkers());
+  }
 
   return {
-    get state() {
-      return watch.state;
-    },
-    get queues() {
-      return watch.queues;
+    get queue() {
+      return watch.queue;
     },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
       schedules?.stop();
-      await Promise.all([unlisten(), watch.stop(), looking]);
-      const running = Promise.all([...byName.values()].flatMap((entry) => [...entry.running]));
-      if (await endsWithin(FINISH_MS, running)) return;
-      aborting.abort();
-      if (!(await endsWithin(ABORT_MS, running))) log.warn('a job does not stop; it is tried again when it expires');
+      await stopWorkers();
+      // A job that is being fetched begins in the next turn.
+      await Promise.all([unlisten(), watch.stop(), endWithin(ABORT_MS, statements).then(() => nextTurn())]);
+      if (!(await endWithin(FINISH_MS, runs))) {
+        aborting.abort();
+        if (!(await endWithin(ABORT_MS, runs))) log.warn('a job does not stop; it is tried again when it expires');
+      }
+      // By then the library saves the ends of the last runs.
+      await nextTurn();
+      await endWithin(ABORT_MS, statements);
+      if (abortedIds.length > 0) await giveBack(database.platform, abortedIds).catch(() => undefined);
     },
   };
 }
 
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(false);
-    }, ms);
-  });
-  const inTime = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return inTime;
+/** Creates the queues of kinds that have none yet. */
+async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> {
+  const queues = kinds.map(({ name, keyed, everySeconds }) => ({
+    name,
+    policy: keyed || everySeconds !== undefined ? 'short' : 'standard',
+  }));
+  await sql.query(
+    `select create_job_queues(jsonb_agg(k)) from jsonb_array_elements($1::jsonb) k
+     where not exists (select from pgboss.queue q where q.name = k->>'name')
+     having count(*) > 0`,
+    [JSON.stringify(queues)],
+  );
+}
+
+/** Lets other processes run aborted jobs at once, as if they had not been started. */
+async function giveBack(sql: Sql, ids: readonly string[]): Promise<void> {
+  const query = `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now()
+    where id = any($1) and state in ('retry', 'failed') returning name`;
+  for (const { name } of await sql.query<{ name: string }>(query, [ids])) await notifyWorkers(sql, name);
+}
+
+async function endWithin(ms: number, work: ReadonlySet<Promise<unknown>>): Promise<boolean> {
+  return Promise.race([Promise.allSettled(work).then(() => true), sleep(ms, false, { ref: false })]);
 }

@@ -1,10 +1,8 @@
 import type { Sql } from '../database/Database';
-import { boss, through } from './boss';
+import { boss, GRACE_SECONDS, through } from './boss';
 import type { JobKind } from './defineJob';
-import { lockWaitingJob, notifyWorkers } from './jobs.sql';
 
-/** How long an attempt that has timed out has to react and save that, before the job is given to others. */
-export const GRACE_SECONDS = 5;
+export const CHANNEL = 'job_enqueued';
 
 interface EnqueueOptions {
   /** Required by keyed kinds: while a job with this key waits, another one is not added. An id, never a phone. */
@@ -26,8 +24,7 @@ export async function enqueue<Payload extends object>(
   if (kind.keyed !== (key !== undefined))
     throw new TypeError(`${kind.name}: a key is ${kind.keyed ? '' : 'not '}needed`);
   const options = {
-    ...through(sql),
-    ...toQueueOptions(kind),
+    ...toQueueOptions(sql, kind),
     ...(key !== undefined && { singletonKey: key }),
     ...(startAfter && { startAfter }),
   };
@@ -42,15 +39,33 @@ export async function enqueue<Payload extends object>(
 
 /** Adds the scheduled job of the current period, unless it was added already. Returns whether it was added. */
 export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds: number }): Promise<boolean> {
-  const options = { ...through(sql), ...toQueueOptions(kind), singletonSeconds: kind.everySeconds };
-  return (await boss.send(kind.name, {}, options)) !== null;
+  return (
+    (await boss.send(kind.name, {}, { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds })) !== null
+  );
 }
 
-function toQueueOptions({ attempts, retrySeconds, timeoutSeconds }: JobKind) {
+function toQueueOptions(sql: Sql, { attempts, retrySeconds, timeoutSeconds }: JobKind) {
   return {
+    ...through(sql),
     retryLimit: attempts - 1,
     retryDelay: retrySeconds,
     retryBackoff: true,
     expireInSeconds: timeoutSeconds + GRACE_SECONDS,
   };
+}
+
+/** Locks the waiting job with this key until the end of the transaction. Returns whether there is one. */
+async function lockWaitingJob(sql: Sql, name: string, key: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from pgboss.job
+     where name = $1 and coalesce(singleton_key, '') = $2 and state = 'created' and policy = 'short'
+     for share`,
+    [name, key],
+  );
+  return rows.length > 0;
+}
+
+/** Wakes a worker of each process once the transaction commits. */
+export async function notifyWorkers(sql: Sql, name: string): Promise<void> {
+  await sql.query(`select pg_notify('${CHANNEL}', $1)`, [name]);
 }

@@ -1,9 +1,7 @@
 export { createJobWorker, type JobWorker } from './createJobWorker';
-export { defineJob, defineSchedule, type JobKind } from './defineJob';
+export { defineJob, defineSchedule, handle, type HandledJob, type JobContext, type JobKind } from './defineJob';
 export { enqueue } from './enqueue';
-export { countFailedJobs, discardFailedJob, listFailedJobs, retryFailedJob } from './failedJobs';
-export { handle, type HandledJob, type JobContext } from './handle';
-export { listUnfinishedJobs } from './jobs.sql';
 export { JobFailure } from './JobFailure';
+export { retryOrDeleteJob } from './retryOrDeleteJob';
 export type { JobOutcome } from './runJob';
-export { readQueue, type QueueOfKind, type QueueState } from './startWatching';
+export { readQueue, type QueueOfKind, type QueueState } from './watchQueue';

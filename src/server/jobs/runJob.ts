@@ -1,101 +1,59 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobWithMetadata } from 'pg-boss';
-import { DatabaseUnavailable, type Database } from '../database/Database';
-import { AppError } from '../shared/AppError';
-import { boss, through } from './boss';
-import { InvalidPayload } from './defineJob';
-import { GRACE_SECONDS } from './enqueue';
-import type { HandledJob } from './handle';
-import { JobFailure } from './JobFailure';
-import { exhaustAttempts, giveBack, postpone } from './jobs.sql';
-
-export interface RunDeps {
-  database: Database;
-  log: FastifyBaseLogger;
-  /** Aborts when the server stops and waits no longer: the job is then given back. */
-  stopping: AbortSignal;
-  onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
-}
+import type PgBoss from 'pg-boss';
+import type { Database, Sql } from '../database/Database';
+import type { HandledJob } from './defineJob';
+import { toFailure } from './JobFailure';
 
 /** retried: it failed and will be tried again. given_back: the server is stopping, and another process runs it. */
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'given_back';
 
-const RETRY_SAVING_MS = 500;
+export interface RunDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  /** Called with each run of a job when it has ended. */
+  onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
+}
 
 /**
- * Runs one attempt of a job and saves how it ended; returns whether it is done. Never throws: what cannot be saved is
- * tried again when it expires.
+ * Runs one attempt of a job; pg-boss saves how it ended by whether this throws.
+ * @throws JobFailure with the reason to store.
  */
-export async function runJob(deps: RunDeps, job: HandledJob, stored: JobWithMetadata): Promise<boolean> {
-  const { log, stopping } = deps;
+export async function runJob(
+  { database, log, onRun, boss, stopping }: RunDeps & { boss: PgBoss; stopping: AbortSignal },
+  job: HandledJob,
+  stored: PgBoss.JobWithMetadata,
+): Promise<void> {
   const { kind } = job;
   const attempt = stored.retryCount + 1;
+  const isScheduled = kind.everySeconds !== undefined;
   const startedAt = performance.now();
-  const end = (outcome: JobOutcome) => deps.onRun?.(kind.name, outcome, (performance.now() - startedAt) / 1000);
-  const expiresAt = startedAt + (kind.timeoutSeconds + GRACE_SECONDS) * 1000;
   const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
   const details = { job: kind.name, jobId: stored.id, attempt };
+  const end = (outcome: JobOutcome) => onRun?.(kind.name, outcome, (performance.now() - startedAt) / 1000);
   try {
     await job.run(stored.data, { signal: AbortSignal.any([timedOut, stopping]), attempt });
-    await save(deps, expiresAt, () => complete(deps.database, job, stored.id));
+    // The row of a scheduled job records that its period had one. Other jobs leave no row.
+    if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
+    else await deleteEarlierRuns(database.platform, stored);
     end('done');
     log.debug(details, 'job done');
-    return true;
   } catch (error) {
-    if (stopping.aborted) {
-      end('given_back');
-      log.info(details, 'job given back');
-      await save(deps, expiresAt, () => giveBack(deps.database.platform, kind.name, stored.id)).catch(() => undefined);
-      return false;
-    }
-    const failure = toFailure(error, timedOut.aborted);
-    const isLast = failure.permanent || attempt > stored.retryLimit;
-    end(isLast ? 'failed' : 'retried');
-    if (isLast) log.error({ ...details, err: error }, 'job failed for good');
+    const isLast = attempt > stored.retryLimit;
+    end(stopping.aborted ? 'given_back' : isLast ? 'failed' : 'retried');
+    if (stopping.aborted) log.info(details, 'job given back');
+    else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');
-    await save(deps, expiresAt, () => fail(deps.database, kind.name, stored.id, failure)).catch(() => undefined);
-    return false;
+    if (isScheduled && isLast && !stopping.aborted)
+      await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
+    throw toFailure(error, timedOut.aborted);
   }
 }
 
-/**
- * Saves the end of an attempt, also when the database is away for a while. From `expiresAt` on the job may belong to
- * another process.
- */
-async function save({ log, stopping }: RunDeps, expiresAt: number, work: () => Promise<void>): Promise<void> {
-  while (performance.now() < expiresAt) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      log.warn({ err: error }, 'saving the end of a job failed');
-      if (!(error instanceof DatabaseUnavailable) || stopping.aborted) throw error;
-      await sleep(RETRY_SAVING_MS);
-    }
-  }
-}
-
-async function complete({ platform }: Database, { kind }: HandledJob, id: string): Promise<void> {
-  // The row of a scheduled job records that its period had one. Other jobs leave no row.
-  if (kind.everySeconds === undefined) await boss.deleteJob(kind.name, id, through(platform));
-  else await boss.complete(kind.name, id, {}, through(platform));
-}
-
-async function fail({ platform }: Database, name: string, id: string, failure: JobFailure): Promise<void> {
-  await platform.transaction(async (sql) => {
-    if (failure.permanent) await exhaustAttempts(sql, name, id);
-    await boss.fail(name, id, { reason: failure.message }, through(sql));
-    if (failure.retryAfterMs !== undefined) await postpone(sql, name, id, new Date(Date.now() + failure.retryAfterMs));
-  });
-}
-
-/** Only these reasons are stored: the message of any other error might quote a person's data. */
-function toFailure(error: unknown, hasTimedOut: boolean): JobFailure {
-  if (error instanceof JobFailure) return error;
-  if (hasTimedOut) return new JobFailure('It took too long');
-  if (error instanceof InvalidPayload) return new JobFailure('Its payload is invalid', { permanent: true });
-  if (error instanceof DatabaseUnavailable) return new JobFailure('The database was not available');
-  if (error instanceof AppError) return new JobFailure(`It was refused: ${error.code}`);
-  return new JobFailure(`Unexpected error: ${error instanceof Error ? error.name : typeof error}`);
+/** Deletes runs of a schedule that ended an hour before this one, and those that failed before it. */
+async function deleteEarlierRuns(sql: Sql, { name, id }: PgBoss.JobWithMetadata): Promise<void> {
+  await sql.query(
+    `delete from pgboss.job where name = $1 and id <> $2
+       and (state = 'failed' or (state = 'completed' and completed_on < now() - interval '1 hour'))`,
+    [name, id],
+  );
 }

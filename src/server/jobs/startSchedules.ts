@@ -1,35 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/Database';
-import type { JobKind } from './defineJob';
+import type { HandledJob, JobKind } from './defineJob';
 import { enqueueScheduled } from './enqueue';
-import type { HandledJob } from './handle';
 
 /**
  * Adds the scheduled jobs of each period. Every process tries, so that none is missed when one ends; the queue accepts
- * one for each period of the database's clock. Calls `onAdded` when this process added one.
+ * one for each period of the database's clock. Calls `onAdded` with the kind when this process added one.
  */
 export function startSchedules(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   jobs: readonly HandledJob[],
-  onAdded: () => void,
+  onAdded: (name: string) => void,
 ): { stop(): void } {
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;
   const schedule = (kind: JobKind & { everySeconds: number }) => {
     if (stopped) return;
-    const timer = setTimeout(() => {
-      enqueueScheduled(database.platform, kind)
-        .then((added) => {
-          if (added) onAdded();
-        })
-        .catch((error: unknown) => {
-          log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
-        })
-        .finally(() => {
-          schedule(kind);
-        });
-    }, msUntilMiddle(kind.everySeconds));
-    timers.set(kind.name, timer.unref());
+    const add = async () => {
+      try {
+        if (await enqueueScheduled(database.platform, kind)) onAdded(kind.name);
+      } catch (error) {
+        log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
+      }
+      schedule(kind);
+    };
+    timers.set(kind.name, setTimeout(() => void add(), msUntilMiddle(kind.everySeconds)).unref());
   };
   for (const { kind } of jobs) if (isScheduled(kind)) schedule(kind);
   return {

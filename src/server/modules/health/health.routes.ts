@@ -28,7 +28,7 @@ const Ready = Type.Object(
 interface HealthDeps {
   database: Database;
   drain: Drain;
-  worker: Pick<JobWorker, 'state'>;
+  worker: Pick<JobWorker, 'queue'>;
 }
 
 /** Liveness and readiness of the process, with the state of the job queue. */
@@ -54,8 +54,8 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
     },
     async (request, reply) => {
       if (await isReady(deps, request.log)) {
-        const { state } = deps.worker;
-        return { status: 'ok' as const, ...(state && { jobs: state }) };
+        const { queue } = deps.worker;
+        return { status: 'ok' as const, ...(queue && { jobs: queue.total }) };
       }
       return reply.code(503).send({ status: 'unavailable' as const });
     },

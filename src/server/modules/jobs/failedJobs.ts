@@ -2,10 +2,11 @@ import type { FailedJob, FailedJobs, FailedJobsQuery, StoreJobs } from '../../..
 import { LIST_PAGE } from '../../../contract/limits';
 import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import { countFailedJobs, discardFailedJob, listFailedJobs, listUnfinishedJobs, retryFailedJob } from '../../jobs';
+import { retryOrDeleteJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { recordAudit } from '../audit';
+import { countFailedJobs, listFailedJobs, listUnfinishedJobs } from './jobs.sql';
 
 /**
  * Jobs that failed for good, latest first, with the kinds to filter by.
@@ -50,10 +51,7 @@ export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs
     listUnfinishedJobs(sql, storeId, STORE_JOBS),
     listFailedJobs(sql, { storeId, after: null, limit: STORE_JOBS }),
   ]);
-  return {
-    unfinished: unfinished.map(({ starts_at: startsAt, ...job }) => ({ ...job, startsAt: startsAt })),
-    failed: failed.map(toFailedJob),
-  };
+  return { unfinished, failed: failed.map(toFailedJob) };
 }
 
 /**
@@ -67,7 +65,7 @@ export function resolveFailedJob(
   action: 'retried' | 'discarded',
 ): Promise<void> {
   return db.transaction(async (sql) => {
-    const name = await (action === 'retried' ? retryFailedJob(sql, id) : discardFailedJob(sql, id));
+    const name = await retryOrDeleteJob(sql, id, action === 'retried' ? 'retry' : 'deleteJob');
     if (name === null) throw new AppError('not_found', 'This job has already been retried or discarded');
     await recordAudit(sql, {
       storeId: null,

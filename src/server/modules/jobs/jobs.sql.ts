@@ -1,7 +1,5 @@
-import type { Sql } from '../database/Database';
-import type { CursorPosition } from '../shared/cursor';
-import { boss, through } from './boss';
-import { notifyWorkers } from './jobs.sql';
+import type { Sql } from '../../database/Database';
+import type { CursorPosition } from '../../shared/cursor';
 
 /** A job that failed for good. */
 export interface FailedJob {
@@ -48,26 +46,28 @@ export async function countFailedJobs(sql: Sql): Promise<{ name: string; count: 
   );
 }
 
-/** Lets a failed job run once more, in the caller's transaction. Returns its kind, null when none has failed. */
-export async function retryFailedJob(sql: Sql, id: string): Promise<string | null> {
-  const name = await lockFailedJob(sql, id);
-  if (name === null) return null;
-  await boss.retry(name, id, through(sql));
-  await notifyWorkers(sql, name);
-  return name;
+/** A job that runs, waits, or is tried again after a failure. */
+export interface UnfinishedJob {
+  id: string;
+  name: string;
+  state: 'running' | 'waiting' | 'retrying';
+  /** Attempts that have failed. */
+  attempts: number;
+  startsAt: string;
+  /** Why the last attempt failed. */
+  reason: string | null;
 }
 
-/** Deletes a failed job, in the caller's transaction. Returns its kind, null when none has failed. */
-export async function discardFailedJob(sql: Sql, id: string): Promise<string | null> {
-  const name = await lockFailedJob(sql, id);
-  if (name !== null) await boss.deleteJob(name, id, through(sql));
-  return name;
-}
-
-async function lockFailedJob(sql: Sql, id: string): Promise<string | null> {
-  const [job] = await sql.query<{ name: string }>(
-    `select name from pgboss.job where id = $1 and state = 'failed' for update`,
-    [id],
+/** The unfinished jobs of a store, the next ones first. */
+export async function listUnfinishedJobs(sql: Sql, storeId: string, limit: number): Promise<UnfinishedJob[]> {
+  return sql.query<UnfinishedJob>(
+    `select id, name, case state when 'active' then 'running' when 'retry' then 'retrying' else 'waiting' end as state,
+            retry_count + (state = 'retry' and started_on is not null)::integer as attempts,
+            case state when 'active' then started_on else start_after end as "startsAt", output->>'reason' as reason
+     from pgboss.job
+     where state <= 'active' and data->>'storeId' = $1
+     order by state = 'active' desc, start_after, id
+     limit $2`,
+    [storeId, limit],
   );
-  return job?.name ?? null;
 }

@@ -37,7 +37,7 @@ interface RouteOptions<
   rules?: (validFields: object) => FieldErrors;
   /** Takes an Idempotency-Key; 422 when it was used for another request. */
   idempotent?: Idempotent;
-  /** Without one, the body of the response is empty. */
+  /** Without one, what the handler returns is not sent. */
   response?: Response;
   /** Of a success; by default 200, or 204 without a response. */
   status?: 200 | 201 | 202 | 204;

@@ -17,7 +17,13 @@ async function openSessions() {
     platform: {
       query: () => {
         state.reads += 1;
-        const row = { key: KEY, account_id: 'a', store_id: 's', scope: 'kiosk', last_seen_at: new Date(START).toISOString() };
+        const row = {
+          key: KEY,
+          account_id: 'a',
+          store_id: 's',
+          scope: 'kiosk',
+          last_seen_at: new Date(START).toISOString(),
+        };
         return Promise.resolve(state.row ? [{ ...row, expires_at: new Date(state.expiresAt).toISOString() }] : []);
       },
     },

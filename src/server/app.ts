@@ -24,16 +24,21 @@ import { createJobWorker } from './jobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from './metrics';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
 import { retentionJobs, type Retention } from './modules/retention';
-import { adminRoutes } from './modules/admins';
 import { auditRoutes } from './modules/audit';
-import { kioskPinRoutes, sessionRoutes } from './modules/accounts';
+import {
+  adminRoutes,
+  cashierRoutes,
+  kioskPinRoutes,
+  ownerRoutes,
+  profileRoutes,
+  sessionRoutes,
+} from './modules/accounts';
 import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
-import { cashierRoutes } from './modules/cashiers';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
 import { customerRoutes } from './modules/customers';
-import { erasureRoutes } from './modules/erasure';
+import { erasureRoutes } from './modules/customers/erasure';
 import { flagRoutes } from './modules/flags';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes, isReady } from './modules/health';
@@ -44,18 +49,16 @@ import {
   customerExportRoutes,
   customerHistoryRoutes,
   manageCustomersRoutes,
-} from './modules/manageCustomers';
-import { ownerRoutes, profileRoutes } from './modules/owners';
-import { mergingRoutes } from './modules/merging';
-import { personalDataRoutes } from './modules/personalData';
+} from './modules/customers/manage';
+import { mergingRoutes } from './modules/customers/merging';
+import { personalDataRoutes } from './modules/customers/personalData';
 import { enqueuePosCheck, pointOfSaleJobs, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes, storePromotionRoutes } from './modules/promotions';
 import { rewardRoutes, storeRewardRoutes } from './modules/rewards';
 import { storeSessionRoutes } from './modules/sessions';
 import { smsJobs, smsRoutes } from './modules/sms';
 import { statsRoutes } from './modules/stats';
-import { createEncryptor, storeDeletionJobs, storeRoutes, timeZoneJobs } from './modules/stores';
-import { storeSettingsRoutes } from './modules/storeSettings';
+import { createEncryptor, storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from './modules/stores';
 import { createPrivacyRecorder } from './shared/privacyRequests';
 import { systemRoutes } from './modules/system';
 

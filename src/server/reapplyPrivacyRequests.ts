@@ -1,7 +1,7 @@
 import type { Database } from './database/Database';
 import type { Log } from './database/Log';
 import { findOptedOut, optOutCustomer } from './modules/contacts';
-import { eraseCustomer } from './modules/erasure';
+import { eraseCustomer } from './modules/customers/erasure';
 import type { Encryptor } from './modules/stores';
 import { AppError } from './shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from './shared/privacyRequests';

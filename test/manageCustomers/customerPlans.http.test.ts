@@ -4,8 +4,8 @@ import {
   ledgerStatement,
   referralsStatement,
   visitsStatement,
-} from '../../src/server/modules/manageCustomers/customerHistory.sql';
-import { customersStatement, type CustomerPage } from '../../src/server/modules/manageCustomers/customerList.sql';
+} from '../../src/server/modules/customers/manage/customerHistory.sql';
+import { customersStatement, type CustomerPage } from '../../src/server/modules/customers/manage/customerList.sql';
 import { Plans, type PlanNode } from '../support/plans';
 
 const [STORE, CUSTOMER] = ['00000000-0000-7000-8000-0000000000b2', '00000000-0000-7000-8000-0000000000d2'];

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { exportCustomers } from '../../src/server/modules/manageCustomers/exportCustomers';
+import { exportCustomers } from '../../src/server/modules/customers/manage/exportCustomers';
 import { call, type Answer } from '../support/http';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';

@@ -3,13 +3,17 @@ import type { ScopedDatabase } from '../../src/server/database/Database';
 import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
 import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
-import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
+import * as erasure from '../../src/server/modules/customers/erasure/eraseCustomer.sql';
 import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
-import { exportCustomers } from '../../src/server/modules/manageCustomers/exportCustomers';
-import type { Profile } from '../../src/server/modules/merging/merge.policy';
-import * as merging from '../../src/server/modules/merging/moveRecords.sql';
-import { listLivingRedemptions, listProfiles, lockProfiles } from '../../src/server/modules/merging/profiles.sql';
-import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';
+import { exportCustomers } from '../../src/server/modules/customers/manage/exportCustomers';
+import type { Profile } from '../../src/server/modules/customers/merging/merge.policy';
+import * as merging from '../../src/server/modules/customers/merging/moveRecords.sql';
+import {
+  listLivingRedemptions,
+  listProfiles,
+  lockProfiles,
+} from '../../src/server/modules/customers/merging/profiles.sql';
+import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
 import { findRedemptionCounters, redemptionsStatement } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/audience.sql';
 import { forgetTexts } from '../../src/server/modules/sms/forgetTexts.sql';

@@ -1,5 +1,5 @@
-import { candidatesStatement } from '../../src/server/modules/owners/ownerCandidates.sql';
-import { ownersStatement, type OwnerFilter } from '../../src/server/modules/owners/owners.sql';
+import { candidatesStatement } from '../../src/server/modules/accounts/owners/ownerCandidates.sql';
+import { ownersStatement, type OwnerFilter } from '../../src/server/modules/accounts/owners/owners.sql';
 import { Plans, type PlanNode } from '../support/plans';
 
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -78,6 +78,8 @@ const FOLDERS_BY_NAME: Record<string, string[]> = {
   ownerDashboard: ['rewards'],
   admins: ['admins', 'admin'],
   stores: ['stores', 'admin'],
+  accounts: ['auth', 'session', 'owners', 'admins', 'cashiers'],
+  manage: ['manageCustomers'],
 };
 
 /** Server modules and contracts with the modules that import them, which a change affects too. */
@@ -114,13 +116,13 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
     for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'screen'], part);
   };
   for (const file of files.filter((name) => !NOTHING.test(name))) {
-    const [top = '', area = '', group = '', name = ''] = file.split('/');
+    const [top = '', area = '', group = '', name = '', part = ''] = file.split('/');
     if (/\.(unit|slow)\.(test|spec)\.tsx?$/.test(file)) continue;
     else if (/\.http\.test\.ts$/.test(file)) add(['http'], [file]);
     else if (/\.screen\.spec\.ts$/.test(file)) add(['screen'], [file]);
     else if (top === 'test') add(['http', 'screen'], [`test/${area}/`]);
     else if (top === 'src' && area === 'contract') addWithUsers(group.replace(/\.ts$/, ''));
-    else if (file.startsWith('src/server/modules/')) addWithUsers(name);
+    else if (file.startsWith('src/server/modules/')) addWithUsers(getFolders(part).length > 0 ? part : name);
     else if (file.startsWith('src/client/features/')) {
       addPart(['screen'], name);
       add(['screen'], ['test/ui/']);

@@ -17,8 +17,8 @@ test('an unknown folder name is an error that lists the folders', () => {
 });
 
 test('a changed module of the server selects its HTTP suites and screens', () => {
-  expect(select('src/server/modules/owners/owners.sql.ts')).toEqual({
-    unit: { relatedTo: ['src/server/modules/owners/owners.sql.ts'] },
+  expect(select('src/server/modules/accounts/owners/owners.sql.ts')).toEqual({
+    unit: { relatedTo: ['src/server/modules/accounts/owners/owners.sql.ts'] },
     http: ['test/owners/'],
     screen: ['test/owners/'],
   });

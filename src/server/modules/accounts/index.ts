@@ -1,9 +1,7 @@
-export { accountNotFound, auditAccount } from './auditAccount';
-export { changePassword } from './changePassword';
-export { createAccount, withUniqueEmail } from './createAccount';
-export { checkCurrentPassword, wrongPassword, type PasswordDeps } from './currentPassword';
-export { hashNewPassword, hashPassword } from './password';
+export { adminRoutes } from './admins/admins.routes';
+export { cashierRoutes } from './cashiers/cashiers.routes';
+export { hashPassword } from './password';
 export { kioskPinRoutes } from './kioskPin.routes';
-export { normalizePerson, toAuditedPerson, validatePerson } from './person.policy';
-export { resetPassword } from './resetPassword';
+export { ownerRoutes } from './owners/owners.routes';
+export { profileRoutes } from './owners/profile.routes';
 export { sessionRoutes } from './session.routes';

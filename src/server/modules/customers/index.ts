@@ -4,5 +4,6 @@ export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode } from './referralCode';
 export { findCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
+export { SEGMENT_CONDITIONS } from './segments.sql';
 export { hasReferrer, lockReferrals } from './referrals.sql';
 export { findRegistrationContext } from './registration.sql';

@@ -1,6 +1,6 @@
 import type { SmsAudience, SmsReason } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
-import { SEGMENT_CONDITIONS } from '../manageCustomers';
+import { SEGMENT_CONDITIONS } from '../customers';
 
 /** What keeps a customer `c` from getting marketing texts; null when nothing does. */
 export const REASON = `case

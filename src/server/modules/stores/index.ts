@@ -15,3 +15,4 @@ export {
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
 export { toNextTimeZone, type NextTimeZoneRow } from './storeRow';
 export { changeTimeZone, timeZoneJobs, validateTimeZone } from './timeZone';
+export { storeSettingsRoutes } from './settings/storeSettings.routes';

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { ResetPassword } from '../../../../contract/accounts';
+import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../../contract/admins';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
+import type { Sessions } from '../../../auth/sessions';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { resetPassword } from '../resetPassword';
+import { validatePerson } from '../person.policy';
+import { listAdmins } from './admins.sql';
+import { createAdmin } from './createAdmin';
+import { setAdminActive } from './setAdminActive';
+
+/** Administrators of the platform. */
+export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
+  const route = defineRoutes(app, { database, tags: ['admins'], scopes: ADMIN_SCOPES });
+
+  route.get(
+    '/platform-admins',
+    { summary: 'List administrators, newest first', response: Type.Array(PlatformAdmin) },
+    ({ db, actor }) => listAdmins(db, actor),
+  );
+
+  route.post(
+    '/platform-admins',
+    {
+      summary: 'Create an administrator',
+      body: CreateAdmin,
+      rules: validatePerson,
+      response: PlatformAdmin,
+      status: 201,
+      errors: [409],
+    },
+    ({ db, actor, body }) => createAdmin(db, actor, body),
+  );
+
+  route.patch(
+    '/platform-admins/:id/status',
+    {
+      summary: 'Activate or deactivate another administrator',
+      description: 'Deactivating ends their sessions.',
+      body: AdminStatus,
+      response: PlatformAdmin,
+      errors: [404, 409],
+    },
+    ({ db, actor, params, body }) => setAdminActive({ db, sessions }, actor, params.id, body.isActive),
+  );
+
+  route.patch(
+    '/platform-admins/:id/reset-password',
+    {
+      summary: "Reset an administrator's password",
+      description: 'Ends their sessions, except the current one when administrators reset their own password.',
+      body: ResetPassword,
+      errors: [404],
+    },
+    ({ db, actor, params, body, request }) =>
+      resetPassword({ db, sessions }, actor, {
+        role: 'platform_admin',
+        accountId: params.id,
+        storeId: null,
+        password: body.password,
+        token: getBearerToken(request.headers.authorization),
+      }),
+  );
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { ResetPassword } from '../../../../contract/accounts';
+import { Cashier, CreateCashier, UpdateCashier } from '../../../../contract/cashiers';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
+import type { Sessions } from '../../../auth/sessions';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { resetPassword } from '../resetPassword';
+import { validatePerson } from '../person.policy';
+import { listCashierRows } from './cashiers.sql';
+import { deleteCashier } from './deleteCashier';
+import { createCashier, updateCashier } from './saveCashier';
+
+/** The cashiers of a store, for its owner. */
+export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
+  const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });
+
+  route.get(
+    '/store/cashiers',
+    { summary: 'List the cashiers of your store, newest first', response: Type.Array(Cashier) },
+    ({ actor }) => listCashierRows(database.platform, actor.storeId),
+  );
+
+  route.post(
+    '/store/cashiers',
+    {
+      summary: 'Create a cashier',
+      body: CreateCashier,
+      rules: validatePerson,
+      response: Cashier,
+      status: 201,
+      errors: [409],
+    },
+    ({ actor, body }) => createCashier(database, actor, body),
+  );
+
+  route.patch(
+    '/store/cashiers/:id',
+    {
+      summary: 'Update a cashier; deactivating ends their sessions',
+      body: UpdateCashier,
+      rules: validatePerson,
+      response: Cashier,
+      errors: [404, 409],
+    },
+    ({ actor, params, body }) => updateCashier({ database, sessions }, actor, params.id, body),
+  );
+
+  route.patch(
+    '/store/cashiers/:id/reset-password',
+    {
+      summary: "Reset a cashier's password",
+      description: 'Ends their sessions.',
+      body: ResetPassword,
+      errors: [404],
+    },
+    ({ db, actor, params, body }) =>
+      resetPassword({ db, sessions }, actor, {
+        role: 'cashier',
+        accountId: params.id,
+        storeId: actor.storeId,
+        password: body.password,
+        token: null,
+      }),
+  );
+
+  route.delete(
+    '/store/cashiers/:id',
+    { summary: 'Delete a cashier permanently; ends their sessions', errors: [404] },
+    ({ db, actor, params }) => deleteCashier(db, actor, params.id),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Cashier } from '../../../../contract/cashiers';
+import type { Sql, Value } from '../../../database/Database';
+
+export interface CashierAccount {
+  name: string;
+  email: string;
+  phone: string | null;
+  isActive: boolean;
+}
+
+/**
+ * Lists the cashiers of a store, newest first, or only the one with `id`. Needs the platform's rights: the devices, which
+ * remember the last sign-in, belong to no store.
+ */
+export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
+  const values: Value[] = [storeId];
+  const condition = id === null ? '' : `and a.id = $${values.push(id)}`;
+  return platform.query<Cashier & Record<string, unknown>>(
+    `select a.id, a.name, a.email, a.phone, a.is_active as "isActive", a.created_at as "createdAt", d."lastSignInAt"
+     from accounts a
+     cross join lateral (
+       select max(d.last_used_at) as "lastSignInAt" from sign_in_devices d where d.account_id = a.id
+     ) d
+     where a.store_id = $1 and a.role = 'cashier' ${condition}
+     order by a.created_at desc, a.id desc`,
+    values,
+  );
+}
+
+/** Locks the store, so that its cashiers are counted and created one after another, and counts them. */
+export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<number | null> {
+  const stores = await sql.query('select from stores where id = $1 for no key update', [storeId]);
+  if (stores.length === 0) return null;
+  const [row] = await sql.query<{ total: number }>(
+    `select count(*) as total from accounts where store_id = $1 and role = 'cashier'`,
+    [storeId],
+  );
+  return row?.total ?? 0;
+}
+
+/** Locks a cashier of the store against other changes. Returns null when there is no such cashier. */
+export async function lockCashier(sql: Sql, storeId: string, id: string): Promise<CashierAccount | null> {
+  const [row] = await sql.query<CashierAccount>(
+    `select name, email, phone, is_active as "isActive" from accounts
+     where store_id = $1 and role = 'cashier' and id = $2 for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/** Updates a cashier of the store. A taken email violates the constraint accounts_email. */
+export async function updateCashierRow(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  { name, email, phone, isActive }: CashierAccount,
+): Promise<void> {
+  await sql.query(
+    `update accounts set name = $3, email = $4, phone = $5, is_active = $6, updated_at = now()
+     where store_id = $1 and role = 'cashier' and id = $2`,
+    [storeId, id, name, email, phone, isActive],
+  );
+}
+
+/** Deletes a cashier of the store with their sessions. Returns the deleted account, or null when there was none. */
+export async function deleteCashierRow(
+  sql: Sql,
+  storeId: string,
+  id: string,
+): Promise<{ name: string; email: string } | null> {
+  const [row] = await sql.query<{ name: string; email: string }>(
+    `delete from accounts where store_id = $1 and role = 'cashier' and id = $2 returning name, email`,
+    [storeId, id],
+  );
+  return row ?? null;
+}

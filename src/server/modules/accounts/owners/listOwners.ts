@@ -1,0 +1,45 @@
+import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
+import type { Owner, OwnersQuery } from '../../../../contract/owners';
+import type { Sql } from '../../../database/Database';
+import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
+import { rowsToRead, toListPage, toListWindow, type ListPage } from '../../../shared/paging';
+import { toPlainText } from '../../../shared/plainText';
+import { findCandidates } from './ownerCandidates.sql';
+import { countOwners, hasMatchingOwner, hasMoreOwnersThan, listOwnerRows, type OwnerFilter } from './owners.sql';
+
+/**
+ * Lists owners, newest first. A search by 'all' returns candidates, of which the client keeps the similar ones.
+ * @throws AppError 400 for an invalid cursor, or a cursor together with a page.
+ */
+export async function listOwners(sql: Sql, query: OwnersQuery): Promise<ListPage<Owner>> {
+  const window = toListWindow(query);
+  const filter = await toFilter(sql, query);
+  const [rows, count] = await Promise.all([
+    listOwnerRows(sql, filter, window, rowsToRead(window)),
+    window.limit === null ? null : countOwners(sql, filter),
+  ]);
+  return toListPage(
+    rows,
+    window,
+    count ?? rows.length,
+    ({ position }) => position,
+    ({ owner }) => owner,
+  );
+}
+
+async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
+  const searchTerm = toPlainText(search);
+  if (searchTerm === '') return { by: 'nothing' };
+  const part = idPartOf(searchTerm);
+  if (searchType !== 'all') return part === null ? { by: 'ids', ids: [] } : toIdFilter(sql, searchType, part);
+  if (!(await hasMoreOwnersThan(sql, OWNER_CANDIDATES_MAX))) return { by: 'nothing' };
+  return { by: 'ids', ids: await findCandidates(sql, searchTerm, part) };
+}
+
+/** Prefers ids that start with the part, which an index finds; only if there are none, ids that contain it. */
+async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string): Promise<OwnerFilter> {
+  const column = searchType === 'id' ? 'id' : 'store_id';
+  const range = idsBeginningWith(part);
+  const prefixFilter: OwnerFilter | null = range && { by: 'range', column, ...range };
+  return prefixFilter && (await hasMatchingOwner(sql, prefixFilter)) ? prefixFilter : { by: 'part', column, part };
+}

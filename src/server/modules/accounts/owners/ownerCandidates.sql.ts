@@ -1,0 +1,74 @@
+import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
+import type { Sql, Statement } from '../../../database/Database';
+
+// Weights: the whole search term counts 1000, a matching id 500 or 100, three shared letters 2. A typo in a short term
+// leaves few of those, so there two shared letters count 1, and so do three with two of them swapped. A piece that
+// thousands of names share says little, so only 1000 of its rows are read. An email has to begin with the whole search
+// term, or have a word that does.
+const CANDIDATES = `
+  with searched as (
+    select btrim(search_text($1)) as t
+  ), pieces as materialized (
+    -- With the ends of the ranges: compared with an expression, an end may not limit what is read of the index.
+    select piece, piece || chr(1114111) as piece_end, ltrim(piece, '@') as email,
+           ltrim(piece, '@') || chr(1114111) as email_end, max(weight) as weight
+    from (
+      select left(t, 24) as piece, 1000 as weight from searched
+      union all
+      select substr(t, n, 3), 2 from searched, generate_series(1, least(length(t) - 2, 12)) n
+      union all
+      select unnest(array[
+               substr(t, n + 1, 1) || substr(t, n, 1) || substr(t, n + 2, 1),
+               substr(t, n, 1) || substr(t, n + 2, 1) || substr(t, n + 1, 1)]), 1
+        from searched, generate_series(1, length(t) - 2) n where length(t) between 4 and 8
+      union all
+      select substr(t, n, 2), 1 from searched, generate_series(1, length(t) - 1) n where length(t) between 3 and 6
+    ) p
+    where piece <> '' and left(piece, 1) <> ' ' and right(piece, 1) <> ' '
+    group by piece
+  ), hits as (
+    select h.kind, h.record_id, sum(p.weight) as shared
+    from pieces p
+    cross join lateral (
+      select distinct kind, record_id from (
+        select kind, record_id from search_terms
+        where kind = 'owner_name' and term >= piece and term < piece_end limit 1000) o
+      union all
+      select distinct kind, record_id from (
+        select kind, record_id from search_terms
+        where kind = 'store_name' and term >= piece and term < piece_end limit 1000) s
+      union all
+      select distinct kind, record_id from (
+        select kind, record_id from search_terms
+        where p.weight = 1000 and kind = 'owner_email'
+          and term >= email and term < email_end limit 1000) e
+    ) h
+    group by h.kind, h.record_id
+  ), found as (
+    select record_id as id, shared from hits where kind in ('owner_name', 'owner_email')
+    union all
+    select a.id, h.shared
+      from hits h join accounts a on a.store_id = h.record_id and a.role = 'store_owner'
+      where h.kind = 'store_name'
+    union all
+    select a.id, case when starts_with(a.id::text, $2) or starts_with(a.store_id::text, $2) then 500 else 100 end
+      from accounts a
+      where $2::text is not null and a.role = 'store_owner'
+        and (strpos(a.id::text, $2) > 0 or strpos(a.store_id::text, $2) > 0)
+  )
+  select id from found group by id order by max(shared) desc, id desc limit $3`;
+
+/** The statement of findCandidates. */
+export function candidatesStatement(search: string, idPart: string | null): Statement {
+  return { text: CANDIDATES, values: [search, idPart, OWNER_CANDIDATES_MAX] };
+}
+
+/**
+ * Finds the ids of the owners most similar to the search term by their name, email, store's name, or either id. Ids
+ * grow with time, so the newest come first among equals. `idPart` is null for a term that no id can contain.
+ */
+export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {
+  const { text, values } = candidatesStatement(search, idPart);
+  const rows = await sql.query<{ id: string }>(text, values);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import type { Sql } from '../../../database/Database';
+
+export interface OwnerAccount {
+  id: string;
+  storeId: string;
+  name: string;
+  email: string;
+}
+interface AccountRow {
+  id: string;
+  store_id: string;
+  name: string;
+  email: string;
+}
+
+export interface LockedStore {
+  id: string;
+  name: string;
+  /** Its data is being deleted in the background, and it follows. */
+  isBeingDeleted: boolean;
+}
+
+/** Keeps the store from being deleted until the transaction ends. Returns null when there is no such store. */
+export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore | null> {
+  const [row] = await sql.query<LockedStore & Record<string, unknown>>(
+    `select id, name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
+/** Locks the owner against other changes until the transaction ends. Returns null when there is no such owner. */
+export async function lockOwner(sql: Sql, id: string): Promise<OwnerAccount | null> {
+  const [row] = await sql.query<AccountRow>(
+    `select id, store_id, name, email from accounts where role = 'store_owner' and id = $1 for no key update`,
+    [id],
+  );
+  return row ? toAccount(row) : null;
+}
+
+/** Updates store, name and email. A taken email violates the constraint accounts_email. */
+export async function updateOwnerRow(sql: Sql, { id, storeId, name, email }: OwnerAccount): Promise<void> {
+  await sql.query(
+    `update accounts set store_id = $2, name = $3, email = $4, updated_at = now()
+     where role = 'store_owner' and id = $1`,
+    [id, storeId, name, email],
+  );
+}
+
+/** Deletes the owner with their sessions. Returns the deleted account, or null when there was none. */
+export async function deleteOwnerRow(sql: Sql, id: string): Promise<OwnerAccount | null> {
+  const [row] = await sql.query<AccountRow>(
+    `delete from accounts where role = 'store_owner' and id = $1 returning id, store_id, name, email`,
+    [id],
+  );
+  return row ? toAccount(row) : null;
+}
+
+function toAccount({ store_id: storeId, ...rest }: AccountRow): OwnerAccount {
+  return { ...rest, storeId };
+}

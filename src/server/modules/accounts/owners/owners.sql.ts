@@ -1,0 +1,127 @@
+import type { Owner, OwnerCounts } from '../../../../contract/owners';
+import type { Sql, Statement, Value } from '../../../database/Database';
+import type { CursorPosition } from '../../../shared/cursor';
+import type { ListWindow } from '../../../shared/paging';
+
+/** Which owners a list contains; `column` is their own id or the id of their store. */
+export type OwnerFilter =
+  | { by: 'nothing' }
+  | { by: 'ids'; ids: readonly string[] }
+  | { by: 'range'; column: 'id' | 'store_id'; from: string; to: string }
+  | { by: 'part'; column: 'id' | 'store_id'; part: string };
+
+export interface PositionedOwner {
+  owner: Owner;
+  position: CursorPosition;
+}
+
+const COLUMNS = `
+  a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
+  json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
+
+/** The statement that lists owners, newest first. A `limit` of null means all. */
+export function ownersStatement(
+  filter: OwnerFilter,
+  { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Statement {
+  const values: Value[] = [limit, offset];
+  const condition = toCondition(filter, values);
+  const older =
+    after === null
+      ? ''
+      : `and (a.created_at, a.id) <
+           (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
+            $${values.push(after.id)}::uuid)`;
+  // The limit applies before the join: the planner takes the row-level policy for a narrow filter and would otherwise
+  // join all stores first.
+  const text = `
+    select ${COLUMNS}, (extract(epoch from a.created_at) * 1000000)::bigint as "createdUs"
+    from (
+      select a.* from accounts a
+      where a.role = 'store_owner' ${condition} ${older}
+      order by a.created_at desc, a.id desc
+      limit $1 offset $2
+    ) a
+    join stores s on s.id = a.store_id
+    order by a.created_at desc, a.id desc`;
+  return { text, values };
+}
+
+/** Lists owners, newest first, each with its position in the list. A `limit` of null means all. */
+export async function listOwnerRows(
+  sql: Sql,
+  filter: OwnerFilter,
+  window: Pick<ListWindow, 'after' | 'offset'>,
+  limit: number | null,
+): Promise<PositionedOwner[]> {
+  const { text, values } = ownersStatement(filter, window, limit);
+  const rows = await sql.query<Owner & { createdUs: number }>(text, values);
+  return rows.map(({ createdUs, ...owner }) => ({ owner, position: { createdUs, id: owner.id } }));
+}
+
+/** Counts the owners of a list over all pages. */
+export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number> {
+  const values: Value[] = [];
+  const [row] = await sql.query<{ total: number }>(
+    `select count(*) as total from accounts a where a.role = 'store_owner' ${toCondition(filter, values)}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+/** Finds an owner by id. */
+export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
+  const [row] = await sql.query<Owner & Record<string, unknown>>(
+    `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Whether there are more than `count` owners. */
+export async function hasMoreOwnersThan(sql: Sql, count: number): Promise<boolean> {
+  const rows = await sql.query(`select from accounts where role = 'store_owner' offset $1 limit 1`, [count]);
+  return rows.length > 0;
+}
+
+/** Whether any owner matches the filter. */
+export async function hasMatchingOwner(sql: Sql, filter: OwnerFilter): Promise<boolean> {
+  const values: Value[] = [];
+  const rows = await sql.query(
+    `select from accounts a where a.role = 'store_owner' ${toCondition(filter, values)} limit 1`,
+    values,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a store has this id. */
+export async function hasStore(sql: Sql, storeId: string): Promise<boolean> {
+  const rows = await sql.query('select from stores where id = $1', [storeId]);
+  return rows.length > 0;
+}
+
+/** Counts all owners, and the active stores that have at least one. */
+export async function getOwnerCounts(sql: Sql): Promise<OwnerCounts> {
+  const [row] = await sql.query<OwnerCounts>(
+    `select count(*) as total,
+            (select count(*) from stores s
+             where s.is_active and s.id = any(array_agg(distinct a.store_id))) as "activeStores"
+     from accounts a
+     where a.role = 'store_owner'`,
+  );
+  return row ?? { total: 0, activeStores: 0 };
+}
+
+function toCondition(filter: OwnerFilter, values: Value[]): string {
+  switch (filter.by) {
+    case 'nothing':
+      return '';
+    case 'ids':
+      return `and a.id = any($${values.push(filter.ids)}::uuid[])`;
+    case 'range':
+      return `and a.${filter.column} between $${values.push(filter.from)}::uuid and $${values.push(filter.to)}::uuid`;
+    case 'part':
+      return `and strpos(a.${filter.column}::text, $${values.push(filter.part)}) > 0`;
+  }
+}

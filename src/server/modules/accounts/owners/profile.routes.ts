@@ -1,0 +1,54 @@
+import { ChangePassword, UpdateProfile } from '../../../../contract/accounts';
+import { Profile } from '../../../../contract/owners';
+import type { AttemptThrottle } from '../../../auth/attemptThrottle';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../auth/guard';
+import type { Sessions } from '../../../auth/sessions';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { changePassword } from '../changePassword';
+import { validatePerson } from '../person.policy';
+import { getProfile } from './getProfile';
+import { updateProfile } from './updateProfile';
+
+interface ProfileDeps {
+  database: Database;
+  sessions: Sessions;
+  passwordThrottle: AttemptThrottle;
+}
+
+/** The profile of the signed-in person. */
+export function profileRoutes(app: App, { database, sessions, passwordThrottle: throttle }: ProfileDeps): void {
+  const common = { database, tags: ['profile'] };
+  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+
+  defineRoutes(app, { ...common, scopes: PROFILE_SCOPES }).get(
+    '/store-owners/me',
+    { summary: 'Get the profile of the signed-in person', response: Profile },
+    ({ db, actor }) => getProfile(db, actor),
+  );
+
+  owner.patch(
+    '/store-owners/me',
+    {
+      summary: 'Change your name, email or phone; changing the email requires the current password',
+      body: UpdateProfile,
+      rules: validatePerson,
+      response: Profile,
+      errors: [409, 429],
+    },
+    ({ db, actor, body }) => updateProfile({ db, throttle }, actor, body),
+  );
+
+  owner.patch(
+    '/store-owners/me/password',
+    {
+      summary: 'Change your password',
+      description: 'Ends your other sessions, kiosks included; the current one stays.',
+      body: ChangePassword,
+      errors: [429],
+    },
+    ({ db, actor, body, request }) =>
+      changePassword({ db, throttle, sessions }, actor, body, getBearerToken(request.headers.authorization)),
+  );
+}

@@ -1,0 +1,67 @@
+import type { UpdateOwner, Owner } from '../../../../contract/owners';
+import type { AdminActor } from '../../../auth/actor';
+import type { Sessions } from '../../../auth/sessions';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { accountNotFound, auditAccount } from '../auditAccount';
+import { withUniqueEmail } from '../createAccount';
+import { pick } from '../../audit';
+import { getOwner } from './getOwner';
+import { normalizeOwner, storeNotFound } from './owner.policy';
+import { lockOwner, lockStore, updateOwnerRow, type OwnerAccount } from './ownerChanges.sql';
+
+const role = 'store_owner';
+
+/**
+ * Changes an owner's name or email, or transfers them to another store, which ends their sessions. Values that stay
+ * the same are not written or recorded.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or a store that is
+ * unknown or being deleted, 409 for a taken email.
+ */
+export async function updateOwner(
+  { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
+  actor: AdminActor,
+  id: string,
+  input: UpdateOwner,
+): Promise<Owner> {
+  const changes = normalizeOwner(input);
+  return db.transaction(async (sql) => {
+    const before = await lockOwner(sql, id);
+    if (!before) throw accountNotFound(role);
+    const after: OwnerAccount = { ...before, ...changes };
+    const isTransfer = after.storeId !== before.storeId;
+    if (isTransfer) {
+      await auditTransfer(sql, actor, before, after);
+      await sessions.endAll(sql, { accountId: before.id });
+    }
+    const changed = (['name', 'email'] as const).filter((field) => after[field] !== before[field]);
+    if (changed.length > 0) {
+      await auditAccount(sql, actor, {
+        verb: 'updated',
+        role,
+        accountId: before.id,
+        storeId: after.storeId,
+        oldValues: pick(before, changed),
+        newValues: pick(after, changed),
+      });
+    }
+    if (changed.length > 0 || isTransfer) await withUniqueEmail(updateOwnerRow(sql, after), actor);
+    return getOwner(sql, before.id);
+  });
+}
+
+/** Records the transfer in the history of both stores. */
+async function auditTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
+  const from = await lockStore(sql, before.storeId);
+  const to = await lockStore(sql, after.storeId);
+  if (!to || to.isBeingDeleted) throw storeNotFound(after.storeId);
+  for (const storeId of [before.storeId, after.storeId]) {
+    await auditAccount(sql, actor, {
+      verb: 'transferred',
+      role,
+      accountId: before.id,
+      storeId,
+      oldValues: { storeId: before.storeId, storeName: from?.name ?? null },
+      newValues: { storeId: to.id, storeName: to.name },
+    });
+  }
+}

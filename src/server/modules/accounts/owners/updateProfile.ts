@@ -1,0 +1,59 @@
+import type { UpdateProfile } from '../../../../contract/accounts';
+import type { Profile } from '../../../../contract/owners';
+import type { DashboardActor } from '../../../auth/actor';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { auditAccount } from '../auditAccount';
+import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../currentPassword';
+import { normalizePerson, toAuditedPerson } from '../person.policy';
+import { withUniqueEmail } from '../createAccount';
+import { getProfile } from './getProfile';
+import { lockPerson, updatePersonRow } from './profile.sql';
+
+const FIELDS = ['name', 'email', 'phone'] as const;
+
+/**
+ * Changes name, email or phone of the actor. Changing the email requires the current password: somebody who finds a
+ * dashboard open must not be able to lock its owner out. When no value changes, nothing is written or audited.
+ * @throws AppError 400 with one message for each invalid field, 403 for the field currentPassword when it is wrong,
+ * 409 for an email that is taken, 429 after too many wrong passwords, 401 when the account was deleted.
+ */
+export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, body: UpdateProfile): Promise<Profile> {
+  const { storeId, accountId, role } = actor;
+  const { currentPassword, ...changes } = normalizePerson(body);
+  const profile = await getProfile(deps.db, actor);
+  const changesEmail = changes.email !== undefined && changes.email !== profile.email;
+  const checked = changesEmail ? await checkCurrentPassword(deps, actor, requirePassword(currentPassword)) : null;
+  return deps.db.transaction(async (sql) => {
+    const before = await lockPerson(sql, storeId, accountId);
+    if (!before) throw new AppError('unauthorized', 'Unauthorized');
+    const after = { ...before, ...withoutUndefined(changes) };
+    const changed = FIELDS.filter((field) => after[field] !== before[field]);
+    // The password, or the email to compare with, was changed meanwhile.
+    if (changed.includes('email') && checked?.passwordHash !== before.passwordHash) throw wrongPassword();
+    if (changed.length > 0) {
+      await withUniqueEmail(updatePersonRow(sql, storeId, accountId, after), actor);
+      await auditAccount(sql, actor, {
+        verb: 'updated',
+        role,
+        accountId,
+        storeId,
+        oldValues: toAuditedPerson(before, changed),
+        newValues: toAuditedPerson(after, changed),
+      });
+    }
+    return getProfile(sql, actor);
+  });
+}
+
+function requirePassword(password: string | undefined): string {
+  if (!password) throw fieldError('bad_request', 'currentPassword', 'Enter your current password to change the email');
+  return password;
+}
+
+function withoutUndefined({ name, email, phone }: UpdateProfile) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Sql } from '../../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../customers.sql';
+
+export interface ErasedRow {
+  id: string;
+  phone: string | null;
+  contactId: string | null;
+  points: number;
+  optedOutAt: string | null;
+}
+
+/**
+ * Locks the customer and those who were merged into them, the customer first; empty when the store has no such customer.
+ * The lock waits for, and holds up, new records that refer to them.
+ */
+export async function lockForErasure(sql: Sql, storeId: string, customerId: string): Promise<ErasedRow[]> {
+  const rows = await sql.query<ErasedRow & { isMerged: boolean; isErased: boolean }>(
+    `select id, phone, ghl_contact_id as "contactId", points, sms_opted_out_at as "optedOutAt", merged_into is not null as "isMerged",
+            erased_at is not null as "isErased"
+     from customers
+     where store_id = $1 and (id = ${MERGED_CUSTOMER_ID} or merged_into = ${MERGED_CUSTOMER_ID})
+     order by id
+     for update`,
+    [storeId, customerId],
+  );
+  const own = rows.find(({ isMerged, isErased }) => !isMerged && !isErased);
+  return own ? [own, ...rows.filter((row) => row !== own)] : [];
+}
+
+/** The pending redemptions of rewards of a customer. */
+export async function listPendingRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from redemptions
+     where store_id = $1 and customer_id = $2 and status = 'pending' and reward_id is not null and deleted_at is null`,
+    [storeId, customerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The redemptions of a customer that a stored answer may show, with a phone that the customer had then and without their
+ * id. Answers are stored for three days, until a job deletes them.
+ */
+export async function listAnsweredRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from redemptions where store_id = $1 and customer_id = $2 and updated_at > now() - interval '4 days'`,
+    [storeId, customerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Closes waiting checkouts, so that nothing is credited for them any more. */
+export async function closeCheckouts(sql: Sql, storeId: string, customerId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'expired', resolved_at = $3
+     where store_id = $1 and customer_id = $2 and status in ('pending', 'review')`,
+    [storeId, customerId, now],
+  );
+}
+
+/** Clears everything about the person. The rows stay for the ledger and the redemptions that refer to them. */
+export async function clearCustomers(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
+  await sql.query(
+    `update customers set
+       erased_at = coalesce(erased_at, $3), phone = null, name = null, birthday = null, referral_code = null,
+       ghl_contact_id = null, contact_due_at = null, contact_refused_at = null, sms_consent_at = null,
+       sms_consent_source = null, sms_consent_text_version = null, sms_opted_out_at = null,
+       sms_unreachable_at = null, sms_choice_at = null, updated_at = $3
+     where store_id = $1 and id = any($2)`,
+    [storeId, ids, now],
+  );
+}
+
+/** What the owner noted about unusual earning. */
+export async function forgetNotes(sql: Sql, storeId: string, customerId: string): Promise<void> {
+  await sql.query(
+    `update customer_flags set note = 'Customer erased' where store_id = $1 and customer_id = $2 and note is not null`,
+    [storeId, customerId],
+  );
+}
+
+/** Phones from the point of sale, cached for an hour. */
+export async function forgetPosPhones(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
+  await sql.query('delete from pos_customers where store_id = $1 and phones && $2::text[]', [storeId, phones]);
+}
+
+/** Removes names, phones and birthdays from the audit entries about an erased customer. */
+export async function forgetAuditValues(sql: Sql, storeId: string, customerId: string): Promise<void> {
+  await sql.query('select erase_audit_values($1, $2)', [storeId, customerId]);
+}

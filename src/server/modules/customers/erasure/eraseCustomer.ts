@@ -1,0 +1,97 @@
+import type { DashboardActor } from '../../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { forgetResponses } from '../../../shared/idempotency.sql';
+import { recordAuditBy } from '../../audit';
+import { lockMatching } from '../../checkout';
+import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';
+import { forgetInImports } from '../../imports';
+import { appendToLedger } from '../../ledger';
+import { settlePending } from '../../redemptions';
+import { forgetTexts } from '../../sms';
+import type { Encryptor } from '../../stores';
+import {
+  clearCustomers,
+  closeCheckouts,
+  forgetAuditValues,
+  forgetNotes,
+  forgetPosPhones,
+  listAnsweredRedemptions,
+  listPendingRedemptions,
+  lockForErasure,
+  type ErasedRow,
+} from './eraseCustomer.sql';
+
+/**
+ * Erases a customer: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
+ * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
+ * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
+ * redemptions.
+ * @returns the ids of the customer and of those merged into it.
+ * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
+ */
+export async function eraseCustomer(
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  actor: DashboardActor,
+  customerId: string,
+): Promise<string[]> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    await lockMatching(sql, storeId);
+    const rows = await lockForErasure(sql, storeId, customerId);
+    const [own] = rows;
+    if (!own) throw new AppError('not_found', 'Customer not found');
+    await cancelPending(sql, actor, own);
+    await expirePoints(sql, actor, own);
+    const now = new Date();
+    const ids = rows.map(({ id }) => id);
+    const phones = rows.flatMap(({ phone }) => phone ?? []);
+    await closeCheckouts(sql, storeId, own.id, now);
+    await forgetTexts(sql, storeId, ids);
+    await clearCustomers(sql, storeId, ids, now);
+    if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
+    await forgetNotes(sql, storeId, own.id);
+    if (!(await forgetInImports(sql, storeId, phones))) {
+      throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
+    }
+    await forgetPosPhones(sql, storeId, phones);
+    const redemptionIds = await listAnsweredRedemptions(sql, storeId, own.id);
+    await forgetResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
+    for (const id of ids) await forgetAuditValues(sql, storeId, id);
+    await recordAuditBy(sql, actor, {
+      action: 'customer_erased',
+      recordType: 'customer',
+      recordId: own.id,
+    });
+    const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
+    await eraseContacts(sql, storeId, contactIds, now);
+    await enqueueSync(sql, storeId);
+    return ids;
+  });
+}
+
+async function cancelPending(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
+  for (const redemptionId of await listPendingRedemptions(sql, actor.storeId, id)) {
+    await settlePending(sql, {
+      storeId: actor.storeId,
+      redemptionId,
+      status: 'cancelled',
+      actor: { role: actor.role, id: actor.accountId },
+      requestId: actor.requestId,
+    });
+  }
+}
+
+async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
+  const [own] = await lockForErasure(sql, actor.storeId, id);
+  if (!own || own.points <= 0) return;
+  await appendToLedger(sql, {
+    storeId: actor.storeId,
+    customerId: id,
+    delta: -own.points,
+    kind: 'expiry',
+    source: `erasure:${id}`,
+    actor: { role: actor.role, id: actor.accountId },
+    reason: 'Customer erased',
+  });
+}

@@ -1,0 +1,28 @@
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
+import type { Encryptor } from '../../stores';
+import { eraseCustomer } from './eraseCustomer';
+
+interface ErasureDeps {
+  database: Database;
+  encryptor: Encryptor;
+  recordPrivacyRequests: RecordPrivacyRequests;
+}
+
+/** Erasing of a customer of the owner's store. */
+export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequests }: ErasureDeps): void {
+  defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).delete(
+    '/store/customers/:id',
+    { summary: 'Erase a customer: deletes all personal data, keeps the ledger', errors: [404, 409] },
+    async ({ db, actor, params }) => {
+      const { storeId, accountId } = actor;
+      const ids = await eraseCustomer({ db, encryptor }, actor, params.id);
+      const at = new Date().toISOString();
+      // A backup may have those who were merged since as customers of their own.
+      await recordPrivacyRequests(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
+    },
+  );
+}

@@ -1,0 +1,142 @@
+import type { CustomerSort, ListedCustomer, SortOrder } from '../../../../contract/manageCustomers';
+import type { Sql, Statement, Value } from '../../../database/Database';
+import { COUNTED_MAX } from '../../../shared/paging';
+import { toConditions, type CustomerFilter } from './customerFilter.sql';
+
+/**
+ * Whether a customer `c` gets marketing texts, as a SmsStatus. The reasons have the same order as for the audience of a
+ * campaign.
+ */
+const SMS_STATUS = `case
+  when c.sms_opted_out_at is not null then 'opted_out'
+  when c.sms_consent_at is null then 'no_consent'
+  when c.sms_unreachable_at is not null then 'unreachable'
+  else 'subscribed' end`;
+
+interface Sort {
+  column: string;
+  type: 'text' | 'bigint' | 'integer' | 'time';
+  /** Customers without a value come last in both orders. */
+  isNullable: boolean;
+}
+
+/**
+ * What the list may be sorted by. Names and joining have an index; points and visits change too often for one, so the
+ * store's customers are read and sorted for them.
+ */
+const SORTS: Record<CustomerSort, Sort> = {
+  name: { column: 'name_key', type: 'text', isNullable: true },
+  points: { column: 'points', type: 'bigint', isNullable: false },
+  visits: { column: 'visits', type: 'integer', isNullable: false },
+  lastVisit: { column: 'last_visit_at', type: 'time', isNullable: true },
+  joined: { column: 'created_at', type: 'time', isNullable: false },
+};
+
+/** Times travel as microseconds since 1970. */
+const toText = ({ column, type }: Sort) =>
+  type === 'time' ? `(extract(epoch from c.${column}) * 1000000)::bigint::text` : `c.${column}::text`;
+const fromText = ({ type }: Sort, parameter: string) =>
+  type === 'time' ? `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'` : `${parameter}::${type}`;
+
+/** Where a page ends: the sort value as text; null among customers without one. */
+export interface ListPosition {
+  value: string | null;
+  id: string;
+}
+
+export interface CustomerPage {
+  sort: CustomerSort;
+  order: SortOrder;
+  after: ListPosition | null;
+  limit: number;
+  filter: CustomerFilter;
+}
+
+/** Columns of a ListedCustomer, for `customers c`. */
+export const LISTED_COLUMNS = `
+  c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.visits, c.last_visit_at as "lastVisitAt",
+  c.created_at as "joinedAt", ${SMS_STATUS} as "smsStatus"`;
+
+/** A customer of a page, with its position for a cursor. */
+export interface PositionedCustomer {
+  customer: ListedCustomer;
+  position: ListPosition;
+}
+
+/** The statement of listCustomerRows. */
+export function customersStatement(storeId: string, page: CustomerPage, ids?: readonly string[]): Statement {
+  const values: Value[] = [storeId];
+  // Found by their ids first: otherwise the planner may read all customers in the order of the list.
+  const few = ids
+    ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
+    : '';
+  const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
+  const text = `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as value
+    from ${ids ? 'few' : 'customers'} c
+    where ${conditions.join(' and ')}
+    order by ${toOrder(page)}
+    limit $${values.push(page.limit)}`;
+  return { text, values };
+}
+
+/** Lists a page of customers, with `ids` among these. */
+export async function listCustomerRows(
+  sql: Sql,
+  storeId: string,
+  page: CustomerPage,
+  ids?: readonly string[],
+): Promise<PositionedCustomer[]> {
+  const { text, values } = customersStatement(storeId, page, ids);
+  const rows = await sql.query<ListedCustomer & { value: string | null }>(text, values);
+  return rows.map(({ value, ...customer }) => ({ customer, position: { value, id: customer.id } }));
+}
+
+function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string {
+  const { column, isNullable } = SORTS[sort];
+  return `c.${column} ${order} ${isNullable ? 'nulls last' : ''}, c.id ${order}`;
+}
+
+/** The conditions for customers behind the end of the previous page. */
+function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): string[] {
+  if (after === null) return [];
+  const by = SORTS[sort];
+  const sign = order === 'asc' ? '>' : '<';
+  const id = `$${values.push(after.id)}::uuid`;
+  if (after.value === null) return [`c.${by.column} is null and c.id ${sign} ${id}`];
+  const behind = `(c.${by.column}, c.id) ${sign} (${fromText(by, `$${values.push(after.value)}`)}, ${id})`;
+  return [by.isNullable ? `(${behind} or c.${by.column} is null)` : behind];
+}
+
+/** Finds the ids of customers that match a filter, up to COUNTED_MAX + 1. */
+export async function findMatches(sql: Sql, storeId: string, filter: CustomerFilter): Promise<string[]> {
+  const values: Value[] = [storeId];
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from customers c where ${toConditions(filter, values)} limit ${COUNTED_MAX + 1}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the ids of all customers that match a filter, in the order of the list. */
+export async function listCustomerIds(
+  sql: Sql,
+  storeId: string,
+  { sort, order, filter }: Pick<CustomerPage, 'sort' | 'order' | 'filter'>,
+): Promise<string[]> {
+  const values: Value[] = [storeId];
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from customers c where ${toConditions(filter, values)} order by ${toOrder({ sort, order })}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The number of all customers of a store, from its counters. */
+export async function findCustomerCount(sql: Sql, storeId: string): Promise<number> {
+  const [row] = await sql.query<{ customers: number }>(
+    'select customers from store_counters where store_id = $1',
+    [storeId],
+    { short: true },
+  );
+  return row?.customers ?? 0;
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { CustomerProfile, CustomersQuery, ListedCustomer, SegmentCount } from '../../../../contract/manageCustomers';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { sendListPage } from '../../../shared/paging';
+import { getProfile } from './customerProfile.sql';
+import { countSegments, listCustomers } from './listCustomers';
+
+/** The owner's list of customers, and what there is to see of each. */
+export function manageCustomersRoutes(app: App, { database }: { database: Database }): void {
+  const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
+
+  route.get(
+    '/store/customers',
+    {
+      summary: 'List customers, searched by part of a name or phone, or by segment',
+      description:
+        'X-Total-Count is the number of matches. With X-Total-Count-Relation: gte there are more, of which only the ' +
+        'first 1,000 were counted. Link rel=next is the address of the next page.',
+      query: CustomersQuery,
+      response: Type.Array(ListedCustomer),
+    },
+    async ({ db, actor, query, request, reply }) => sendListPage(request, reply, await listCustomers(db, actor, query)),
+  );
+
+  route.get(
+    '/store/customers/segments',
+    { summary: 'Count the customers in each segment, up to 1,000 each', response: Type.Array(SegmentCount) },
+    ({ db, actor }) => countSegments(db, actor),
+  );
+
+  route.get(
+    '/store/customers/:id',
+    { summary: 'Get a customer', response: CustomerProfile, errors: [404] },
+    ({ db, actor, params }) => getProfile(db, actor.storeId, params.id),
+  );
+}

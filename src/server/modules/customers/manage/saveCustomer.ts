@@ -1,0 +1,175 @@
+import { NAME_MAX } from '../../../../contract/limits';
+import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../../contract/manageCustomers';
+import type { DashboardActor } from '../../../auth/actor';
+import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
+import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { validateText } from '../../../shared/plainText';
+import { recordAuditBy } from '../../audit';
+import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
+import { findRegistrationContext } from '../registration.sql';
+import { generateReferralCode } from '../referralCode';
+import { validateBirthday } from '../registration.policy';
+import type { Encryptor } from '../../stores';
+import {
+  findPhoneHolder,
+  insertCustomerRow,
+  lockCustomer,
+  takeMergedPhone,
+  updateCustomerRow,
+  type LockedCustomer,
+} from './customerChanges.sql';
+import { customerNotFound, getProfile } from './customerProfile.sql';
+
+const CODE_ATTEMPTS = 5;
+
+interface Deps {
+  db: ScopedDatabase;
+  encryptor: Encryptor;
+}
+
+/**
+ * Adds a customer whom the owner enters. If they agreed to texts, the owner is the source of the consent.
+ * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
+ */
+export async function createCustomer(
+  { db, encryptor }: Deps,
+  actor: DashboardActor,
+  input: CreateCustomer,
+  key: string | undefined,
+): Promise<CustomerProfile> {
+  const { storeId } = actor;
+  const call = { storeId, operation: 'create-customer', key, request: input };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withIdempotency(db, call, async (sql) => {
+        const values = await check(sql, storeId, { ...input, birthday: input.birthday ?? null });
+        const code = generateReferralCode();
+        const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
+        if (id === null) throw await phoneTaken(sql, storeId, values.phone);
+        await applyOptOuts(sql, encryptor, storeId, [values.phone]);
+        await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
+        const profile = await getProfile(sql, storeId, id);
+        await enqueueSync(sql, storeId);
+        return profile;
+      });
+    } catch (error) {
+      // The transaction was rolled back, so all of it is repeated with another code.
+      if (!isViolation(error, 'customers_referral_code') || attempt === CODE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. Texts that wait go to the new
+ * phone, because they are addressed when they are sent.
+ * @throws AppError 400 with one message for each invalid field, 404 when there is no such customer, 409 with the id of
+ * the customer who has the phone.
+ */
+export async function updateCustomer(
+  { db, encryptor }: Deps,
+  actor: DashboardActor,
+  { id, changes }: { id: string; changes: UpdateCustomer },
+): Promise<CustomerProfile> {
+  const { storeId } = actor;
+  try {
+    return await db.transaction(async (sql) => {
+      const before = await lockCustomer(sql, storeId, id, changes.phone === undefined ? undefined : 'update');
+      if (!before) throw customerNotFound();
+      const after = {
+        ...(await check(sql, storeId, {
+          phone: changes.phone ?? before.phone,
+          name: changes.name ?? before.name,
+          birthday: changes.birthday === undefined ? before.birthday : changes.birthday,
+        })),
+        isOptingOut: changes.smsConsent === false && before.optedOutAt === null,
+      };
+      if (await recordChanges(sql, actor, before, after)) {
+        const isOtherPhone = after.phone !== before.phone;
+        const now = new Date();
+        if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
+        await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
+        if (isOtherPhone) {
+          const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
+          if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
+          await applyOptOuts(sql, encryptor, storeId, [after.phone]);
+        }
+        await enqueueSync(sql, storeId);
+      }
+      return getProfile(sql, storeId, before.id);
+    });
+  } catch (error) {
+    if (isViolation(error, 'customers_phone') && changes.phone !== undefined) {
+      throw await phoneTaken(db, storeId, changes.phone);
+    }
+    throw error;
+  }
+}
+
+/** Trims and checks the values; a customer without a name may stay without one. */
+async function check<Name extends string | null>(
+  sql: Sql,
+  storeId: string,
+  { phone, name, birthday }: { phone: string; name: Name; birthday: string | null },
+): Promise<{ phone: string; name: Name; birthday: string | null }> {
+  const trimmed = name === null ? null : name.replace(/\p{Cc}/gu, ' ').trim();
+  const { today } = await findRegistrationContext(sql, storeId);
+  assertNoFieldErrors(
+    collectFieldErrors({
+      name: trimmed === null ? null : validateText('Name', trimmed, NAME_MAX),
+      birthday: birthday === null ? null : validateBirthday(birthday, today),
+    }),
+  );
+  return { phone, name: trimmed as Name, birthday };
+}
+
+/** Writes what changed to the audit log, names and birthdays without their values; false when nothing did. */
+async function recordChanges(
+  sql: Sql,
+  actor: DashboardActor,
+  before: LockedCustomer,
+  after: Pick<LockedCustomer, 'phone' | 'name' | 'birthday'> & { isOptingOut: boolean },
+): Promise<boolean> {
+  if (after.phone !== before.phone) {
+    await audit(sql, actor, 'customer_phone_changed', before.id, {
+      oldValues: { phone: maskPhone(before.phone) },
+      newValues: { phone: maskPhone(after.phone) },
+    });
+  }
+  const changed = [
+    ...(after.name === before.name ? [] : ['name']),
+    ...(after.birthday === before.birthday ? [] : ['birthday']),
+  ];
+  if (changed.length > 0) await audit(sql, actor, 'customer_updated', before.id, { newValues: { changed } });
+  if (after.isOptingOut) await audit(sql, actor, 'customer_consent_withdrawn', before.id, {});
+  return changed.length > 0 || after.phone !== before.phone || after.isOptingOut;
+}
+
+function audit(
+  sql: Sql,
+  actor: DashboardActor,
+  action: string,
+  customerId: string,
+  values: { oldValues?: object; newValues?: object },
+): Promise<void> {
+  return recordAuditBy(sql, actor, {
+    action,
+    recordType: 'customer',
+    recordId: customerId,
+    ...values,
+  });
+}
+
+async function phoneTaken(sql: Sql, storeId: string, phone: string): Promise<AppError> {
+  const message = 'Another customer has this phone number';
+  return new AppError('conflict', message, {
+    fields: { phone: [message] },
+    conflictsWith: (await findPhoneHolder(sql, storeId, phone)) ?? undefined,
+  });
+}
+
+/** A phone as the audit log has it. */
+const maskPhone = (phone: string) => `…${phone.slice(-4)}`;
+
+const isViolation = (error: unknown, constraint: string) =>
+  error instanceof ConstraintViolation && error.constraint === constraint;

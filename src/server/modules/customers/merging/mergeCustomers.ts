@@ -1,0 +1,171 @@
+import type { MergeCustomer, MergePreview, MergeResult } from '../../../../contract/merging';
+import type { DashboardActor } from '../../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { recordAuditBy } from '../../audit';
+import { lockMatching } from '../../checkout';
+import { enqueueSync } from '../../contacts';
+import { lockReferrals } from '../referrals.sql';
+import { settlePending } from '../../redemptions';
+import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
+import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
+import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
+import { appendToLedger, type LedgerKind } from '../../ledger';
+
+interface Pair {
+  /** The customer who is merged into the other one. */
+  fromId: string;
+  /** The customer who stays. */
+  intoId: string;
+}
+
+/**
+ * Shows what a merge would make of two customers.
+ * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
+ */
+export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergePreview> {
+  const { storeId } = actor;
+  const { from, into } = toPair(await listProfiles(db, storeId, [pair.fromId, pair.intoId]), pair);
+  const duplicates = findDuplicates(await listLivingRedemptions(db, storeId, [from.id, into.id]));
+  return {
+    from: toMergeCustomer(from),
+    into: toMergeCustomer(into),
+    result: toMergeCustomer(combineProfiles(from, into, sumReturned(duplicates))),
+    duplicates: duplicates.map((duplicate) => ({
+      redemptionId: duplicate.id,
+      name: duplicate.name,
+      redeemedAt: duplicate.createdAt,
+      pointsReturned: toReturned(duplicate),
+    })),
+  };
+}
+
+/**
+ * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is transferred, and the
+ * old id and phone lead to the customer who stays. Of redemptions of the same reward or promotion, the older one
+ * counts; the newer one becomes history, or is cancelled and refunded if it is pending. A repeated call returns the
+ * first response. Locks are taken in the order point of sale, referrals, customers (by id), redemptions.
+ * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
+ */
+export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergeResult> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    // No order may be credited or changed for a customer who is being merged.
+    await lockMatching(sql, storeId);
+    await lockReferrals(sql, storeId);
+    const locked = await lockProfiles(sql, storeId, [pair.fromId, pair.intoId]);
+    const repeated = findRepeated(locked, pair);
+    if (repeated) return { customerId: repeated.id, points: repeated.points };
+    const { from, into } = toPair(locked, pair);
+    const merge = { storeId, fromId: from.id, intoId: into.id, now: new Date() };
+    await settleDuplicates(sql, actor, merge);
+    const [current, other] = await Promise.all([getProfile(sql, storeId, from.id), getProfile(sql, storeId, into.id)]);
+    await transferBalance(sql, actor, { from: current, into: other });
+    await moveRecords(sql, merge);
+    await moveReferrals(sql, merge);
+    const combined = combineProfiles(current, other);
+    await saveCombined(sql, merge, { combined, before: other });
+    await closeMerged(sql, merge);
+    await recordAuditBy(sql, actor, {
+      action: 'customers_merged',
+      recordType: 'customer',
+      recordId: into.id,
+      oldValues: { points: other.points, visits: other.visits },
+      newValues: { points: combined.points, visits: combined.visits, mergedCustomerId: from.id },
+    });
+    await enqueueSync(sql, storeId);
+    return { customerId: into.id, points: combined.points };
+  });
+}
+
+function toPair(profiles: readonly MergeProfile[], { fromId, intoId }: Pair): { from: Profile; into: Profile } {
+  if (fromId === intoId) throw new AppError('conflict', 'A customer cannot be merged into themselves.');
+  const from = profiles.find(({ id }) => id === fromId);
+  const into = profiles.find(({ id }) => id === intoId);
+  if (!from || !into) throw new AppError('not_found', 'Customer not found');
+  if (from.mergedInto !== null || into.mergedInto !== null) {
+    throw new AppError('conflict', 'One of these customers has since been merged into another one. Please reload.');
+  }
+  return { from, into };
+}
+
+/** The customer who stays, when exactly this merge was done before. */
+function findRepeated(profiles: readonly MergeProfile[], { fromId, intoId }: Pair): MergeProfile | undefined {
+  const isDone = profiles.some(({ id, mergedInto }) => id === fromId && mergedInto === intoId);
+  return isDone ? profiles.find(({ id, mergedInto }) => id === intoId && mergedInto === null) : undefined;
+}
+
+async function getProfile(sql: Sql, storeId: string, id: string): Promise<Profile> {
+  const [profile] = await listProfiles(sql, storeId, [id]);
+  if (!profile) throw new Error('a locked customer was not found');
+  return profile;
+}
+
+async function settleDuplicates(
+  sql: Sql,
+  actor: DashboardActor,
+  { storeId, fromId, intoId, now }: Pair & { storeId: string; now: Date },
+): Promise<void> {
+  const duplicates = findDuplicates(await listLivingRedemptions(sql, storeId, [fromId, intoId]));
+  for (const { id, isPending } of duplicates) {
+    if (!isPending) continue;
+    await settlePending(sql, {
+      storeId,
+      redemptionId: id,
+      status: 'cancelled',
+      actor: { role: actor.role, id: actor.accountId },
+      requestId: actor.requestId,
+    });
+  }
+  const kept = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
+  await markMerged(sql, storeId, kept, now);
+}
+
+const toReturned = ({ isPending, pointsUsed }: Duplicate): number => (isPending ? pointsUsed : 0);
+const sumReturned = (duplicates: readonly Duplicate[]) =>
+  duplicates.reduce((sum, duplicate) => sum + toReturned(duplicate), 0);
+
+function toMergeCustomer(profile: Profile): MergeCustomer {
+  return {
+    id: profile.id,
+    name: profile.name,
+    phoneNumber: profile.phone,
+    birthday: profile.birthday,
+    points: profile.points,
+    visits: profile.visits,
+    lastVisitAt: profile.lastVisitAt,
+    joinedAt: profile.createdAt,
+    texts: profile.smsOptedOutAt !== null ? 'opted_out' : profile.smsConsentAt !== null ? 'accepted' : 'not_accepted',
+  };
+}
+
+/**
+ * Moves the whole balance by a pair of ledger rows, so that the sum of each customer stays its balance. Debts
+ * move as well: only a reversal may take a balance below zero.
+ */
+async function transferBalance(
+  sql: Sql,
+  { storeId, role, accountId }: DashboardActor,
+  { from, into }: { from: Profile; into: Profile },
+): Promise<void> {
+  const entry = { storeId, actor: { role, id: accountId } };
+  const kind: LedgerKind = from.points < 0 ? 'reversal' : 'adjustment';
+  if (from.points === 0) return;
+  const source = `merge:${from.id}`;
+  await appendToLedger(sql, {
+    ...entry,
+    customerId: from.id,
+    delta: -from.points,
+    kind: 'adjustment',
+    source: `${source}:out`,
+    reason: 'Moved to the customer that this one was merged into',
+  });
+  await appendToLedger(sql, {
+    ...entry,
+    customerId: into.id,
+    delta: from.points,
+    kind,
+    source,
+    reason: 'Moved from a customer that was merged into this one',
+  });
+}

@@ -1,0 +1,25 @@
+import { PersonalData } from '../../../../contract/personalData';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { exportPersonalData } from './exportPersonalData';
+
+/** The download of all data about one customer of the owner's store. */
+export function personalDataRoutes(app: App, { database }: { database: Database }): void {
+  defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
+    '/store/customers/:id/export',
+    {
+      summary: 'Download everything that is stored about a customer, as JSON',
+      response: PersonalData,
+      errors: [404],
+    },
+    async ({ db, actor, params, reply }) => {
+      const data = await exportPersonalData(db, actor, params.id);
+      void reply
+        .header('content-disposition', `attachment; filename="customer-${data.exportedAt.slice(0, 10)}.json"`)
+        .header('cache-control', 'no-store');
+      return data;
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import type { PersonalData } from '../../../../contract/personalData';
+import type { Sql } from '../../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../customers.sql';
+
+export interface Person {
+  id: string;
+  phone: string | null;
+}
+
+/** The customer, first, and those who were merged into them; empty when the store has no such customer. */
+export async function listPersons(sql: Sql, storeId: string, customerId: string): Promise<Person[]> {
+  const rows = await sql.query<Person & { isMerged: boolean }>(
+    `select id, phone, merged_into is not null as "isMerged" from customers
+     where store_id = $1
+       and ((id = ${MERGED_CUSTOMER_ID} and erased_at is null) or merged_into = ${MERGED_CUSTOMER_ID})
+     order by merged_into is not null, id`,
+    [storeId, customerId],
+  );
+  return rows[0]?.isMerged === false ? rows : [];
+}
+
+type Section = Exclude<keyof PersonalData, 'exportedAt'>;
+
+/** What of each table is about the customers $2 with the phones $3 of the store $1. */
+export const SECTIONS: Readonly<Record<Section, string>> = {
+  customers: `
+    select id, phone as "phoneNumber", name, birthday, referral_code as "referralCode", referred_by as "referredBy", points,
+           visits, last_visit_at as "lastVisitAt", regular_until as "regularUntil", created_at as "joinedAt",
+           registered_at as "registeredAt", opening_points_at as "openingPointsAt", merged_into as "mergedInto",
+           sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
+           sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
+           sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId",
+           updated_at as "updatedAt"
+    from customers where store_id = $1 and id = any($2) order by merged_into is not null, id`,
+  pointsChanges: `
+    select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, source,
+           actor_role as "actorRole", created_at as "createdAt"
+    from points_ledger where store_id = $1 and customer_id = any($2) order by created_at, customer_id, number`,
+  visits: 'select at from visits where store_id = $1 and customer_id = any($2) order by at',
+  redemptions: `
+    select id, reward_id as "rewardId", promotion_id as "promotionId", item_name as name, item_description as description,
+           item_type as type, item_value as value, status, points_used as "pointsUsed", order_id as "orderId",
+           applied_order_id as "appliedOrderId", created_at as "createdAt", settled_at as "settledAt",
+           settled_role as "settledBy", deleted_at as "deletedAt", merged_at as "mergedAt"
+    from redemptions where store_id = $1 and customer_id = any($2) order by created_at, id`,
+  checkouts: `
+    select id, status, pressed_at as "requestedAt", order_id as "orderId", suggested_order_id as "suggestedOrderId",
+           resolved_at as "resolvedAt"
+    from pending_checkouts where store_id = $1 and customer_id = any($2) order by pressed_at, id`,
+  orders: `
+    select order_id as "orderId", customer_id = any($2) as "isOwn", tier as "matchedBy",
+           case when customer_id = any($2) then eligible_cents end as "amountCents",
+           case when customer_id = any($2) then granted_points else granted_share end as points, claimed_at as "creditedAt"
+    from claimed_orders where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
+    order by claimed_at, order_id`,
+  referrals: `
+    select created_at as "joinedAt" from customers
+    where store_id = $1 and referred_by = any($2) order by created_at, id`,
+  dailyUse: `
+    select kind, day, granted, refused from customer_daily_use
+    where store_id = $1 and customer_id = any($2) order by day, kind`,
+  flags: `
+    select kind, amount, created_at as "createdAt", reviewed_at as "reviewedAt", note from customer_flags
+    where store_id = $1 and customer_id = any($2) order by created_at, id`,
+  texts: `
+    select g.message, g.created_at as "createdAt", m.status, m.detail, m.segments, m.updated_at as "updatedAt"
+    from sms_messages m join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
+    where m.store_id = $1 and m.customer_id = any($2) order by g.created_at, g.id`,
+  rewardReviews: `
+    select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
+           decided_at as "decidedAt"
+    from pos_review_rewards where store_id = $1 and customer_id = any($2) order by created_at, redemption_id`,
+  orderReviews: `
+    select order_id as "orderId", reason, paid_at as "paidAt", eligible_cents as "amountCents",
+           dismissed_at as "dismissedAt"
+    from pos_review_orders where store_id = $1 and customer_id = any($2) order by paid_at, order_id`,
+  importRows: `
+    select r.row_number as "rowNumber", r.reason, r.cells, i.file_name as "fileName", i.created_at as "importedAt"
+    from customer_import_refusals r join customer_imports i on i.store_id = r.store_id and i.id = r.import_id
+    where r.store_id = $1 and r.phone_digits = any(array(select right(phone, 10) from unnest($3::text[]) phone))
+    order by i.created_at, r.row_number`,
+  registerCustomers: `
+    select pos_customer_id as id, phones, fetched_at as "fetchedAt" from pos_customers
+    where store_id = $1 and phones && $3::text[] order by pos_customer_id`,
+  auditEntries: `
+    select at, actor_role as "actorRole", action, old_values as "oldValues", new_values as "newValues" from audit_log
+    where store_id = $1 and record_type = 'customer' and record_id = any(array(select id::text from unnest($2::uuid[]) id))
+    order by id`,
+};
+
+const NAMES = Object.keys(SECTIONS) as Section[];
+
+/** Reads all sections. */
+export async function readSections(
+  sql: Sql,
+  storeId: string,
+  { ids, phones }: { ids: readonly string[]; phones: readonly string[] },
+): Promise<Omit<PersonalData, 'exportedAt'>> {
+  const read = async (name: Section) => {
+    const text = SECTIONS[name];
+    const values = [storeId, ...(text.includes('$2') ? [ids] : []), ...(text.includes('$3') ? [phones] : [])];
+    // Statements name only the parameters that they have.
+    const numbered = text.includes('$2') ? text : text.replaceAll('$3', '$2');
+    return [name, await sql.query<Record<string, unknown>>(numbered, values)] as const;
+  };
+  return Object.fromEntries(await Promise.all(NAMES.map(read))) as Omit<PersonalData, 'exportedAt'>;
+}

@@ -1,5 +1,0 @@
-export { customerChangeRoutes } from './customerChanges.routes';
-export { customerExportRoutes } from './export.routes';
-export { customerHistoryRoutes } from './customerHistory.routes';
-export { manageCustomersRoutes } from './manageCustomers.routes';
-export { SEGMENT_CONDITIONS } from './segments.sql';

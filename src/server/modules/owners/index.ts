@@ -1,2 +1,0 @@
-export { ownerRoutes } from './owners.routes';
-export { profileRoutes } from './profile.routes';

@@ -1,1 +1,0 @@
-export { storeSettingsRoutes } from './storeSettings.routes';

@@ -85,10 +85,6 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     plugins: [
       new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), scriptLoading: 'defer' }),
       new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
-      new NormalModuleReplacementPlugin(
-        /^\.\.[\\/]CircularProgress[\\/]index(\.mjs)?$/,
-        fromRoot('src/client/app/theme/ButtonSpinner.tsx'),
-      ),
       new FontPreload(),
       new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/index.html'] } }] }),
       ...(production ? productionPlugins() : []),

@@ -1,7 +1,4 @@
-/**
- * Bounds of what owners see and do about customers. Not in limits.ts, which is in the first load of the board. Imports
- * nothing.
- */
+/** Bounds of what owners see and do about customers. Imports nothing. */
 
 /** What divides customers into segments; also listed in docs/api.md. */
 export const NEW_DAYS = 30;

@@ -1,7 +1,4 @@
-/**
- * Bounds of rewards and promotions, apart from limits.ts: the first load of a kiosk does not need them. Imports
- * nothing.
- */
+/** Bounds of rewards and promotions. Imports nothing. */
 
 /** Lengths, in characters. */
 export const OFFER_DESCRIPTION_MAX = 500;

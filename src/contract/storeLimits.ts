@@ -1,4 +1,4 @@
-/** Bounds of a store's settings, apart from limits.ts: the first load of a kiosk does not need them. Imports nothing. */
+/** Bounds of a store's settings. Imports nothing. */
 
 export const SUBDOMAIN_MAX = 63;
 export const SUBDOMAIN_PATTERN = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$';

@@ -1,4 +1,4 @@
-/** The pages are in chunks of their own: together they would exceed the budget of a first load. */
+/** Each page is a chunk of its own. */
 export const loadCustomersPage = async () =>
   (await import(/* webpackChunkName: "route-owner-customers" */ './list/CustomersPage')).CustomersPage;
 export const loadCustomerPage = async () =>

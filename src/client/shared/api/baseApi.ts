@@ -62,7 +62,6 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   refetchOnReconnect: true,
-  // They are compared with the tags in use only in development; the first load of a board has no room for them.
-  tagTypes: process.env.NODE_ENV === 'production' ? [] : TAG_TYPES,
+  tagTypes: TAG_TYPES,
   endpoints: () => ({}),
 });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { keyframes } from '@mui/material/styles';
+import Skeleton from '@mui/material/Skeleton';
 import { BUBBLE_COLUMNS } from './PreviousRedemptions';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import board from '../../../shared/i18n/messages/en/board.json';
@@ -27,19 +27,8 @@ export function BoardSkeleton() {
   );
 }
 
-const pulse = keyframes({ '50%': { opacity: 0.5 } });
-
-/** MUI's Skeleton would add its code to the first load. */
 function Block({ width, height }: { width?: number; height: number | string }) {
   return (
-    <Box
-      sx={{
-        width,
-        height,
-        borderRadius: (theme) => theme.radii.card,
-        bgcolor: 'surface.sunken',
-        animation: `${pulse} 2s ease-in-out infinite`,
-      }}
-    />
+    <Skeleton variant="rectangular" width={width} height={height} sx={{ borderRadius: (theme) => theme.radii.card }} />
   );
 }

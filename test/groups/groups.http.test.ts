@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../src/contract/errors';
 import type { StoreGroup } from '../../src/contract/groups';
 import type { ScopedDatabase, Sql } from '../../src/server/database/Database';
 import { getGroup as readGroup } from '../../src/server/modules/groups/getGroup';
-import { createGroup, updateGroup } from '../../src/server/modules/groups/saveGroup';
+import { createGroup, updateGroup } from '../../src/server/modules/groups/manageGroups';
 import { call } from '../support/http';
 import { openPort } from '../support/port';
 import { getStatuses } from '../support/statuses';

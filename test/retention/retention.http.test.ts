@@ -1,6 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { deleteOldTexts } from '../../src/server/modules/retention/deleteOldTexts';
-import { deleteOldVisits } from '../../src/server/modules/retention/deleteOldVisits';
+import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/deleteOldRecords';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
 import { ConfigError, readSettings } from '../../src/server/settings';
 import { createSendingStore, addSubscriber, post, SEND, type SendAnswer } from '../sms/sending';

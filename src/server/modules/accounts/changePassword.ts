@@ -1,11 +1,19 @@
 import type { ChangePassword } from '../../../contract/accounts';
-import type { DashboardActor } from '../../auth/actor';
+import type { DashboardActor, AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
-import { fieldError } from '../../shared/AppError';
-import { replacePasswordHash } from './accounts.sql';
-import { auditAccount } from './auditAccount';
-import { checkCurrentPassword, wrongPassword, type PasswordDeps } from './currentPassword';
-import { hashNewPassword } from './password';
+import { fieldError, AppError } from '../../shared/AppError';
+import {
+  replacePasswordHash,
+  findPerson,
+  updatePasswordHash,
+  type AccountKey,
+  findAccount,
+  type Account,
+} from './accounts.sql';
+import { auditAccount, accountNotFound } from './createAccount';
+import { hashNewPassword, verifyPassword } from './password';
+import type { ScopedDatabase } from '../../database/Database';
+import type { AttemptThrottle } from '../../auth/attemptThrottle';
 
 /**
  * Changes the actor's own password and ends all their other sessions, kiosks included; that of `token` stays.
@@ -30,4 +38,61 @@ export async function changePassword(
     await deps.sessions.endAll(sql, { accountId }, token ?? undefined);
     await auditAccount(sql, actor, { verb: 'password_changed', role, accountId, storeId });
   });
+}
+
+interface PasswordReset extends AccountKey {
+  password: string;
+  /** Token of the session that sent the request. */
+  token: string | null;
+}
+
+/**
+ * Sets a new password and ends the sessions of the account, except the current one when it is the actor's own account.
+ * @throws AppError 404 when no account of this role has the id, 400 for a blank or common password.
+ */
+export async function resetPassword(
+  { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
+  actor: AdminActor | DashboardActor,
+  { password, token, ...key }: PasswordReset,
+): Promise<void> {
+  const { role, accountId } = key;
+  const person = await findPerson(db, key);
+  if (!person) throw accountNotFound(role);
+  const passwordHash = await hashNewPassword(password, person);
+  const tokenToKeep = accountId === actor.accountId && token !== null ? token : undefined;
+  await db.transaction(async (sql) => {
+    const account = await updatePasswordHash(sql, key, passwordHash);
+    if (!account) throw accountNotFound(role);
+    await sessions.endAll(sql, { accountId }, tokenToKeep);
+    await auditAccount(sql, actor, { verb: 'password_reset', role, accountId, storeId: account.storeId });
+  });
+}
+
+export interface PasswordDeps {
+  db: ScopedDatabase;
+  throttle: AttemptThrottle;
+}
+
+/**
+ * Checks the current password of somebody who is signed in, and returns the account: the change that it allows
+ * must find the same hash.
+ * @throws AppError 403 for the field currentPassword when it is wrong, 429 after too many wrong ones, 401 when the
+ * account was deleted.
+ */
+export async function checkCurrentPassword(
+  { db, throttle }: PasswordDeps,
+  { storeId, accountId }: DashboardActor,
+  password: string,
+): Promise<Account> {
+  await throttle.admit(accountId);
+  const account = await findAccount(db, { storeId, accountId });
+  if (!account) throw new AppError('unauthorized', 'Unauthorized');
+  if (!(await verifyPassword(password, account.passwordHash))) throw wrongPassword();
+  await throttle.recordSuccess(accountId);
+  return account;
+}
+
+/** The error for a wrong current password. Not 401, which would end the session of the client. */
+export function wrongPassword(): AppError {
+  return fieldError('forbidden', 'currentPassword', 'The current password is wrong');
 }

@@ -4,11 +4,10 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { deleteGroup } from './deleteGroup';
+import { deleteGroup, createGroup, updateGroup } from './manageGroups';
 import { getGroup } from './getGroup';
 import { validateGroup } from './group.policy';
 import { listGroups } from './groups.sql';
-import { createGroup, updateGroup } from './saveGroup';
 
 /** Room for 20,000 ids of 39 bytes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/Database';
 import { defineSchedule, handle, type HandledJob } from '../../jobs';
-import { deleteOldTexts } from './deleteOldTexts';
-import { deleteOldVisits } from './deleteOldVisits';
+import { deleteOldTexts, deleteOldVisits } from './deleteOldRecords';
 import { deleteOldAuditEntries, deleteOldPosRecords } from './retention.sql';
 
 /** How many days each kind of record is kept; null is forever. */

@@ -4,8 +4,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
-import { listCustomerRewards } from './listCustomerRewards';
-import { listOfferedRewards } from './listOfferedRewards';
+import { listCustomerRewards, listOfferedRewards } from './listRewards';
 
 /** Routes for the rewards of a store. */
 export function rewardRoutes(app: App, { database }: { database: Database }): void {

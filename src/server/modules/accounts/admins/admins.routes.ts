@@ -6,11 +6,10 @@ import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
 import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { resetPassword } from '../resetPassword';
+import { resetPassword } from '../changePassword';
 import { validatePerson } from '../person.policy';
 import { listAdmins } from './admins.sql';
-import { createAdmin } from './createAdmin';
-import { setAdminActive } from './setAdminActive';
+import { createAdmin, setAdminActive } from './manageAdmins';
 
 /** Administrators of the platform. */
 export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {

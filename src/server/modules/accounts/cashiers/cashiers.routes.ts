@@ -6,11 +6,10 @@ import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { resetPassword } from '../resetPassword';
+import { resetPassword } from '../changePassword';
 import { validatePerson } from '../person.policy';
 import { listCashierRows } from './cashiers.sql';
-import { deleteCashier } from './deleteCashier';
-import { createCashier, updateCashier } from './saveCashier';
+import { deleteCashier, createCashier, updateCashier } from './manageCashiers';
 
 /** The cashiers of a store, for its owner. */
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {

@@ -5,7 +5,18 @@ import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
 import { rowsToRead, toListPage, toListWindow, type ListPage } from '../../../shared/paging';
 import { toPlainText } from '../../../shared/plainText';
 import { findCandidates } from './ownerCandidates.sql';
-import { countOwners, hasMatchingOwner, hasMoreOwnersThan, listOwnerRows, type OwnerFilter } from './owners.sql';
+import {
+  countOwners,
+  hasMatchingOwner,
+  hasMoreOwnersThan,
+  listOwnerRows,
+  type OwnerFilter,
+  findOwner,
+  hasStore,
+} from './owners.sql';
+import { normalizeId } from '../../../shared/ids';
+import { accountNotFound } from '../createAccount';
+import { storeNotFound } from './owner.policy';
 
 /**
  * Lists owners, newest first. A search by 'all' returns candidates, of which the client keeps the similar ones.
@@ -42,4 +53,22 @@ async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string):
   const range = idsBeginningWith(part);
   const prefixFilter: OwnerFilter | null = range && { by: 'range', column, ...range };
   return prefixFilter && (await hasMatchingOwner(sql, prefixFilter)) ? prefixFilter : { by: 'part', column, part };
+}
+
+/** @throws AppError 404 when no owner has the id. */
+export async function getOwner(sql: Sql, id: string): Promise<Owner> {
+  const owner = await findOwner(sql, id);
+  if (!owner) throw accountNotFound('store_owner');
+  return owner;
+}
+
+/**
+ * Lists the owners of a store, newest first.
+ * @throws AppError 404 when no store has the id.
+ */
+export async function listOwnersOfStore(sql: Sql, storeId: string): Promise<Owner[]> {
+  const filter = { by: 'range', column: 'store_id', from: storeId, to: storeId } as const;
+  const rows = await listOwnerRows(sql, filter, { after: null, offset: 0 }, null);
+  if (rows.length === 0 && !(await hasStore(sql, storeId))) throw storeNotFound(normalizeId(storeId));
+  return rows.map(({ owner }) => owner);
 }

@@ -7,14 +7,11 @@ import { defineRoutes } from '../../../auth/defineRoutes';
 import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
 import { sendListPage } from '../../../shared/paging';
 import type { Sessions } from '../../../auth/sessions';
-import { resetPassword } from '../resetPassword';
-import { createOwner } from './createOwner';
-import { deleteOwner } from './deleteOwner';
-import { getOwner, listOwnersOfStore } from './getOwner';
-import { listOwners } from './listOwners';
+import { resetPassword } from '../changePassword';
+import { createOwner, deleteOwner, updateOwner } from './manageOwners';
+import { getOwner, listOwnersOfStore, listOwners } from './listOwners';
 import { validateOwner } from './owner.policy';
 import { getOwnerCounts } from './owners.sql';
-import { updateOwner } from './updateOwner';
 
 /** The owners in the admin console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {

@@ -8,8 +8,7 @@ import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { changePassword } from '../changePassword';
 import { validatePerson } from '../person.policy';
-import { getProfile } from './getProfile';
-import { updateProfile } from './updateProfile';
+import { getProfile, updateProfile } from './profile';
 
 interface ProfileDeps {
   database: Database;

@@ -9,8 +9,7 @@ import { sendCsv } from '../../../http/sendCsv';
 import type { GetRedemptionCounters } from '../listRedemptions';
 import { deleteRedemption } from './deleteRedemption';
 import { exportRedemptions } from './exportRedemptions';
-import { getRedemptionDetails } from './getRedemptionDetails';
-import { getRedemptionStats } from './getRedemptionStats';
+import { getRedemptionDetails, getRedemptionStats } from './getRedemption';
 
 interface ActivityDeps {
   database: Database;

@@ -2,10 +2,9 @@ import type { Cashier, CreateCashier, UpdateCashier } from '../../../../contract
 import { CASHIERS_MAX } from '../../../../contract/limits';
 import type { DashboardActor } from '../../../auth/actor';
 import type { Sessions } from '../../../auth/sessions';
-import type { Database } from '../../../database/Database';
+import type { Database, ScopedDatabase } from '../../../database/Database';
 import { AppError, storeDeleted } from '../../../shared/AppError';
-import { accountNotFound, auditAccount } from '../auditAccount';
-import { createAccount, withUniqueEmail } from '../createAccount';
+import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { normalizePerson, toAuditedPerson } from '../person.policy';
 import {
@@ -14,6 +13,7 @@ import {
   lockCashier,
   updateCashierRow,
   type CashierAccount,
+  deleteCashierRow,
 } from './cashiers.sql';
 
 const role = 'cashier';
@@ -85,4 +85,18 @@ async function getCashier(database: Database, storeId: string, id: string): Prom
   const [cashier] = await listCashierRows(database.platform, storeId, id);
   if (!cashier) throw accountNotFound(role);
   return cashier;
+}
+
+/**
+ * Permanently deletes a cashier of the actor's store, which ends their sessions. The audit log keeps the name, and
+ * redemptions that they settled keep who it was.
+ * @throws AppError 404 when the store has no cashier with this id.
+ */
+export async function deleteCashier(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
+  const { storeId } = actor;
+  await db.transaction(async (sql) => {
+    const deleted = await deleteCashierRow(sql, storeId, id);
+    if (!deleted) throw accountNotFound('cashier');
+    await auditAccount(sql, actor, { verb: 'deleted', role, accountId: id, storeId, oldValues: deleted });
+  });
 }

@@ -2,10 +2,17 @@ import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/group
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
-import { auditGroup, toStoreChanges } from './auditGroup';
 import { getGroup, groupNotFound } from './getGroup';
 import { normalizeGroup, storesNotFound } from './group.policy';
-import { countUnknownStores, insertGroupRow, lockGroup, renameGroup, replaceStores } from './groups.sql';
+import {
+  countUnknownStores,
+  insertGroupRow,
+  lockGroup,
+  renameGroup,
+  replaceStores,
+  deleteGroupRow,
+} from './groups.sql';
+import { recordAudit } from '../audit';
 
 /**
  * Creates a group of stores.
@@ -78,4 +85,48 @@ async function withUniqueName<T>(write: Promise<T>): Promise<T> {
     const isTaken = error instanceof ConstraintViolation && error.constraint === 'store_groups_name';
     throw isTaken ? fieldError('conflict', 'name', 'A group with this name already exists') : error;
   }
+}
+
+/**
+ * Deletes a group; its stores stay.
+ * @throws AppError 404 when the group does not exist.
+ */
+export function deleteGroup(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
+  return db.transaction(async (sql) => {
+    const group = await deleteGroupRow(sql, id);
+    if (!group) throw groupNotFound();
+    await auditGroup(sql, actor, 'group_deleted', id, { oldValues: group });
+  });
+}
+
+/** A group may have thousands of stores; an audit row lists at most this many ids for each change. */
+const IDS_MAX = 20;
+
+/** Records an administrator's action on a group. Call it in the transaction of that action. */
+export function auditGroup(
+  sql: Sql,
+  actor: AdminActor,
+  action: 'group_created' | 'group_updated' | 'group_deleted',
+  groupId: string,
+  values: { oldValues?: object; newValues?: object },
+): Promise<void> {
+  return recordAudit(sql, {
+    storeId: null,
+    actorRole: actor.role,
+    actorId: actor.accountId,
+    action,
+    recordType: 'group',
+    recordId: groupId,
+    ...values,
+    requestId: actor.requestId,
+  });
+}
+
+/** Audit values for the number of stores added or removed and the first of their ids; empty when there are none. */
+export function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]): object {
+  if (storeIds.length === 0) return {};
+  const ids = storeIds.slice(0, IDS_MAX);
+  return change === 'added'
+    ? { storesAdded: storeIds.length, addedStoreIds: ids }
+    : { storesRemoved: storeIds.length, removedStoreIds: ids };
 }

@@ -1,15 +1,30 @@
-import type { UpdateOwner, Owner } from '../../../../contract/owners';
+import type { CreateOwner, Owner, UpdateOwner } from '../../../../contract/owners';
 import type { AdminActor } from '../../../auth/actor';
-import type { Sessions } from '../../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { accountNotFound, auditAccount } from '../auditAccount';
-import { withUniqueEmail } from '../createAccount';
-import { pick } from '../../audit';
-import { getOwner } from './getOwner';
+import { createAccount, withUniqueEmail, accountNotFound, auditAccount } from '../createAccount';
+import { hashNewPassword } from '../password';
+import { getOwner } from './listOwners';
 import { normalizeOwner, storeNotFound } from './owner.policy';
-import { lockOwner, lockStore, updateOwnerRow, type OwnerAccount } from './ownerChanges.sql';
+import { lockStore, lockOwner, updateOwnerRow, type OwnerAccount, deleteOwnerRow } from './ownerChanges.sql';
+import type { Sessions } from '../../../auth/sessions';
+import { pick } from '../../audit';
 
 const role = 'store_owner';
+
+/**
+ * Creates an owner of a store.
+ * @throws AppError 400 with one message for each invalid field, 404 for a store that is unknown or being deleted, 409 for a taken email.
+ */
+export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: CreateOwner): Promise<Owner> {
+  const { storeId, name, email, password } = normalizeOwner(input);
+  const passwordHash = await hashNewPassword(password, { name, email });
+  return db.transaction(async (sql) => {
+    const store = await lockStore(sql, storeId);
+    if (!store || store.isBeingDeleted) throw storeNotFound(storeId);
+    const id = await createAccount(sql, actor, { storeId, role, name, email, passwordHash });
+    return getOwner(sql, id);
+  });
+}
 
 /**
  * Changes an owner's name or email, or transfers them to another store, which ends their sessions. Values that stay
@@ -64,4 +79,17 @@ async function auditTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, 
       newValues: { storeId: to.id, storeName: to.name },
     });
   }
+}
+
+/**
+ * Permanently deletes an owner, which ends their sessions.
+ * @throws AppError 404 when no owner has the id.
+ */
+export async function deleteOwner(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
+  await db.transaction(async (sql) => {
+    const owner = await deleteOwnerRow(sql, id);
+    if (!owner) throw accountNotFound(role);
+    const { storeId, name, email } = owner;
+    await auditAccount(sql, actor, { verb: 'deleted', role, accountId: id, storeId, oldValues: { name, email } });
+  });
 }

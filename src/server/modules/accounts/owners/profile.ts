@@ -1,13 +1,22 @@
-import type { UpdateProfile } from '../../../../contract/accounts';
 import type { Profile } from '../../../../contract/owners';
-import type { DashboardActor } from '../../../auth/actor';
+import type { BoardActor, DashboardActor, KioskActor } from '../../../auth/actor';
+import type { Sql } from '../../../database/Database';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { auditAccount } from '../auditAccount';
-import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../currentPassword';
+import { findProfile, lockPerson, updatePersonRow } from './profile.sql';
+import type { UpdateProfile } from '../../../../contract/accounts';
+import { auditAccount, withUniqueEmail } from '../createAccount';
+import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../changePassword';
 import { normalizePerson, toAuditedPerson } from '../person.policy';
-import { withUniqueEmail } from '../createAccount';
-import { getProfile } from './getProfile';
-import { lockPerson, updatePersonRow } from './profile.sql';
+
+/** The signed-in owner or cashier, with their store. */
+export async function getProfile(sql: Sql, actor: DashboardActor | KioskActor | BoardActor): Promise<Profile> {
+  const profile = await findProfile(sql, actor.storeId, actor.accountId);
+  // The account was deleted after the guard had accepted its session.
+  if (!profile) throw new AppError('unauthorized', 'Unauthorized');
+  if (actor.scope === 'dashboard') return profile;
+  // A kiosk stands in a public room.
+  return { ...profile, phone: undefined };
+}
 
 const FIELDS = ['name', 'email', 'phone'] as const;
 

@@ -464,7 +464,7 @@ describe('the history of a store', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  test('Q-20 a deleted actor is shown by role, the system by its name, and a deleted store without a name', async () => {
+  test('a deleted actor is shown by role, the system by its name, and a deleted store without a name', async () => {
     open(<HistoryPage store={{ id: STORE.id, backTo: '/' }} />, '/admin/stores/1/history', {
       '/audit': rowsOf([
         newAuditRow(2, {
@@ -484,7 +484,7 @@ describe('the history of a store', () => {
 });
 
 describe('the audit log of the platform', () => {
-  test('Q-20 each row links to the history of its store, and a row without one has none', async () => {
+  test('each row links to the history of its store, and a row without one has none', async () => {
     open(<HistoryPage />, '/admin/audit', {
       '/audit': rowsOf([
         newAuditRow(3),
@@ -500,7 +500,7 @@ describe('the audit log of the platform', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Store 1', 'Deleted store']);
   });
 
-  test('Q-20 the days of the period are whole days of this device, are kept in the address and are cleared', async () => {
+  test('the days of the period are whole days of this device, are kept in the address and are cleared', async () => {
     const { requests } = open(<HistoryPage />, '/admin/audit', { '/audit': rowsOf([newAuditRow(1)]) });
     await screen.findByRole('link', { name: 'Store 1' });
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-04' } });
@@ -522,7 +522,7 @@ describe('the audit log of the platform', () => {
     expect(screen.getByLabelText('Last day')).toHaveValue('');
   });
 
-  test('Q-20 a day in the address that does not exist is ignored', async () => {
+  test('a day in the address that does not exist is ignored', async () => {
     const { requests } = open(<HistoryPage />, '/admin/audit?from=2026-13-40&to=soon', {
       '/audit': rowsOf([newAuditRow(1)]),
     });

@@ -57,7 +57,7 @@ test('VA-02 AP-23 an action of an administrator is audited with its actor, and r
   expect((await list(`actorId=${admin.id.toUpperCase()}`)).body).toEqual(mine.body);
 });
 
-test('Q-20 the log has actors without accounts, and keeps its rows when the store and account are deleted', async () => {
+test('the log has actors without accounts, and keeps its rows when the store and account are deleted', async () => {
   const store = await createTestStore();
   await signIn(store.ownerEmail);
   const [system, unknown] = [
@@ -81,7 +81,7 @@ test('Q-20 the log has actors without accounts, and keeps its rows when the stor
   expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: store.ownerId, name: null, email: null });
 });
 
-test('Q-20 every filter works alone and in combination', async () => {
+test('every filter works alone and in combination', async () => {
   const [store_id, actor_id, record_id] = [randomUUID(), randomUUID(), randomUUID()];
   const [action, record_type] = [`act-${randomUUID()}`, `type-${randomUUID()}`];
   const whole = { store_id, actor_id, record_id, action, record_type };
@@ -108,7 +108,7 @@ test('Q-20 every filter works alone and in combination', async () => {
   expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
 });
 
-test('Q-20 a period has the entries from its first to its last moment, of one store and of all', async () => {
+test('a period has the entries from its first to its last moment, of one store and of all', async () => {
   const storeId = randomUUID();
   // The future, which no other entry has.
   const days = ['2199-03-01T00:00:00.000Z', '2199-03-02T00:00:00.000Z', '2199-03-03T00:00:00.000Z'];
@@ -128,14 +128,14 @@ test('Q-20 a period has the entries from its first to its last moment, of one st
   ]);
 });
 
-test('Q-20 a record whose key is not a uuid is found by its exact key', async () => {
+test('a record whose key is not a uuid is found by its exact key', async () => {
   const record_id = `Key-${randomUUID()}`;
   const added = await addRow({ record_id });
   expect((await list(`recordId=${record_id}`)).body.map(({ id }) => id)).toEqual([added]);
   expect((await list(`recordId=${record_id.toLowerCase()}`)).body).toEqual([]);
 });
 
-test('Q-20 paging through 250 rows returns each once, newest first, while more are written', async () => {
+test('paging through 250 rows returns each once, newest first, while more are written', async () => {
   const storeId = randomUUID();
   await sql(
     `insert into audit_log (store_id, actor_role, action, record_type, record_id)
@@ -158,7 +158,7 @@ test('Q-20 paging through 250 rows returns each once, newest first, while more a
   }
 });
 
-test('Q-25 invalid filters, limits and cursors are rejected', async () => {
+test('invalid filters, limits and cursors are rejected', async () => {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   for (const [query, message] of [
     ['storeId=x', ['storeId must be a valid id']],
@@ -190,7 +190,7 @@ test('Q-25 invalid filters, limits and cursors are rejected', async () => {
   }
 });
 
-test('Q-20 only administrators have access to the log', async () => {
+test('only administrators have access to the log', async () => {
   const store = await createTestStore();
   const path = `/audit?storeId=${store.id}`;
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier'] as const;

@@ -29,7 +29,7 @@ test.each<[string, AuditFilter, string]>([
   ['action', { action: 'action7' }, 'audit_log_by_action'],
   ['type', { recordType: 'type7' }, 'audit_log_by_type'],
   ['record', { recordId: '7' }, 'audit_log_by_record'],
-])('Q-44 the log by %s is read in the order of its index, without a sort', async (_by, filter, index) => {
+])('the log by %s is read in the order of its index, without a sort', async (_by, filter, index) => {
   for (const nodes of await getPlans(filter)) {
     const reads = nodes.filter((node) => node['Relation Name'] === 'audit_log');
     expect(reads.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', index]]);
@@ -37,7 +37,7 @@ test.each<[string, AuditFilter, string]>([
   }
 });
 
-test('Q-44 the log of a store and a period is read from the index of the store within the ids of the period', async () => {
+test('the log of a store and a period is read from the index of the store within the ids of the period', async () => {
   const period = { from: '2000-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z' };
   for (const nodes of await getPlans({ storeId: id(7), ...period })) {
     const reads = nodes.filter((node) => node['Relation Name'] === 'audit_log');
@@ -50,7 +50,7 @@ test('Q-44 the log of a store and a period is read from the index of the store w
   }
 });
 
-test('Q-44 the log of a record of one type reads only the rows with that record id', async () => {
+test('the log of a record of one type reads only the rows with that record id', async () => {
   // The second type has no rows, so the planner could estimate an index on types as cheapest.
   for (const recordType of ['type7', 'none']) {
     for (const nodes of await getPlans({ recordType, recordId: '7' })) {

@@ -43,7 +43,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('Q-22 a session that ended without a notification is open for less than a second, however often it is used', async () => {
+test('a session that ended without a notification is open for less than a second, however often it is used', async () => {
   const { state, sessions } = await openSessions();
   expect(await isOpen(sessions)).toBe(true);
   state.row = false;
@@ -57,7 +57,7 @@ test('Q-22 a session that ended without a notification is open for less than a s
   await sessions.close();
 });
 
-test('Q-22 a session in use is read again within a second', async () => {
+test('a session in use is read again within a second', async () => {
   const { state, sessions } = await openSessions();
   for (let ms = 0; ms < 10_000; ms += 10) {
     jest.setSystemTime(START + ms);
@@ -67,7 +67,7 @@ test('Q-22 a session in use is read again within a second', async () => {
   await sessions.close();
 });
 
-test('Q-22 a notification ends a session at once', async () => {
+test('a notification ends a session at once', async () => {
   const { state, sessions } = await openSessions();
   expect(await isOpen(sessions)).toBe(true);
   state.row = false;

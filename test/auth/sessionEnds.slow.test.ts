@@ -24,18 +24,18 @@ async function expectEnd(token: string, work: () => Promise<unknown>, limitMs = 
   expect(end.ms).toBeLessThan(scaleLimit(limitMs, ordinary));
 }
 
-test('Q-22 signing out ends a session in every process within a second', async () => {
+test('signing out ends a session in every process within a second', async () => {
   const token = await (await createTestStore()).ownerToken();
   await expectEnd(token, () => call('POST', '/auth/logout', { token }));
 });
 
-test('Q-22 a session whose row is deleted ends in every process within a second', async () => {
+test('a session whose row is deleted ends in every process within a second', async () => {
   const token = await (await createTestStore()).cashierToken();
   const remove = () => sql('delete from sessions where token_hash = sha256($1::bytea)', [token]);
   await expectEnd(token, remove);
 });
 
-test('Q-22 a session of a deactivated account or store ends in every process within a second', async () => {
+test('a session of a deactivated account or store ends in every process within a second', async () => {
   const store = await createTestStore();
   const [owner, cashier] = [await store.ownerToken(), await store.cashierToken()];
   const deactivateAccount = () => sql('update accounts set is_active = false where id = $1', [store.cashierId]);

@@ -20,7 +20,7 @@ test('AP-02 a request without a token or with an unknown one returns 401 Unautho
   }
 });
 
-test('Q-22 signing out ends the session immediately in the same process, and in another one', async () => {
+test('signing out ends the session immediately in the same process, and in another one', async () => {
   const token = await (await createTestStore()).ownerToken();
   expect([await getSessionStatus(token), await getSessionStatus(token, otherServer.url)]).toEqual([200, 200]);
   expect((await call('POST', '/auth/logout', { token })).status).toBe(204);
@@ -28,14 +28,14 @@ test('Q-22 signing out ends the session immediately in the same process, and in 
   await waitUntilEnded([token], otherServer.url);
 });
 
-test('Q-22 a session whose row is deleted ends in every process', async () => {
+test('a session whose row is deleted ends in every process', async () => {
   const token = await (await createTestStore()).cashierToken();
   expect([await getSessionStatus(token), await getSessionStatus(token, otherServer.url)]).toEqual([200, 200]);
   await sql(`delete from sessions where token_hash = ${TOKEN_HASH}`, [token]);
   await Promise.all([waitUntilEnded([token]), waitUntilEnded([token], otherServer.url)]);
 });
 
-test('Q-22 deactivating a store or an account ends its sessions', async () => {
+test('deactivating a store or an account ends its sessions', async () => {
   const store = await createTestStore();
   const [owner, cashier] = await Promise.all([store.ownerToken(), store.cashierToken()]);
   expect([await getSessionStatus(owner), await getSessionStatus(cashier)]).toEqual([200, 200]);

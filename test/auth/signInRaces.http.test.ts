@@ -27,7 +27,7 @@ async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown
 
 const listSessions = (accountId: string) => sql('select from sessions where account_id = $1', [accountId]);
 
-test('ST-10 Q-22 a sign-in while its store is being deactivated opens no session', async () => {
+test('ST-10 a sign-in while its store is being deactivated opens no session', async () => {
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, async (other) => {
     await other.query('update stores set is_active = false where id = $1', [world.id]);
@@ -36,7 +36,7 @@ test('ST-10 Q-22 a sign-in while its store is being deactivated opens no session
   expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
 
-test('OW-06 Q-22 a sign-in with the old password while it is being reset opens no session', async () => {
+test('OW-06 a sign-in with the old password while it is being reset opens no session', async () => {
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, async (other) => {
     await other.query(`update accounts set password_hash = 'another' where id = $1`, [world.ownerId]);

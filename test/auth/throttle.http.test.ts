@@ -41,7 +41,7 @@ async function throttleAccount(email: string): Promise<void> {
   expect((await login(email, PASSWORD, newAddress())).status).toBe(429);
 }
 
-test('Q-21 an account with too many failed logins is throttled in every process and from any address', async () => {
+test('an account with too many failed logins is throttled in every process and from any address', async () => {
   const store = await createTestStore();
   for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', newAddress())).status).toBe(401);
   for (let i = 0; i < 2; i += 1) {
@@ -52,13 +52,13 @@ test('Q-21 an account with too many failed logins is throttled in every process 
   }
 });
 
-test('Q-21 an unknown email is throttled like a known one', async () => {
+test('an unknown email is throttled like a known one', async () => {
   const email = `unknown-${randomInt(1e9)}@example.com`;
   for (let i = 0; i < 3; i += 1) expect((await login(email, 'wrong-one', newAddress())).status).toBe(401);
   expect((await login(email, 'wrong-one', newAddress())).status).toBe(429);
 });
 
-test('Q-21 an address with failed logins to many accounts is throttled, and other addresses are not', async () => {
+test('an address with failed logins to many accounts is throttled, and other addresses are not', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i += 1) {
     expect((await login(`unknown-${randomInt(1e9)}@example.com`, 'wrong-one', address)).status).toBe(401);
@@ -68,7 +68,7 @@ test('Q-21 an address with failed logins to many accounts is throttled, and othe
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('Q-25 an invalid address from a proxy is counted like any other', async () => {
+test('an invalid address from a proxy is counted like any other', async () => {
   const [address, store] = [`${'z'.repeat(300)}${randomInt(1e9)}`, await createTestStore()];
   expect((await login(store.ownerEmail, 'wrong-one', address)).status).toBe(401);
   expect((await login(store.ownerEmail, PASSWORD, address)).status).toBe(200);
@@ -105,7 +105,7 @@ test('a throttled account can sign in again after the limit expires', async () =
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('Q-21 a stranger who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
+test('a stranger who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
   const store = await createTestStore();
   const [kiosk, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   await throttleAccount(store.ownerEmail);
@@ -119,7 +119,7 @@ test('Q-21 a stranger who guesses cannot keep out a device that has signed in be
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
 });
 
-test('Q-21 the failures of a known device are limited, and count neither toward other devices nor toward strangers', async () => {
+test('the failures of a known device are limited, and count neither toward other devices nor toward strangers', async () => {
   const store = await createTestStore();
   const [lost, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   const guesses = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress(), lost));
@@ -131,7 +131,7 @@ test('Q-21 the failures of a known device are limited, and count neither toward 
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('Q-21 a device is known to the accounts it has signed in to, and to no other, existing or not', async () => {
+test('a device is known to the accounts it has signed in to, and to no other, existing or not', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const device = await signInOnce(store.ownerEmail);
   const cashier = await login(store.cashierEmail, PASSWORD, newAddress(), device);

@@ -16,7 +16,7 @@ const ROUNDS = 40;
 
 // Without a password hash computation, an unknown email would be rejected in a tenth of the time. The margin allows for a
 // busy machine.
-test('Q-21 an unknown email takes as long as a wrong password', async () => {
+test('an unknown email takes as long as a wrong password', async () => {
   const store = await createTestStore();
   await sql('update accounts set password_hash = $2 where id = $1', [
     store.ownerId,

@@ -97,7 +97,7 @@ describe('AP-30 checkout', () => {
     expect(await getCheckouts(store)).toEqual([{ status: 'matched' }]);
   });
 
-  it('AP-30 Q-03 three simultaneous requests credit one purchase once', async () => {
+  it('AP-30 three simultaneous requests credit one purchase once', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });

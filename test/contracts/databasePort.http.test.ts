@@ -35,7 +35,7 @@ it('the port returns numbers, dates, times, arrays and JSON as documented', asyn
   });
 });
 
-it('Q-44 every connection turns JIT compilation off', async () => {
+it('every connection turns JIT compilation off', async () => {
   const [setting] = await database.platform.query("select setting, source from pg_settings where name = 'jit'");
   expect(setting).toEqual({ setting: 'off', source: 'session' });
 });

@@ -72,13 +72,13 @@ afterAll(() => {
   rmSync(path.dirname(template), { recursive: true, force: true });
 });
 
-it('Q-05 the packaged server starts in a path with spaces, durable and off the network, and stops with its process', () => {
+it('the packaged server starts in a path with spaces, durable and off the network, and stops with its process', () => {
   expect(firstStart).toMatchObject({ fsync: 'on', checksums: 'on', addresses: '', user: 'regulars_app', stores: 0 });
   expect(firstStart.passwordMode).toBe(0o600);
   expect(isAlive(firstStart.postmasterPid)).toBe(false);
 });
 
-it('Q-05 Q-04 a second process on a data directory is rejected, and adopts the server once the first is killed', async () => {
+it('a second process on a data directory is rejected, and adopts the server once the first is killed', async () => {
   const dataDir = copyTemplate();
   const first = await open({ DATA_DIR: dataDir });
   const pid = getPostmasterPid(dataDir);
@@ -93,13 +93,13 @@ it('Q-05 Q-04 a second process on a data directory is rejected, and adopts the s
   expect(isAlive(pid)).toBe(false);
 });
 
-it('Q-05 the server listens on the loopback address when the path is too long for a socket', async () => {
+it('the server listens on the loopback address when the path is too long for a socket', async () => {
   const dataDir = copyTemplate('a-very-long-name-'.repeat(7));
   const first = await open({ DATA_DIR: dataDir });
   expect(first.opened.addresses).toBe('127.0.0.1');
 });
 
-it('Q-05 the server starts after an installation without scripts', async () => {
+it('the server starts after an installation without scripts', async () => {
   const dataDir = newDirectory();
   const packed = newDirectory('node_modules');
   cpSync(path.dirname(getPackagedBinaries()), packed, {
@@ -114,7 +114,7 @@ it('Q-05 the server starts after an installation without scripts', async () => {
 
 const asRoot = isRoot && canEnter(NOBODY, __dirname) ? it : it.skip;
 
-asRoot('Q-05 the server starts as an ordinary user, and afterwards as root on the same data', async () => {
+asRoot('the server starts as an ordinary user, and afterwards as root on the same data', async () => {
   const dataDir = newDirectory();
   mkdirSync(dataDir);
   chownSync(dataDir, NOBODY.uid, NOBODY.gid);
@@ -126,7 +126,7 @@ asRoot('Q-05 the server starts as an ordinary user, and afterwards as root on th
 });
 
 (isRoot ? it : it.skip)(
-  'Q-05 the server starts with data and binaries in a directory that only root may enter',
+  'the server starts with data and binaries in a directory that only root may enter',
   async () => {
     const closed = newDirectory('closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -142,7 +142,7 @@ asRoot('Q-05 the server starts as an ordinary user, and afterwards as root on th
   },
 );
 
-it('Q-05 the server starts after a power cut when the pid in postmaster.pid belongs to another program', async () => {
+it('the server starts after a power cut when the pid in postmaster.pid belongs to another program', async () => {
   const dataDir = copyTemplate();
   const first = await open({ DATA_DIR: dataDir });
   const pid = getPostmasterPid(dataDir);

@@ -34,7 +34,7 @@ const calls = [readShort, readShort, readShort, readLeased, readLeased, transact
 
 const callAll = () => Promise.all(calls.map(measure));
 
-it('Q-06 calls on muted connections are answered within 2 s, and the next ones work at once', async () => {
+it('calls on muted connections are answered within 2 s, and the next ones work at once', async () => {
   const ordinary = slowestOf(await callAll());
   proxy.mute();
   const results = await callAll();
@@ -47,7 +47,7 @@ it('Q-06 calls on muted connections are answered within 2 s, and the next ones w
   expect(slowestOf(again)).toBeLessThan(scaleLimit(1_000, ordinary));
 });
 
-it('Q-06 requests over muted connections are answered within 2 s, with 503 and Retry-After if not with 200', async () => {
+it('requests over muted connections are answered within 2 s, with 503 and Retry-After if not with 200', async () => {
   const { DATABASE_DIRECT_URL: direct, DATABASE_URL = '' } = sharedDatabaseEnv();
   const serverProxy = await startDatabaseProxy({ connectionString: direct ?? DATABASE_URL });
   const server = await startServer({ DATABASE_URL: serverProxy.connection.connectionString ?? '', LOG_LEVEL: 'fatal' });
@@ -99,7 +99,7 @@ it('a muted listener is replaced, and one that is muted can be closed', async ()
   proxy.mute();
 });
 
-it('Q-06 the locks of a transaction on a muted connection are released', async () => {
+it('the locks of a transaction on a muted connection are released', async () => {
   let commit: () => void = () => undefined;
   const muted = new Promise<void>((resolve) => (commit = resolve));
   const lock = () => sql('select pg_advisory_lock($1), pg_advisory_unlock($1)', [4_711]);

@@ -32,7 +32,7 @@ async function touch(page: Page) {
 }
 
 isolatedTest(
-  'BX-05 Q-61 after 60 s without a touch the entry page shows what the store offers, if anything; any touch or key returns at once',
+  'BX-05 after 60 s without a touch the entry page shows what the store offers, if anything; any touch or key returns at once',
   async ({ page, context }) => {
     const store = await createTestStore({ name: 'Corner Coffee' });
     await openEntry(page, store);

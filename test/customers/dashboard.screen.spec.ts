@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const points = (page: Page) => page.getByRole('region', { name: 'Available Points' });
 const ACTIONS = ['View Rewards', 'Checkout', 'History', 'Promotions', 'Logout'];
 
-test('KD-01 KD-12 BX-01 BX-02 Q-26 the dashboard shows the customer, the next reward, the history and four actions, and logs out', async ({
+test('KD-01 KD-12 BX-01 BX-02 the dashboard shows the customer, the next reward, the history and four actions, and logs out', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -116,7 +116,7 @@ isolatedTest(
 );
 
 isolatedTest(
-  'KD-10 BX-09 Q-26 checkout shows what the server says and ends the visit after 10 s, unless the customer continues shopping',
+  'KD-10 BX-09 checkout shows what the server says and ends the visit after 10 s, unless the customer continues shopping',
   async ({ page }) => {
     await page.clock.install();
     const customer = await openDashboard(page, await createTestStore(), { name: 'Nora Nearby' });
@@ -166,7 +166,7 @@ isolatedTest(
 );
 
 isolatedTest(
-  'KD-11 Q-26 the dashboard warns after 50 s, stays when confirmed, and clears the customer after 60 s',
+  'KD-11 the dashboard warns after 50 s, stays when confirmed, and clears the customer after 60 s',
   async ({ page }) => {
     await page.clock.install();
     const store = await createTestStore();

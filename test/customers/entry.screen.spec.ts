@@ -14,7 +14,7 @@ async function openEntry(page: Page) {
   await expect(checkIn(page)).toBeVisible();
 }
 
-test('KE-01 KE-02 KE-03 KE-05 SE-05 Q-61 the entry page takes phone numbers, shows errors and logs out', async ({
+test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows errors and logs out', async ({
   page,
 }) => {
   const testStore = await createTestStore();

@@ -51,7 +51,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   expect((await call('GET', `/public/customer${query}`, rewritten)).status).toBe(429);
 });
 
-test('Q-21 all processes together let a session look up little more than its limit', async () => {
+test('all processes together let a session look up little more than its limit', async () => {
   const store = await createTestStore();
   const { phone } = await addCustomer(store);
   const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;

@@ -45,7 +45,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('BX-07 Q-26 a kiosk reloaded without network says so, recovers by itself and keeps nothing of a customer', async ({
+test('BX-07 a kiosk reloaded without network says so, recovers by itself and keeps nothing of a customer', async ({
   page,
   front,
 }) => {

@@ -266,7 +266,7 @@ test('AP-34 registration rejects other roles, other stores and invalid bodies', 
 });
 
 describe('a repeated registration', () => {
-  test('AP-34 Q-03 with the same key registers once and returns the same response', async () => {
+  test('AP-34 with the same key registers once and returns the same response', async () => {
     const store = await createTestStore();
     await addCustomer(store, { referral_code: 'HJKM3479' });
     const body = newRegistration(store, { referralCode: 'HJKM3479' });
@@ -280,7 +280,7 @@ describe('a repeated registration', () => {
     expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 
-  test('AP-34 Q-03 sent concurrently with one key registers once and returns the same response', async () => {
+  test('AP-34 sent concurrently with one key registers once and returns the same response', async () => {
     const store = await createTestStore();
     const body = newRegistration(store);
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(store, body, 'key-1')));

@@ -37,7 +37,7 @@ async function loseFirstResponse(page: Page, url: string, loss: Loss) {
   return { keys, release };
 }
 
-test('KD-04 KD-09 KD-10 KC-06 Q-03 a lost response is asked for again with the same key, and the true result is shown', async ({
+test('KD-04 KD-09 KD-10 KC-06 a lost response is asked for again with the same key, and the true result is shown', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -112,7 +112,7 @@ test('KD-04 KD-09 KD-10 KC-06 Q-03 a lost response is asked for again with the s
 });
 
 isolatedTest(
-  'BX-09 KD-04 Q-03 Q-26 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer',
+  'BX-09 KD-04 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer',
   async ({ page }) => {
     await page.clock.install();
     const store = await createTestStore();

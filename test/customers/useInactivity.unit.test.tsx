@@ -86,7 +86,7 @@ test('KD-11 the timer does not run while paused', () => {
   expect(result.current.secondsLeft).toBeNull();
 });
 
-test('KD-11 Q-26 the tap that wakes a sleeping tablet ends the previous visit', () => {
+test('KD-11 the tap that wakes a sleeping tablet ends the previous visit', () => {
   const { onLeave } = render();
   jest.setSystemTime(Date.now() + 3_600_000);
   act(() => {
@@ -96,7 +96,7 @@ test('KD-11 Q-26 the tap that wakes a sleeping tablet ends the previous visit', 
 });
 
 test.each(['visibilitychange', 'pageshow', 'focus'] as const)(
-  'KD-11 Q-26 a tablet that slept ends the visit at %s, before a timer or a touch, and once',
+  'KD-11 a tablet that slept ends the visit at %s, before a timer or a touch, and once',
   (event) => {
     const { onLeave } = render();
     jest.setSystemTime(Date.now() + 3_600_000);
@@ -108,7 +108,7 @@ test.each(['visibilitychange', 'pageshow', 'focus'] as const)(
   },
 );
 
-test('KD-11 Q-26 a page that the browser dropped during the sleep ends the visit when it is loaded again', () => {
+test('KD-11 a page that the browser dropped during the sleep ends the visit when it is loaded again', () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const hidden = render();
   document.dispatchEvent(new Event('visibilitychange'));

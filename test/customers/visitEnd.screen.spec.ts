@@ -58,74 +58,71 @@ function recordAddresses(page: Page): string[] {
   return addresses;
 }
 
-isolatedTest(
-  'KC-02 BX-08 Q-26 an entry or check-in that ends early leaves nothing of the customer',
-  async ({ page }) => {
-    const store = await createTestStore();
-    const customer = await addCustomer(store, { name: 'Nora Nearby' });
-    const field = page.getByLabel('Phone number');
-    await openEntry(page, store);
-    await step('a half-typed number is cleared 30 s after the last touch', async () => {
-      await page.keyboard.type('202');
-      await page.clock.runFor(25_000);
-      await page.mouse.click(300, 700);
-      await page.clock.runFor(25_000);
-      await expect(field).toHaveValue('(202');
-      await page.clock.runFor(6_000);
-      await expect(field).toHaveValue('');
-    });
-    await step('a tablet that slept with a half-typed number wakes without it', async () => {
-      await page.keyboard.type('2025');
-      await page.clock.fastForward(3_600_000);
-      await expect(field).toHaveValue('');
-    });
-    await step('a tablet that slept before the answer to a check-in wakes without the customer', async () => {
-      const checkIn = await hold(page, '**/api/public/check-in');
-      await enterPhone(page, customer.phone);
-      await checkIn.held;
-      await page.clock.fastForward(3_600_000);
-      await checkIn.release();
-      await page.clock.runFor(1_000);
-      await expectEntry(page);
-      await expectNoTraces(page, customer);
-    });
-    await step('a check-in ends after 60 s without a touch', async () => {
-      await enterPhone(page, customer.phone);
-      await expect(page.getByText('Nora Nearby')).toBeVisible();
-      await page.clock.runFor(51_000);
-      await expect(page.getByRole('alert')).toContainText('Are you still there?');
-      await page.clock.runFor(10_000);
-      await expectEntry(page);
-      await expectNoTraces(page, customer);
-    });
-    await step('a registration ends after 60 s without a touch', async () => {
-      await enterPhone(page, newPhone());
-      await page.getByLabel('Your Name').fill('Half Typed');
-      await page.clock.runFor(61_000);
-      await expectEntry(page);
-    });
-    await step('Exit of the registration, and a Save that is answered after it', async () => {
-      const newcomer = { name: 'Gone Already', phone: newPhone() };
-      const saving = await hold(page, '**/api/public/register');
-      await enterPhone(page, newcomer.phone);
-      await page.getByLabel('Your Name').fill(newcomer.name);
-      await page.getByLabel('Birthday').fill('01021980');
-      expect(await page.locator('input:not([autocomplete="off"]):not([type="checkbox"])').count()).toBe(0);
-      await button(page, 'Save').click();
-      await saving.held;
-      // Closes the keyboard, if it is open.
-      await page.keyboard.press('Escape');
-      await button(page, 'Exit').click();
-      await expectEntry(page);
-      await saving.release();
-      await page.clock.runFor(1_000);
-      await expectEntry(page);
-      await expectNoTraces(page, newcomer);
-    });
-  },
-);
+isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves nothing of the customer', async ({ page }) => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { name: 'Nora Nearby' });
+  const field = page.getByLabel('Phone number');
+  await openEntry(page, store);
+  await step('a half-typed number is cleared 30 s after the last touch', async () => {
+    await page.keyboard.type('202');
+    await page.clock.runFor(25_000);
+    await page.mouse.click(300, 700);
+    await page.clock.runFor(25_000);
+    await expect(field).toHaveValue('(202');
+    await page.clock.runFor(6_000);
+    await expect(field).toHaveValue('');
+  });
+  await step('a tablet that slept with a half-typed number wakes without it', async () => {
+    await page.keyboard.type('2025');
+    await page.clock.fastForward(3_600_000);
+    await expect(field).toHaveValue('');
+  });
+  await step('a tablet that slept before the answer to a check-in wakes without the customer', async () => {
+    const checkIn = await hold(page, '**/api/public/check-in');
+    await enterPhone(page, customer.phone);
+    await checkIn.held;
+    await page.clock.fastForward(3_600_000);
+    await checkIn.release();
+    await page.clock.runFor(1_000);
+    await expectEntry(page);
+    await expectNoTraces(page, customer);
+  });
+  await step('a check-in ends after 60 s without a touch', async () => {
+    await enterPhone(page, customer.phone);
+    await expect(page.getByText('Nora Nearby')).toBeVisible();
+    await page.clock.runFor(51_000);
+    await expect(page.getByRole('alert')).toContainText('Are you still there?');
+    await page.clock.runFor(10_000);
+    await expectEntry(page);
+    await expectNoTraces(page, customer);
+  });
+  await step('a registration ends after 60 s without a touch', async () => {
+    await enterPhone(page, newPhone());
+    await page.getByLabel('Your Name').fill('Half Typed');
+    await page.clock.runFor(61_000);
+    await expectEntry(page);
+  });
+  await step('Exit of the registration, and a Save that is answered after it', async () => {
+    const newcomer = { name: 'Gone Already', phone: newPhone() };
+    const saving = await hold(page, '**/api/public/register');
+    await enterPhone(page, newcomer.phone);
+    await page.getByLabel('Your Name').fill(newcomer.name);
+    await page.getByLabel('Birthday').fill('01021980');
+    expect(await page.locator('input:not([autocomplete="off"]):not([type="checkbox"])').count()).toBe(0);
+    await button(page, 'Save').click();
+    await saving.held;
+    // Closes the keyboard, if it is open.
+    await page.keyboard.press('Escape');
+    await button(page, 'Exit').click();
+    await expectEntry(page);
+    await saving.release();
+    await page.clock.runFor(1_000);
+    await expectEntry(page);
+    await expectNoTraces(page, newcomer);
+  });
+});
 
-isolatedTest('KD-10 KD-11 Q-26 the timers of checkout and inactivity end a visit once', async ({ page }) => {
+isolatedTest('KD-10 KD-11 the timers of checkout and inactivity end a visit once', async ({ page }) => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   await openEntry(page, store);
@@ -173,7 +170,7 @@ isolatedTest('KD-10 KD-11 Q-26 the timers of checkout and inactivity end a visit
 });
 
 isolatedTest(
-  'BX-08 KD-11 Q-26 a page that starts after a crash begins at the entry page, and a reload goes on with the visit',
+  'BX-08 KD-11 a page that starts after a crash begins at the entry page, and a reload goes on with the visit',
   async ({ page }) => {
     const store = await createTestStore();
     const customer = await addCustomer(store, { name: 'Nora Nearby' });

@@ -74,7 +74,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
 }
 
-test('Q-04 acknowledged redemptions survive repeated kills of the server and its database under load', async () => {
+test('acknowledged redemptions survive repeated kills of the server and its database under load', async () => {
   await start();
   const store = await createTestStore();
   const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(store, { points_required: 10 })));

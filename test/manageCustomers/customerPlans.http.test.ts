@@ -57,20 +57,20 @@ test.each([
   ['name', 'asc', 'customers_by_name'],
   ['joined', 'asc', 'customers_newest'],
   ['joined', 'desc', 'customers_newest'],
-] as const)('Q-44 customers by %s %s are read in the order of %s', async (sort, order, index) => {
+] as const)('customers by %s %s are read in the order of %s', async (sort, order, index) => {
   const page: CustomerPage = { sort, order, after: null, limit: 26, filter: {} };
   const statement = customersStatement(STORE, page);
   expect([await getIndexes(statement), await hasSort(statement)]).toEqual([new Set([index]), false]);
 });
 
-test('Q-44 the next page by joining begins where the one before ended', async () => {
+test('the next page by joining begins where the one before ended', async () => {
   const page: CustomerPage = { sort: 'joined', order: 'desc', after: AFTER, limit: 26, filter: {} };
   const [nodes] = await plans.of(customersStatement(STORE, page));
   const [read] = (nodes ?? []).filter((node) => node['Index Name'] === 'customers_newest');
   expect(read?.['Index Cond']).toContain('created_at');
 });
 
-test('Q-44 the lists of one customer are read from indexes of the customer', async () => {
+test('the lists of one customer are read from indexes of the customer', async () => {
   const page = { after: AFTER_US, limit: 21 };
   const ledger = ledgerStatement(STORE, CUSTOMER, { before: 9, limit: 21 });
   expect(await getIndexes(ledger, 'points_ledger')).toEqual(new Set(['points_ledger_pkey']));
@@ -79,14 +79,14 @@ test('Q-44 the lists of one customer are read from indexes of the customer', asy
   expect(await getIndexes(referralsStatement(STORE, CUSTOMER, page))).toEqual(new Set(['customers_referred_by']));
 });
 
-test('Q-41 Q-44 the lookup reads one customer by the phone', async () => {
+test('the lookup reads one customer by the phone', async () => {
   const statement = phoneStatement(STORE, '+12020000007');
   const reads = (await plans.of(statement)).flat().filter((node) => node['Relation Name'] === 'customers');
   for (const node of reads) expect(node['Plan Rows']).toBe(1);
   expect(await getIndexes(statement)).toEqual(new Set(['customers_phone']));
 });
 
-test('Q-44 flags are read in the order of their indexes', async () => {
+test('flags are read in the order of their indexes', async () => {
   const page = { after: AFTER_US, limit: 26 };
   const statements = {
     customer_flags_open: flagsStatement(STORE, { ...page, status: 'open', customerId: undefined }),

@@ -19,7 +19,7 @@ async function listPages(query: Record<string, string>, pages: number, token: st
   return ids;
 }
 
-test('OD-06 Q-44 each segment and search of a large store is the same in every order as without indexes', async () => {
+test('OD-06 each segment and search of a large store is the same in every order as without indexes', async () => {
   const store = await createTestStore();
   await addReward(store, { points_required: 100 });
   await addReward(store, { points_required: 130 });

@@ -105,7 +105,7 @@ const PROFILE: Profile = {
   ...{ smsChoiceAt: null },
 };
 
-test('Q-44 a merge reads and writes what belongs to the two customers', async () => {
+test('a merge reads and writes what belongs to the two customers', async () => {
   const merge = { storeId: STORE, fromId: CUSTOMER, intoId: OTHER, now: NOW };
   const pair = [CUSTOMER, OTHER];
   const wide = await readsOf(async (sql) => {
@@ -121,7 +121,7 @@ test('Q-44 a merge reads and writes what belongs to the two customers', async ()
   expect(wide).toEqual([]);
 });
 
-test('Q-44 an erasure and an export of personal data read what belongs to the customer', async () => {
+test('an erasure and an export of personal data read what belongs to the customer', async () => {
   const wide = await readsOf(async (sql) => {
     await erasure.lockForErasure(sql, STORE, CUSTOMER);
     await erasure.listPendingRedemptions(sql, STORE, CUSTOMER);
@@ -136,7 +136,7 @@ test('Q-44 an erasure and an export of personal data read what belongs to the cu
   expect(wide).toEqual([]);
 });
 
-test('Q-44 a checkout and a registration find customers by phone and code', async () => {
+test('a checkout and a registration find customers by phone and code', async () => {
   const wide = await readsOf(async (sql) => {
     await findStoreAndCustomer(sql, STORE, '+12020000001');
     await lockReferrer(sql, STORE, 'ABCDEFGH');
@@ -145,7 +145,7 @@ test('Q-44 a checkout and a registration find customers by phone and code', asyn
   expect(wide).toEqual([]);
 });
 
-test('Q-44 an import finds the customers of a part of the file by phone and id', async () => {
+test('an import finds the customers of a part of the file by phone and id', async () => {
   const phones = ['+12020000001', '+12020000002'];
   const wide = await readsOf(async (sql) => {
     await listKnown(sql, STORE, phones);
@@ -155,7 +155,7 @@ test('Q-44 an import finds the customers of a part of the file by phone and id',
   expect(wide).toEqual([]);
 });
 
-test('Q-44 exports read each of their parts by ids, or in the order of an index', async () => {
+test('exports read each of their parts by ids, or in the order of an index', async () => {
   const actor: DashboardActor = {
     role: 'store_owner',
     scope: 'dashboard',
@@ -179,7 +179,7 @@ test('Q-44 exports read each of their parts by ids, or in the order of an index'
   }
 });
 
-test('Q-44 the figures of activities are read from counters', async () => {
+test('the figures of activities are read from counters', async () => {
   const statements = await recordStatements((sql) => findRedemptionCounters(sql, [STORE]));
   expect(statements).toHaveLength(1);
   for (const statement of statements) {
@@ -188,7 +188,7 @@ test('Q-44 the figures of activities are read from counters', async () => {
   }
 });
 
-test('Q-44 a text finds picked customers by their ids, and duplicates by the key of texts', async () => {
+test('a text finds picked customers by their ids, and duplicates by the key of texts', async () => {
   const audienceOf = (to: readonly string[] | 'all') =>
     recordStatements((sql) => listAudience(sql, STORE, { to, message: 'Offer 1', limit: 100 }));
   const picked = await audienceOf([CUSTOMER, OTHER]);

@@ -168,7 +168,7 @@ test('metrics cover the database, the queue, vendors, the event loop and the bui
   expect(calls.length).toBeGreaterThan(0);
 });
 
-test('Q-23 no label has a store, a person, a token or a secret, and each label has few values', async () => {
+test('no label has a store, a person, a token or a secret, and each label has few values', async () => {
   const { text } = await scrape();
   expect(findLeaks(text)).toEqual([]);
   for (const canary of [store.id, store.subdomain, NAMES[1], store.ownerEmail, TOKEN, TEST_SECRETS_KEY]) {

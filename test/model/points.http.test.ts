@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('Q-01 the rules of the ledger hold after each step of 96 random sequences, eight at a time', async () => {
+test('the rules of the ledger hold after each step of 96 random sequences, eight at a time', async () => {
   await checkPointsModel(createDeps(database), 96);
 }, 120_000);

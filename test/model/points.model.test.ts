@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('Q-01 the rules of the ledger hold after each step of 10,000 random sequences, eight at a time', async () => {
+test('the rules of the ledger hold after each step of 10,000 random sequences, eight at a time', async () => {
   const answers = await checkPointsModel(createDeps(database), SEQUENCES);
   process.stdout.write(`${JSON.stringify(answers, Object.keys(answers).sort())}\n`);
 }, 14_400_000);

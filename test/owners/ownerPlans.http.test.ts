@@ -33,7 +33,7 @@ const getScans = (nodes: PlanNode[], table: string) =>
     .filter((node) => node['Relation Name'] === table)
     .map((node) => [node['Node Type'].replace('Only ', ''), node['Index Name']].join(' '));
 
-test('OW-01 AP-11 Q-44 a page of owners is read from its index without a sort, and reads only the stores of these owners', async () => {
+test('OW-01 AP-11 a page of owners is read from its index without a sort, and reads only the stores of these owners', async () => {
   for (const window of [FIRST, LATER, AFTER]) {
     for (const nodes of await plans.of(ownersStatement({ by: 'nothing' }, window, 25))) {
       expect(getScans(nodes, 'accounts')).toEqual(['Index Scan accounts_newest']);
@@ -51,7 +51,7 @@ test.each<[string, OwnerFilter, string]>([
   ['the id of a store', { by: 'range', column: 'store_id', from: ID, to: ID }, 'accounts_by_store'],
   // Fewer ids than All may return, so that no plan reads all stores, even if that table is small.
   ['the ids of a search by All', { by: 'ids', ids: Array.from({ length: 50 }, () => ID) }, 'accounts_pkey'],
-])('OW-02 AP-11 Q-44 owners by %s are read from its index only', async (_what, filter, index) => {
+])('OW-02 AP-11 owners by %s are read from its index only', async (_what, filter, index) => {
   for (const nodes of await plans.of(ownersStatement(filter, FIRST, null))) {
     // An index scan or a bitmap scan, depending on the physical order of the rows.
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
@@ -60,7 +60,7 @@ test.each<[string, OwnerFilter, string]>([
   }
 });
 
-test('OW-02 AP-11 Q-44 a similarity search reads the search terms that match and their owners only', async () => {
+test('OW-02 AP-11 a similarity search reads the search terms that match and their owners only', async () => {
   for (const search of ['c4ca4238', 'jon']) {
     for (const nodes of await plans.of(candidatesStatement(search, null))) {
       const terms = nodes.filter((node) => node['Relation Name'] === 'search_terms');

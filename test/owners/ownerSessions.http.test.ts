@@ -22,7 +22,7 @@ async function openSessions(store: TestStore): Promise<string[]> {
 const transfer = (store: TestStore, to: string, more = {}) =>
   call<Owner>('PATCH', `/store-owners/${store.ownerId}`, { token, body: { storeId: to, ...more } });
 
-test('AP-15 OW-07 Q-22 a transfer ends the dashboard and kiosk sessions, and the owner signs in to the new store', async () => {
+test('AP-15 OW-07 a transfer ends the dashboard and kiosk sessions, and the owner signs in to the new store', async () => {
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const [sessions, cashier] = [await openSessions(from), await from.cashierToken()];
   const answer = await transfer(from, to.id.toUpperCase());
@@ -50,7 +50,7 @@ test('AP-15 OW-07 Q-22 a transfer ends the dashboard and kiosk sessions, and the
   ]);
 });
 
-test('AP-15 OW-07 Q-22 sessions ended by a transfer stay ended after the owner is transferred back', async () => {
+test('AP-15 OW-07 sessions ended by a transfer stay ended after the owner is transferred back', async () => {
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const sessions = await openSessions(from);
   await transfer(from, to.id);
@@ -91,7 +91,7 @@ test('AP-15 OW-07 OW-10 a transfer to an unknown or invalid store is rejected an
   for (const session of sessions) expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
 });
 
-test('AP-16 OW-06 Q-22 a password reset ends the dashboard and kiosk sessions, and only the new password works', async () => {
+test('AP-16 OW-06 a password reset ends the dashboard and kiosk sessions, and only the new password works', async () => {
   const store = await createTestStore();
   const sessions = await openSessions(store);
   const password = ' a new password ✓ ';
@@ -107,7 +107,7 @@ test('AP-16 OW-06 Q-22 a password reset ends the dashboard and kiosk sessions, a
   ]);
 });
 
-test('AP-17 OW-08 Q-22 a deletion ends the dashboard and kiosk sessions, and the owner cannot sign in', async () => {
+test('AP-17 OW-08 a deletion ends the dashboard and kiosk sessions, and the owner cannot sign in', async () => {
   const store = await createTestStore();
   const [sessions, cashier] = [await openSessions(store), await store.cashierToken()];
   expect((await call('DELETE', `/store-owners/${store.ownerId}`, { token })).status).toBe(204);

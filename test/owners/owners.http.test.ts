@@ -215,7 +215,7 @@ test('AP-12 AP-13 AP-15 AP-16 AP-17 an invalid id is rejected by every route wit
   }
 });
 
-test('AP-11 Q-20 only administrators have access to owners', async () => {
+test('AP-11 only administrators have access to owners', async () => {
   const store = await createTestStore();
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier', 'admin'] as const;
   expect(await getStatuses(store, callers, { method: 'GET', path: `/store-owners/${store.ownerId}` })).toEqual({

@@ -8,7 +8,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const LIST = '**/api/public/promotions/store/*';
 
 isolatedTest(
-  'KD-08 KD-09 KD-12 Q-60 promotions show their terms and state, and an active one is redeemed once after confirmation',
+  'KD-08 KD-09 KD-12 promotions show their terms and state, and an active one is redeemed once after confirmation',
   async ({ page }) => {
     const store = await createTestStore();
     await addPromotion(store, { name: 'Double Points Month' });

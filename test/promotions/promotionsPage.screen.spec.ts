@@ -25,7 +25,7 @@ const listOnKiosk = async (store: TestStore) =>
   (await call<CustomerPromotion[]>('GET', `/public/promotions/store/${store.id}`, { token: await store.kioskToken() }))
     .body;
 
-test('OD-06 Q-60 an owner creates, edits, switches off, copies and deletes promotions, and the kiosk follows', async ({
+test('OD-06 an owner creates, edits, switches off, copies and deletes promotions, and the kiosk follows', async ({
   page,
 }) => {
   // Far from the zone of any test machine.

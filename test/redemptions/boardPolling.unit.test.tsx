@@ -89,7 +89,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('CA-05 Q-45 200 unchanged polls render nothing and keep nothing', async () => {
+test('CA-05 200 unchanged polls render nothing and keep nothing', async () => {
   const { store, onRender } = await openBoard();
   await pass(5 * SECOND);
   const sizeOf = () => JSON.stringify(store.getState().api).length;

@@ -38,7 +38,7 @@ const insertRedemptions = `
   from unnest($2::uuid[]) customer
   returning id`;
 
-test('AP-29 Q-02 counters stay exact while transactions of any order change a store, and none waits for them', async () => {
+test('AP-29 counters stay exact while transactions of any order change a store, and none waits for them', async () => {
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {

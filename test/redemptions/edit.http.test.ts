@@ -142,7 +142,7 @@ test('AP-37 VA-05 redemptions that are not rewards of the store and invalid stat
   expect(await statusOf(change(id, { status: 'completed' }, { token }))).toBe(200);
 });
 
-test('AP-37 Q-03 an edit repeated with its key gets the first answer, and points move once', async () => {
+test('AP-37 an edit repeated with its key gets the first answer, and points move once', async () => {
   const { person, redeem, change } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const send = () => change(id, { status: 'cancelled', orderId: 'A' }, { key: 'edit' });
@@ -154,7 +154,7 @@ test('AP-37 Q-03 an edit repeated with its key gets the first answer, and points
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400, rows: 4 });
 });
 
-test('AP-37 Q-02 after 20 contradictory edits at once, ledger, daily use and counters agree with the status', async () => {
+test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters agree with the status', async () => {
   const { store, person, redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   for (let round = 0; round < 3; round += 1) {
@@ -178,7 +178,7 @@ test('AP-37 Q-02 after 20 contradictory edits at once, ledger, daily use and cou
   }
 });
 
-test('AP-37 BX-25 Q-02 edits, a cashier and the release of the same redemptions at once move points once', async () => {
+test('AP-37 BX-25 edits, a cashier and the release of the same redemptions at once move points once', async () => {
   const { store, reward, redeem, change } = await openActivities();
   await sql('update rewards set daily_limit = null where id = $1', [reward.id]);
   await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle: true } });

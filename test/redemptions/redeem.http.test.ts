@@ -176,7 +176,7 @@ describe('a reward cannot be redeemed', () => {
 });
 
 describe('concurrent requests', () => {
-  test('AP-29 Q-02 to redeem one reward 200 times succeed once and deduct the points once', async () => {
+  test('AP-29 to redeem one reward 200 times succeed once and deduct the points once', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
@@ -191,7 +191,7 @@ describe('concurrent requests', () => {
     expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 2 });
   });
 
-  test('AP-29 Q-02 to redeem many rewards with points for one succeed once', async () => {
+  test('AP-29 to redeem many rewards with points for one succeed once', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
@@ -201,7 +201,7 @@ describe('concurrent requests', () => {
     expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 2 });
   });
 
-  test('AP-29 Q-02 of more customers than the daily limit allows succeed up to the limit, and the others keep their points', async () => {
+  test('AP-29 of more customers than the daily limit allows succeed up to the limit, and the others keep their points', async () => {
     const [limit, people] = [7, 40];
     const store = await createTestStore();
     const token = await store.kioskToken();
@@ -218,7 +218,7 @@ describe('concurrent requests', () => {
     expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 
-  test('AP-29 Q-02 of many customers for many rewards neither fail nor deadlock', async () => {
+  test('AP-29 of many customers for many rewards neither fail nor deadlock', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const customerIds = await addCustomers(store, 15, 500);
@@ -235,7 +235,7 @@ describe('concurrent requests', () => {
 });
 
 describe('a repeated request', () => {
-  test('AP-29 Q-03 with the same key has one effect and one response, and another body is rejected', async () => {
+  test('AP-29 with the same key has one effect and one response, and another body is rejected', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -250,7 +250,7 @@ describe('a repeated request', () => {
     expect(await listRedemptions(store)).toHaveLength(1);
   });
 
-  test('AP-29 Q-03 counts as the same when its fields are in another order', async () => {
+  test('AP-29 counts as the same when its fields are in another order', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -264,7 +264,7 @@ describe('a repeated request', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('AP-29 Q-03 sent concurrently with one key has one effect and one response', async () => {
+  test('AP-29 sent concurrently with one key has one effect and one response', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -277,7 +277,7 @@ describe('a repeated request', () => {
     expect(await getAccount(person.id)).toEqual({ points: 400, sum: 400, rows: 2 });
   });
 
-  test('AP-29 Q-03 gets the same error again, even if it would succeed by now', async () => {
+  test('AP-29 gets the same error again, even if it would succeed by now', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 10 });
@@ -296,7 +296,7 @@ describe('a repeated request', () => {
     expect(await getAccount(person.id)).toMatchObject({ points: 410, sum: 410 });
   });
 
-  test('AP-29 Q-03 is recognized only in the same store and operation', async () => {
+  test('AP-29 is recognized only in the same store and operation', async () => {
     for (const store of [await createTestStore(), await createTestStore()]) {
       const person = await addCustomer(store, { points: 100 });
       const reward = await addReward(store);

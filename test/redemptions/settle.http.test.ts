@@ -165,7 +165,7 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
 });
 
-test('BX-11 Q-03 a repetition with the same key gets the first answer, any other one 409 with the name', async () => {
+test('BX-11 a repetition with the same key gets the first answer, any other one 409 with the name', async () => {
   const { store, cashier, owner } = await createStoreWithCashier();
   const { id, person } = await addPending(store);
   const send = (key: string) => settle(store, id, 'cancelled', { token: cashier, key });
@@ -178,7 +178,7 @@ test('BX-11 Q-03 a repetition with the same key gets the first answer, any other
   expect(await getAccount(person.id)).toMatchObject({ points: 500, sum: 500, rows: 3 });
 });
 
-test('BX-11 Q-02 of 50 completions and cancellations at once, by two cashiers and the owner, one takes effect', async () => {
+test('BX-11 of 50 completions and cancellations at once, by two cashiers and the owner, one takes effect', async () => {
   const { store, cashier, owner } = await createStoreWithCashier();
   const second = await addAccount({ storeId: store.id, role: 'cashier', name: 'Sam Second' });
   const people = [
@@ -210,7 +210,7 @@ test('BX-11 Q-02 of 50 completions and cancellations at once, by two cashiers an
   expect(counters).toEqual({ rewards_pending: 0, settled: 2 });
 });
 
-test('BX-11 Q-02 a cancellation and a new redemption of the same reward at once end in a consistent state', async () => {
+test('BX-11 a cancellation and a new redemption of the same reward at once end in a consistent state', async () => {
   const { store, cashier } = await createStoreWithCashier();
   const pending = await Promise.all(Array.from({ length: 10 }, () => addPending(store)));
   const statuses = await Promise.all(

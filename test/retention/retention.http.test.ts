@@ -35,7 +35,7 @@ async function addVisitor(store: TestStore, days: readonly number[]) {
   return customer;
 }
 
-test('Q-03 old visits are deleted except the newest three of each customer, and all counts stay', async () => {
+test('old visits are deleted except the newest three of each customer, and all counts stay', async () => {
   const store = await createTestStore();
   const often = await addVisitor(store, [1, 2, 3, 4, 5, 6]);
   const rarely = await addVisitor(store, [1, 2]);
@@ -74,7 +74,7 @@ test('Q-03 old visits are deleted except the newest three of each customer, and 
   expect((await listBrokenRules([store.id])).some((line) => line.startsWith('visit-counts: '))).toBe(true);
 });
 
-test('Q-03 the texts of an old campaign are deleted, and its counts and the usage stay', async () => {
+test('the texts of an old campaign are deleted, and its counts and the usage stay', async () => {
   const store = await createSendingStore();
   for (let n = 0; n < 5; n += 1) await addSubscriber(store);
   const owner = await store.ownerToken();
@@ -97,7 +97,7 @@ test('Q-03 the texts of an old campaign are deleted, and its counts and the usag
   expect(await listBrokenRules([store.id])).toEqual([]);
 });
 
-test('Q-03 old records of the point of sale are deleted in batches', async () => {
+test('old records of the point of sale are deleted in batches', async () => {
   const store = await createTestStore();
   await sql(
     `insert into pos_customers (store_id, pos_customer_id, phones, fetched_at)
@@ -119,7 +119,7 @@ test('Q-03 old records of the point of sale are deleted in batches', async () =>
   expect(left.map(({ id }) => id)).toEqual(['O6', 'O7', 'P6', 'P7']);
 });
 
-test('Q-03 entries of the audit log are deleted from the oldest on, and those of the last 90 days stay', async () => {
+test('entries of the audit log are deleted from the oldest on, and those of the last 90 days stay', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   await expect(deleteOldAuditEntries(database.platform, ago(30), 10)).rejects.toThrow('restrict');
   const count = async () => (await sql<{ count: number }>('select count(*) from audit_log'))[0]?.count ?? 0;
@@ -135,7 +135,7 @@ test('Q-03 entries of the audit log are deleted from the oldest on, and those of
   expect(await count()).toBe(before - 5);
 });
 
-test('Q-03 the settings are validated: 0 keeps everything, and records that other parts need are kept', () => {
+test('the settings are validated: 0 keeps everything, and records that other parts need are kept', () => {
   const base = { SECRETS_KEY: 'settings-only-settings-only-settings-only' };
   expect(readSettings(base).retention).toEqual({ visits: 1095, texts: 365, posRecords: 7, audit: null });
   expect(readSettings({ ...base, VISITS_KEPT_DAYS: '0', AUDIT_KEPT_DAYS: '400' }).retention).toMatchObject({

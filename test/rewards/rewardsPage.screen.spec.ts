@@ -18,7 +18,7 @@ async function listOnKiosk(store: TestStore): Promise<CustomerReward[]> {
   return (await call<CustomerReward[]>('GET', path, { token: await store.kioskToken() })).body;
 }
 
-test('OD-06 Q-60 an owner creates, edits, switches off, duplicates and deletes rewards, and the kiosk follows', async ({
+test('OD-06 an owner creates, edits, switches off, duplicates and deletes rewards, and the kiosk follows', async ({
   page,
 }) => {
   const store = await createTestStore();

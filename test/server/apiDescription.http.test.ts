@@ -18,14 +18,14 @@ function listSourceRoutes(): string[] {
   });
 }
 
-test('Q-64 the description is OpenAPI 3.1 and lists every route', async () => {
+test('the description is OpenAPI 3.1 and lists every route', async () => {
   expect((await getDescription()).openapi).toBe('3.1.0');
   const described = (await listDescribedRoutes()).map(({ method, path: url }) => `${method} ${url}`);
   expect(listSourceRoutes().length).toBeGreaterThan(10);
   expect(described.sort()).toEqual(listSourceRoutes().sort());
 });
 
-test('Q-64 every route has a summary and lists its possible errors', async () => {
+test('every route has a summary and lists its possible errors', async () => {
   for (const route of await listDescribedRoutes()) {
     expect([route.path, route.summary]).toEqual([route.path, expect.stringMatching(/\w+/)]);
     const errors = route.statuses.filter((status) => Number(status) >= 400);
@@ -33,7 +33,7 @@ test('Q-64 every route has a summary and lists its possible errors', async () =>
   }
 });
 
-test('Q-64 the documentation page opens at /api/docs, with a policy that forbids inline scripts', async () => {
+test('the documentation page opens at /api/docs, with a policy that forbids inline scripts', async () => {
   const page = await fetchAlone(`${serverUrl()}/api/docs/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('swagger-ui');

@@ -233,19 +233,19 @@ const endsSessions = ({ method, path }: DescribedRoute) =>
 const tokenFor = (route: DescribedRoute, { token, signInElsewhere }: Principal) =>
   endsSessions(route) ? signInElsewhere() : token;
 
-test('Q-20 the matrix has every route of the description, with its scopes', () => {
+test('the matrix has every route of the description, with its scopes', () => {
   const described = routes.map(({ method, path, scopes }) => [`${method} ${path}`, scopes ?? OPEN]);
   expect(Object.fromEntries(described)).toEqual(MATRIX);
 });
 
-test('Q-20 every route returns 401 without a session', async () => {
+test('every route returns 401 without a session', async () => {
   await expectOfAll(withScopes(), async (route) => {
     const { status, body } = await send(route, own.id);
     return status === 401 && same(body, UNAUTHORIZED) ? null : `${route.method} ${route.path}: ${status}`;
   });
 });
 
-test.each(ROLES)('Q-20 every route returns 403 to the %s unless it declares the scope', async (role) => {
+test.each(ROLES)('every route returns 403 to the %s unless it declares the scope', async (role) => {
   const principal = principals[role];
   await expectOfAll(withScopes(), async (route) => {
     const { status, body } = await send(route, own.id, await tokenFor(route, principal));
@@ -257,7 +257,7 @@ test.each(ROLES)('Q-20 every route returns 403 to the %s unless it declares the 
 
 // Administrators have access to every store.
 test.each(ROLES.filter((role) => role !== 'administrator'))(
-  'Q-20 a path with another store than that of the %s returns 403 or 404',
+  'a path with another store than that of the %s returns 403 or 404',
   async (role) => {
     const principal = principals[role];
     const ofStores = withScopes().filter(
@@ -270,7 +270,7 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
   },
 );
 
-test('Q-20 a kiosk token has no access to routes of the owner', async () => {
+test('a kiosk token has no access to routes of the owner', async () => {
   const { token } = principals.kiosk;
   const answer = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
   expect([answer.status, answer.body]).toEqual([403, FORBIDDEN]);

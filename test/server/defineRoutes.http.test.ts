@@ -45,7 +45,7 @@ test('a route without a response sends its status, or the other one that its han
   expect(await app.inject({ method: 'DELETE', url: '/e', headers })).toMatchObject({ statusCode: 204, body: '' });
 });
 
-test('Q-20 a session of another scope is refused', async () => {
+test('a session of another scope is refused', async () => {
   const { app, common } = createRoutes();
   const handler = jest.fn();
   defineRoutes(app, { ...common, scopes: ADMIN_SCOPES }).post('/f', { summary: 'Admins' }, handler);

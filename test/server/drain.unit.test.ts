@@ -24,7 +24,7 @@ async function requestUntilRefused(port: number): Promise<string> {
   }
 }
 
-test('Q-08 a server that stops under load resets no connection: requests are answered, later ones are refused', async () => {
+test('a server that stops under load resets no connection: requests are answered, later ones are refused', async () => {
   const app = fastify() as unknown as App;
   const drain = addDrain(app);
   app.get('/', async () => {

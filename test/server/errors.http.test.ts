@@ -35,7 +35,7 @@ test('AP-90 an error response contains one message or several, and when to retry
   expect(several.body).toMatchObject({ statusCode: 422, message: ['name is taken', 'birthday lies ahead'] });
 });
 
-test('Q-06 an unavailable database returns 503 with Retry-After', async () => {
+test('an unavailable database returns 503 with Retry-After', async () => {
   const { status, headers } = await getResponse(new DatabaseUnavailable('connection refused'));
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('a constraint violation that no use case handles is a conflict, and is logg
   expect(logged).toContain('stores_subdomain');
 });
 
-test('Q-23 a bug returns 500 without details, and the log has its stack but no row or phone number', async () => {
+test('a bug returns 500 without details, and the log has its stack but no row or phone number', async () => {
   const bug = Object.assign(new Error('duplicate (+12025550123)'), { detail: 'Key (phone)=(+12025550123) exists' });
   const { status, body } = await getResponse(bug);
   expect([status, body]).toEqual([
@@ -59,7 +59,7 @@ test('Q-23 a bug returns 500 without details, and the log has its stack but no r
   expect(logged).not.toContain('2025550123');
 });
 
-test('AP-90 Q-25 a malformed URL gets an error like any other, which does not repeat the URL', async () => {
+test('AP-90 a malformed URL gets an error like any other, which does not repeat the URL', async () => {
   for (const url of ['/%zz', '/api/public/customer%ff?phone=%2B12025550123']) {
     const response = await fetchAlone(serverUrl() + url);
     const body: unknown = await response.json();

@@ -238,14 +238,14 @@ const methodOf = (route: string) => route.split(' ')[0] ?? '';
 const send = (route: string, { path, body }: Call, token: string) =>
   call(methodOf(route), path, { token, ...(body ? { body } : methodOf(route) === 'GET' ? {} : { body: {} }) });
 
-test('Q-20 the calls below are those of all routes of a store with an id in their path', async () => {
+test('the calls below are those of all routes of a store with an id in their path', async () => {
   const routes = (await listDescribedRoutes()).filter(
     ({ path, scopes }) => /\{(?!storeId)/.test(path) && scopes !== null && !scopes.includes('admin'),
   );
   expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
 });
 
-test('Q-20 no route finds or changes a record of another store', async () => {
+test('no route finds or changes a record of another store', async () => {
   const scopesOf = new Map(
     (await listDescribedRoutes()).map((route) => [`${route.method} ${route.path}`, route.scopes]),
   );
@@ -279,7 +279,7 @@ test('Q-20 no route finds or changes a record of another store', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('Q-20 the same calls succeed with records of the caller, so that they failed for no other reason', async () => {
+test('the same calls succeed with records of the caller, so that they failed for no other reason', async () => {
   const wrong: string[] = [];
   const waiting = Object.entries({ ...CALLS, ...OTHER_CALLS });
   // Each of a few stores has its share of the calls; those that change something get records of their own.

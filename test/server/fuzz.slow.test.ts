@@ -72,7 +72,7 @@ function isMalformed({ status, text }: { status: number; text: string }): boolea
   }
 }
 
-test('Q-25 AP-90 of 10,000 fuzzed calls generated from the description, none returns 500 and every error has the common format', async () => {
+test('AP-90 of 10,000 fuzzed calls generated from the description, none returns 500 and every error has the common format', async () => {
   const [store, admin] = [await createTestStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
   // Without API keys no call waits for the point of sale.
   await sql('delete from store_secrets where store_id = $1', [store.id]);

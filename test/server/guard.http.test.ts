@@ -1,7 +1,7 @@
 import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/auth/guard';
 import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
-test('Q-20 the server does not start when a route declares no scopes', async () => {
+test('the server does not start when a route declares no scopes', async () => {
   const app = createGuardedApp();
   app.get('/open', { config: { open: true } }, () => 'ok');
   app.get('/forgotten', () => 'ok');
@@ -9,7 +9,7 @@ test('Q-20 the server does not start when a route declares no scopes', async () 
   await expect(app.ready()).rejects.toThrow(/Routes without scopes: GET \/forgotten, .*POST \/empty/);
 });
 
-test('Q-20 the guard rejects a request before its body is parsed', async () => {
+test('the guard rejects a request before its body is parsed', async () => {
   const app = createGuardedApp();
   app.post('/for-owners', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, DASHBOARD_SCOPES));
   app.post('/for-admins', { config: { scopes: ADMIN_SCOPES } }, () => 'ok');

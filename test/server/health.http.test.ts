@@ -10,7 +10,7 @@ test('the server is live and ready, and says how many jobs wait and for how long
   expect([ready.status, ready.body]).toEqual([200, { status: 'ok', jobs }]);
 });
 
-test('Q-06 Q-08 a server without its database is not ready, nor is one that is stopping', async () => {
+test('a server without its database is not ready, nor is one that is stopping', async () => {
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => warnings.push(line) };
   const available = { ping: () => Promise.resolve() };

@@ -7,7 +7,7 @@ import { startServer } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
 import { newPhone, createTestStore } from '../support/testStore';
 
-test('Q-23 the log has the route, status and request id, but no passwords, tokens or phone numbers', async () => {
+test('the log has the route, status and request id, but no passwords, tokens or phone numbers', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'debug' });
   const store = await createTestStore();
   const phone = newPhone();

@@ -70,7 +70,7 @@ async function expectAllStopped(): Promise<void> {
   expect(await send(freshConnections(), { path: '/health/live' })).toBe('ECONNREFUSED');
 }
 
-test('BX-62 Q-08 SIGTERM to npm start stops server and database within 10 s and drops no request', async () => {
+test('BX-62 SIGTERM to npm start stops server and database within 10 s and drops no request', async () => {
   await start();
   store = await createTestStore();
   const me = { path: '/store-owners/me', headers: { authorization: `Bearer ${await store.ownerToken()}` } };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('Q-03 a stored response is deleted after days, not before, in batches', async () => {
+test('a stored response is deleted after days, not before, in batches', async () => {
   const store = await createTestStore();
   const addKey = (key: string, hours: number) =>
     sql(

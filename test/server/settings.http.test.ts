@@ -8,7 +8,7 @@ import { programArguments } from '../support/programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-test('Q-63 invalid settings end the program immediately with one message that names all of them without their values', () => {
+test('invalid settings end the program immediately with one message that names all of them without their values', () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -37,7 +37,7 @@ test('Q-63 invalid settings end the program immediately with one message that na
   ]);
 });
 
-test('Q-63 in production with DATABASE_URL there is no default secret, and a short one is rejected', () => {
+test('in production with DATABASE_URL there is no default secret, and a short one is rejected', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db/loyalty' };
   expect(() => readSettings(env)).toThrow('SECRETS_KEY is required in production with DATABASE_URL');
   expect(() => readSettings({ ...env, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY must have at least 32 characters');
@@ -77,7 +77,7 @@ test('the key file is created once, readable by its owner only', async () => {
   }
 });
 
-test('Q-63 the settings of the metrics are checked: token, separate port, address', () => {
+test('the settings of the metrics are checked: token, separate port, address', () => {
   const env = { PORT: '3000', METRICS_PORT: '3000', METRICS_TOKEN: 'short' };
   expect(() => readSettings(env)).toThrow('METRICS_TOKEN must have at least 32 characters');
   expect(() => readSettings(env)).toThrow('METRICS_PORT must differ from PORT');

@@ -87,7 +87,7 @@ test('a missing file returns 404 instead of the page, and an unknown API path re
   expect((await get('/..%2f..%2fpackage.json')).statusCode).not.toBe(200);
 });
 
-test('Q-25 an invalid file path or range is a client error', async () => {
+test('an invalid file path or range is a client error', async () => {
   for (const url of ['/%00', '/assets/%00', '/%2e%2e/package.json', '/..%5c..%5cpackage.json']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   }
@@ -103,7 +103,7 @@ test('Q-25 an invalid file path or range is a client error', async () => {
   }
 });
 
-test('Q-24 the policy forbids inline scripts, inline styles and framing', async () => {
+test('the policy forbids inline scripts, inline styles and framing', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -3,7 +3,7 @@ import { call } from '../support/http';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
 
-test('Q-08 connections with an incomplete request do not prevent a graceful stop', async () => {
+test('connections with an incomplete request do not prevent a graceful stop', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'error' });
   const { hostname, port } = new URL(server.url);
   // Browsers open connections in advance, and a kiosk may lose its connection during a request.

@@ -28,11 +28,11 @@ test.each([
   ["a proxy's error page", { status: 'PARSING_ERROR', originalStatus: 502 }],
   ['a success that was cut off', { status: 'PARSING_ERROR', originalStatus: 201 }],
   ['a gateway timeout', { status: 504, data: {} }],
-])('Q-03 a call is repeated after %s', async (_case, error) => {
+])('a call is repeated after %s', async (_case, error) => {
   expect(await run([error, error])).toEqual(['done', 3]);
 });
 
-test('Q-03 a rejection ends the call, and a call to a failing server is repeated a few times', async () => {
+test('a rejection ends the call, and a call to a failing server is repeated a few times', async () => {
   const rejection = { status: 409, data: {} };
   expect(await run([rejection])).toEqual([rejection, 1]);
   expect(await run([LOST, rejection])).toEqual([rejection, 2]);
@@ -41,7 +41,7 @@ test('Q-03 a rejection ends the call, and a call to a failing server is repeated
   expect(await run(Array.from({ length: 9 }, () => unavailable))).toEqual([unavailable, 4]);
 });
 
-test('Q-03 the outcome is unknown when a response was lost and no attempt is answered', async () => {
+test('the outcome is unknown when a response was lost and no attempt is answered', async () => {
   expect(await run(Array.from({ length: 9 }, () => LOST))).toEqual([new OutcomeUnknown(), 6]);
   const failures = Array.from({ length: 9 }, () => ({ status: 500 }));
   expect(await run([LOST, ...failures])).toEqual([new OutcomeUnknown(), 6]);
@@ -52,7 +52,7 @@ test('Q-03 the outcome is unknown when a response was lost and no attempt is ans
   expect(await run([LOST, LOST], gone.signal)).toEqual([new OutcomeUnknown(), 1]);
 });
 
-test('Q-03 a call is repeated at once when the browser is online again', async () => {
+test('a call is repeated at once when the browser is online again', async () => {
   const outcome = callUntilAnswered({
     send: createSend([LOST]),
     onLost: () => {
@@ -63,7 +63,7 @@ test('Q-03 a call is repeated at once when the browser is online again', async (
   expect(await outcome).toBe('done');
 });
 
-test('KC-06 Q-03 a press after a failed server or a lost response has the same key, one after a refusal another', async () => {
+test('KC-06 a press after a failed server or a lost response has the same key, one after a refusal another', async () => {
   const { result } = renderHook(() => useIdempotentCall<string>());
   const keys: string[] = [];
   /** One press, whose attempts fail with these errors. Returns the keys of its attempts. */
@@ -90,7 +90,7 @@ test('KC-06 Q-03 a press after a failed server or a lost response has the same k
   expect(await press([])).not.toEqual([next]);
 });
 
-test('KC-06 Q-03 a press while one is running sends nothing, and its answer is that of the running one', async () => {
+test('KC-06 a press while one is running sends nothing, and its answer is that of the running one', async () => {
   const { result } = renderHook(() => useIdempotentCall<string>());
   const send = jest.fn(() => Promise.resolve('done'));
   await act(async () => {

@@ -3,7 +3,7 @@ import { toPaged } from '../../src/client/shared/api/paged';
 const toMeta = (headers: Record<string, string>) =>
   ({ response: { headers: new Headers(headers) } }) as unknown as Parameters<typeof toPaged>[1];
 
-test('Q-20 a page has the total of all pages and the cursor of the next', () => {
+test('a page has the total of all pages and the cursor of the next', () => {
   const link = '</api/audit?limit=50&cursor=YTEy%3D>; rel="next"';
   expect(toPaged(['a', 'b'], toMeta({ 'x-total-count': '1112', link }))).toEqual({
     rows: ['a', 'b'],
@@ -13,7 +13,7 @@ test('Q-20 a page has the total of all pages and the cursor of the next', () => 
   });
 });
 
-test('Q-20 the last page has no cursor, and a list without a total counts its rows', () => {
+test('the last page has no cursor, and a list without a total counts its rows', () => {
   expect(toPaged(['a'], toMeta({ 'x-total-count': '0' }))).toEqual({
     rows: ['a'],
     total: 0,
@@ -29,7 +29,7 @@ test('Q-20 the last page has no cursor, and a list without a total counts its ro
   expect(toPaged([], undefined)).toEqual({ rows: [], total: 0, isTotalAtLeast: false, nextCursor: null });
 });
 
-test('Q-44 a total that was not counted to its end says so', () => {
+test('a total that was not counted to its end says so', () => {
   const page = toPaged(['a'], toMeta({ 'x-total-count': '1000', 'x-total-count-relation': 'gte' }));
   expect(page).toMatchObject({ total: 1000, isTotalAtLeast: true });
 });

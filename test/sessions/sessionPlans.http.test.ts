@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-test('Q-44 BX-46 the devices of a store are read from an index, whatever number other stores have', async () => {
+test('BX-46 the devices of a store are read from an index, whatever number other stores have', async () => {
   for (const nodes of await plans.of(storeSessionsStatement(STORE, null, 200))) {
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
     expect(new Set(indexes)).toEqual(new Set(['sessions_by_store', 'accounts_pkey']));

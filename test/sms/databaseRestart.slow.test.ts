@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('BX-27 Q-04 the database is killed while a campaign is sent: its job goes on, and nobody gets a text twice', async () => {
+test('BX-27 the database is killed while a campaign is sent: its job goes on, and nobody gets a text twice', async () => {
   const highLevel = await startHighLevelFake({ port: 0 });
   const settings = { DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' };
   const server = await startServer(settings, FIRST_START_MS);

@@ -53,7 +53,7 @@ const range = { from: '2025-06-16', to: '2026-06-15' };
 const since = '2026-06-08T12:00:00Z';
 const asStatement = (statement: { text: string; values: readonly unknown[] }): Statement => statement;
 
-test('Q-44 OD-03 totals read the days of two months by key', async () => {
+test('OD-03 totals read the days of two months by key', async () => {
   for (const nodes of await plans.of(totalsStatement(STORE, OWNER, NOW as unknown as Date))) {
     const [read] = reads(nodes, 'store_day_parts');
     // Of the index in its order, or as a bitmap.
@@ -67,7 +67,7 @@ test('Q-44 OD-03 totals read the days of two months by key', async () => {
   }
 });
 
-test('Q-44 OD-04 recent activity reads a page of registrations and of redemptions by index', async () => {
+test('OD-04 recent activity reads a page of registrations and of redemptions by index', async () => {
   const page = { since: since as unknown as Date, limit: 8 };
   for (const nodes of await plans.of(activityStatement(STORE, page))) {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
@@ -87,7 +87,7 @@ test.each([
   ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_parts', 'store_day_parts_pkey'],
   ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_parts', 'store_day_parts_pkey'],
   ['best rewards', asStatement(bestRewardsStatement(STORE, range, 5)), 'reward_daily_use', 'reward_daily_use_pkey'],
-])('Q-44 BX-40 %s read the days of the period by key', async (_name, statement, table, index) => {
+])('BX-40 %s read the days of the period by key', async (_name, statement, table, index) => {
   for (const nodes of await plans.of(statement)) {
     expect(reads(nodes, table).map((node) => node['Node Type'])).not.toContain('Seq Scan');
     // A bitmap of many days names its index in a node of its own.
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test('Q-44 BX-40 outstanding points and what needs attention scan no customers, redemptions or ledger', async () => {
+test('BX-40 outstanding points and what needs attention scan no customers, redemptions or ledger', async () => {
   const attention = attentionStatement(STORE, { now: NOW as never, since: since as never, atMost: 99 });
   for (const statement of [outstandingStatement(STORE), attention]) {
     for (const nodes of await plans.of(statement)) {

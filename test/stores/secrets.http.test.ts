@@ -4,7 +4,7 @@ import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
-describe('Q-23 the secrets of a store', () => {
+describe('the secrets of a store', () => {
   it('are encrypted in the database, and decrypted for the point of sale', async () => {
     const encryptor = createEncryptor(TEST_SECRETS_KEY);
     const store = await createTestStore();

@@ -91,7 +91,7 @@ test('AP-04 AP-05 stores are found by part of the name regardless of accents, by
   ]);
 });
 
-test('AP-09 Q-22 ST-10 AP-10 deactivating a store ends its sessions, and deleting it deletes all its data', async () => {
+test('AP-09 ST-10 AP-10 deactivating a store ends its sessions, and deleting it deletes all its data', async () => {
   const store = await createTestStore();
   await addCustomer(store, { points: 50 });
   const owner = await store.ownerToken();

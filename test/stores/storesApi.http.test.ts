@@ -180,7 +180,7 @@ test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit
   expect(JSON.stringify(rows)).not.toMatch(/secret-/);
 });
 
-test('AP-07 Q-22 of two concurrent stores with the same subdomain, one is created and one is rejected', async () => {
+test('AP-07 of two concurrent stores with the same subdomain, one is created and one is rejected', async () => {
   const subdomain = newTag();
   const answers = await Promise.all(
     [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, signedInAsAdmin, step, test } from '../support/screen';
 
-test('Q-60 the System page has no accessibility violations on a desktop, a tablet and a phone', async ({ page }) => {
+test('the System page has no accessibility violations on a desktop, a tablet and a phone', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/admin/system');

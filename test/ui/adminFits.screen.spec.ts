@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 
-test('ST-01 ST-10 OW-01 BX-47 Q-60 the lists of the platform stay in place on a phone, and the search finds a store, whose long subdomain fits', async ({
+test('ST-01 ST-10 OW-01 BX-47 the lists of the platform stay in place on a phone, and the search finds a store, whose long subdomain fits', async ({
   page,
 }) => {
   const token = await signedInAsAdmin(page);

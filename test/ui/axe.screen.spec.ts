@@ -18,7 +18,7 @@ async function checkPages(page: Page, pages: readonly (readonly [path: string, h
   }
 }
 
-test('Q-60 the sign-in and error pages have no accessibility violations', async ({ page }) => {
+test('the sign-in and error pages have no accessibility violations', async ({ page }) => {
   await checkPages(page, [
     ['/auth/login', 'Welcome Back'],
     ['/auth/dashboard', 'Management Portal'],
@@ -28,7 +28,7 @@ test('Q-60 the sign-in and error pages have no accessibility violations', async 
   ]);
 });
 
-test('Q-60 the pages of the kiosk have no accessibility violations', async ({ page }) => {
+test('the pages of the kiosk have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await openDashboard(page, store);
   await expectAccessibleInLight(page);
@@ -41,7 +41,7 @@ test('Q-60 the pages of the kiosk have no accessibility violations', async ({ pa
   await expectAccessibleInLight(page);
 });
 
-test('Q-60 the board has no accessibility violations', async ({ page }) => {
+test('the board has no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await addRedemptions(store, 3);
   await signedIn(page, store, 'cashier');
@@ -50,7 +50,7 @@ test('Q-60 the board has no accessibility violations', async ({ page }) => {
   await expectAccessibleInLight(page);
 });
 
-test('Q-60 the pages of the owner console have no accessibility violations', async ({ page }) => {
+test('the pages of the owner console have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   await addRedemptions(store, 1);
@@ -73,7 +73,7 @@ test('Q-60 the pages of the owner console have no accessibility violations', asy
   ]);
 });
 
-test('Q-60 the pages of the admin console have no accessibility violations', async ({ page }) => {
+test('the pages of the admin console have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await signedInAsAdmin(page);
   await checkPages(page, [

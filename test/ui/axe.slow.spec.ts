@@ -7,7 +7,7 @@ import { addReward, createTestStore } from '../support/testStore';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('Q-60 the sign-in and error pages have no accessibility violations, with and without errors', async ({ page }) => {
+test('the sign-in and error pages have no accessibility violations, with and without errors', async ({ page }) => {
   for (const [path, name] of [
     ['/auth/login', 'Welcome Back'],
     ['/auth/dashboard', 'Management Portal'],
@@ -25,7 +25,7 @@ test('Q-60 the sign-in and error pages have no accessibility violations, with an
   }
 });
 
-test('Q-60 Q-61 the kiosk entry, its error and its logout have no accessibility violations in either language, and fit', async ({
+test('the kiosk entry, its error and its logout have no accessibility violations in either language, and fit', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -46,7 +46,7 @@ test('Q-60 Q-61 the kiosk entry, its error and its logout have no accessibility 
   await expectFits(page);
 });
 
-test('Q-60 registration has no accessibility violations, with and without errors', async ({ page }) => {
+test('registration has no accessibility violations, with and without errors', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
@@ -61,7 +61,7 @@ test('Q-60 registration has no accessibility violations, with and without errors
   await expectAccessible(page);
 });
 
-test('Q-60 the customer dashboard and its overlays have no accessibility violations', async ({ page }) => {
+test('the customer dashboard and its overlays have no accessibility violations', async ({ page }) => {
   const store = await createTestStore();
   await addReward(store, { points_required: 50 });
   await addReward(store, { name: 'Dear one', points_required: 5000 });
@@ -88,7 +88,7 @@ test('Q-60 the customer dashboard and its overlays have no accessibility violati
   await expectAccessible(page);
 });
 
-test('CA-02 CA-03 Q-60 the board has no accessibility violations: with redemptions, with their details, and empty', async ({
+test('CA-02 CA-03 the board has no accessibility violations: with redemptions, with their details, and empty', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -105,7 +105,7 @@ test('CA-02 CA-03 Q-60 the board has no accessibility violations: with redemptio
   await expectAccessible(page);
 });
 
-test('Q-60 the owner console has no accessibility violations on desktop and phone', async ({ page }) => {
+test('the owner console has no accessibility violations on desktop and phone', async ({ page }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   for (const [path, heading] of [

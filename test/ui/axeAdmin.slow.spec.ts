@@ -55,9 +55,7 @@ test.beforeAll(async () => {
   store = await createTestStore();
 });
 
-test('Q-60 the admin dashboard and its dialogs have no accessibility violations on desktop and phone', async ({
-  page,
-}) => {
+test('the admin dashboard and its dialogs have no accessibility violations on desktop and phone', async ({ page }) => {
   await signedInAsAdmin(page);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('region', { name: 'Latest Stores' }).getByRole('listitem').first()).toBeVisible();
@@ -72,7 +70,7 @@ test('Q-60 the admin dashboard and its dialogs have no accessibility violations 
   await expectAccessible(page);
 });
 
-test('Q-60 the stores page and its dialogs have no accessibility violations on desktop and phone', async ({ page }) => {
+test('the stores page and its dialogs have no accessibility violations on desktop and phone', async ({ page }) => {
   await signedInAsAdmin(page);
   await open(page, `/admin/stores?search=${store.id}`, 'Stores Management');
   await checkAtPhoneWidth(page);
@@ -85,7 +83,7 @@ test('Q-60 the stores page and its dialogs have no accessibility violations on d
   await expectAccessible(page);
 });
 
-test('Q-60 OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs fit and have no accessibility violations on desktop and phone', async ({
+test('OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs fit and have no accessibility violations on desktop and phone', async ({
   page,
 }) => {
   await signedInAsAdmin(page);
@@ -99,7 +97,7 @@ test('Q-60 OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs f
   await openAndCheckDialog(page, /^Add Store Owner/, { submit: 'Create', onPhone: true });
 });
 
-test('Q-60 the pages of groups, administrators and a history and their dialogs have no accessibility violations', async ({
+test('the pages of groups, administrators and a history and their dialogs have no accessibility violations', async ({
   page,
 }) => {
   const token = await signedInAsAdmin(page);
@@ -123,7 +121,7 @@ test('Q-60 the pages of groups, administrators and a history and their dialogs h
   await checkAtPhoneWidth(page);
 });
 
-test('Q-60 the jobs page has no accessibility violations: with failed jobs, one to discard, none, and not loaded', async ({
+test('the jobs page has no accessibility violations: with failed jobs, one to discard, none, and not loaded', async ({
   page,
 }) => {
   const kinds = [`test.axe${process.pid}`, `test.axe${process.pid}.withAVeryLongNameOfAKindOfJob`];

@@ -33,7 +33,7 @@ async function addImport(store: TestStore, over: { status: string; processed: nu
   return `${UPLOAD}/${String(row?.id)}`;
 }
 
-test('Q-60 every state of an import of customers has no accessibility violations', async ({ page }) => {
+test('every state of an import of customers has no accessibility violations', async ({ page }) => {
   test.setTimeout(180_000);
   const store = await createTestStore();
   await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee', points: 10 });

@@ -65,7 +65,7 @@ async function createFullStore() {
   return { store, customer, other };
 }
 
-test('Q-60 the pages of offers, activities and texts of the owner, and their dialogs, have no accessibility violations', async ({
+test('the pages of offers, activities and texts of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -88,7 +88,7 @@ test('Q-60 the pages of offers, activities and texts of the owner, and their dia
   await checkDialog(page, 'Hello {firstName}');
 });
 
-test('Q-60 the pages of customers and flags of the owner, and their dialogs, have no accessibility violations', async ({
+test('the pages of customers and flags of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -114,7 +114,7 @@ test('Q-60 the pages of customers and flags of the owner, and their dialogs, hav
   await open(page, '/owner/flags', 'Flags');
 });
 
-test('Q-60 the pages of the account, the store and its devices of the owner, and their dialogs, have no accessibility violations', async ({
+test('the pages of the account, the store and its devices of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);

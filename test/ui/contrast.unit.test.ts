@@ -5,7 +5,7 @@ import { shapePairs, textPairs } from './colorPairs';
 describe.each([
   ['light', light],
   ['dark', dark],
-])('Q-60 in the %s scheme', (_name, scheme) => {
+])('in the %s scheme', (_name, scheme) => {
   it.each(textPairs(scheme))('%s has a contrast of at least 4.5:1', (_pair, front, ground) => {
     expect(getContrast(front, ground)).toBeGreaterThanOrEqual(4.5);
   });

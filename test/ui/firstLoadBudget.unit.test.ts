@@ -1,6 +1,6 @@
 import { getViolations } from '../../src/tools/webpack/firstLoadBudget';
 
-describe('Q-40 the budget of first loads', () => {
+describe('the budget of first loads', () => {
   it('an area may reach the budget but not exceed it', () => {
     expect(getViolations({ kiosk: 200_000 })).toEqual([]);
     expect(getViolations({ kiosk: 200_100, board: 1 })).toEqual(['kiosk loads 200.1 KB, the budget is 200 KB']);

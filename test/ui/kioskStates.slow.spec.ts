@@ -14,9 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('Q-60 Q-61 BX-04 the dashboard and all that opens on it are usable in Spanish, large and narrow', async ({
-  page,
-}) => {
+test('BX-04 the dashboard and all that opens on it are usable in Spanish, large and narrow', async ({ page }) => {
   const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
   await addReward(store, { name: 'Café grande con leche de avena', points_required: 50 });
   await addReward(store, { name: 'Caja de doce medialunas recién horneadas', points_required: 5_000 });
@@ -52,9 +50,7 @@ test('Q-60 Q-61 BX-04 the dashboard and all that opens on it are usable in Spani
   await expectUsable(page);
 });
 
-test('Q-60 Q-61 BX-06 registration, the keyboard and the PIN are usable in Spanish, large and narrow', async ({
-  page,
-}) => {
+test('BX-06 registration, the keyboard and the PIN are usable in Spanish, large and narrow', async ({ page }) => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   await call('PUT', '/store-owners/me/kiosk-pin', { token, body: { pin: '4711' } });
@@ -78,7 +74,7 @@ test('Q-60 Q-61 BX-06 registration, the keyboard and the PIN are usable in Spani
 });
 
 isolatedTest(
-  'Q-60 KD-11 the warning of inactivity is usable in Spanish, large and narrow, and covers no action',
+  'KD-11 the warning of inactivity is usable in Spanish, large and narrow, and covers no action',
   async ({ page }) => {
     const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
     // A fixed time: the warning comes, and its seconds do not run out.
@@ -106,7 +102,7 @@ isolatedTest(
   },
 );
 
-touch('Q-60 Q-61 KC-04 the birthday picker is usable in Spanish, large and narrow', async ({ page }) => {
+touch('KC-04 the birthday picker is usable in Spanish, large and narrow', async ({ page }) => {
   const store = await createTestStore();
   await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
   await signedIn(page, store, 'kiosk');
@@ -128,7 +124,7 @@ touch('Q-60 Q-61 KC-04 the birthday picker is usable in Spanish, large and narro
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('05/17/1990');
 });
 
-isolatedTest('Q-60 Q-61 BX-05 the attract loop is usable in Spanish, large and narrow', async ({ page }) => {
+isolatedTest('BX-05 the attract loop is usable in Spanish, large and narrow', async ({ page }) => {
   const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
   await addReward(store, {
     name: 'Caja de doce medialunas',

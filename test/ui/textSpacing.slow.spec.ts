@@ -30,7 +30,7 @@ function clippedElements(page: Page): Promise<string[]> {
   );
 }
 
-test('Q-60 ST-05 OW-03 GR-01 PA-01 AD-04 at 1280, 640 and 320 px with WCAG text spacing nothing is cut off', async ({
+test('ST-05 OW-03 GR-01 PA-01 AD-04 at 1280, 640 and 320 px with WCAG text spacing nothing is cut off', async ({
   page,
 }) => {
   const tag = newTag();

@@ -44,7 +44,7 @@ async function plant(...statements: string[]): Promise<string[]> {
   return ids;
 }
 
-test('BX-60 Q-07 verify prints each rule with what it checked, and the broken ones with their ids', async () => {
+test('BX-60 verify prints each rule with what it checked, and the broken ones with their ids', async () => {
   const healthy = await verify();
   expect(healthy.code).toBe(0);
   expect(healthy.output).toMatch(/^ok {7}balance: A customer's balance is the sum of their ledger \(0 customers\)$/m);

@@ -1,3 +1,4 @@
+/** Orders of the point of sale: which purchase is whose, and its points. The connection belongs to pointOfSale. */
 export { checkoutJobs } from './checkout.jobs';
 export { lockMatching } from './claims.sql';
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';

@@ -128,6 +128,7 @@ test('BX-45 redemptions are exported by status and days of the store, safe for s
   const dates = async (query: string) => (await exportRows(activities, query)).map(({ Date: date }) => date);
   expect(await dates('?from=2026-03-02&to=2026-03-03')).toEqual(['2026-03-03 23:59', '2026-03-02 00:00']);
   expect(await dates('?to=2026-03-01')).toEqual(['2026-03-01 23:59']);
+  expect(await dates('?from=0001-01-01&to=9999-12-31')).toHaveLength(4);
   expect(await dates('?from=2026-03-02&to=2026-03-02&status=cancelled')).toEqual([]);
   expect(await getLastAudit(store.id)).toMatchObject({
     action: 'redemptions_exported',

@@ -34,7 +34,8 @@ export async function runJob(
     await job.run(stored.data, { signal: AbortSignal.any([timedOut, stopping]), attempt });
     // The row of a scheduled job records that its period had one. Other jobs leave no row.
     if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
-    else await deleteEarlierRuns(database.platform, stored);
+    // A failure to tidy up is no failure of the job; a later run deletes what is left.
+    else await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     end('done');
     log.debug(details, 'job done');
   } catch (error) {
@@ -49,7 +50,7 @@ export async function runJob(
   }
 }
 
-/** Deletes runs of a schedule that ended an hour before this one, and those that failed before it. */
+/** Deletes the other runs of a schedule that failed, and those that succeeded more than an hour ago. */
 async function deleteEarlierRuns(sql: Sql, { name, id }: PgBoss.JobWithMetadata): Promise<void> {
   await sql.query(
     `delete from pgboss.job where name = $1 and id <> $2

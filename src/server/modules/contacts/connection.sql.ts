@@ -4,7 +4,7 @@ import type { CrmProblem } from './crmProblem';
 
 export interface Turn {
   status: string;
-  /** When the credentials were last replaced, in ms since 1970. */
+  /** When the credentials were last replaced. */
   changed: string | null;
 }
 

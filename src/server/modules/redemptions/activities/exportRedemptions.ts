@@ -36,7 +36,10 @@ export async function exportRedemptions(
   return { columns: toColumns(timeZone), batches };
 }
 
-/** The bounds of whole days in the time zone of the store; the last day belongs to the period. */
+/**
+ * The bounds of whole days in the time zone of the store; the last day belongs to the period. As PostgreSQL writes them,
+ * because the day after 9999-12-31 has no other form that it reads.
+ */
 async function findPeriod(
   sql: Sql,
   storeId: string,
@@ -44,8 +47,8 @@ async function findPeriod(
   to: string | null,
 ): Promise<{ timeZone: string; from: string | null; before: string | null }> {
   const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
-    `select time_zone as "timeZone", $2::date::timestamp at time zone time_zone as "from",
-            ($3::date + 1)::timestamp at time zone time_zone as before
+    `select time_zone as "timeZone", ($2::date::timestamp at time zone time_zone)::text as "from",
+            (($3::date + 1)::timestamp at time zone time_zone)::text as before
      from stores where id = $1`,
     [storeId, from, to],
   );

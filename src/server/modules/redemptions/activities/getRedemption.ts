@@ -24,7 +24,7 @@ export async function getRedemptionDetails(
   if (!redemption) throw new AppError('not_found', 'Redemption not found');
   const { at = null, role = null, name = null } = settlement ?? {};
   if (at === null || role === null) return redemption;
-  return { ...redemption, settled: { at: at, role, ...(name !== null && { name }) } };
+  return { ...redemption, settled: { at, role, ...(name !== null && { name }) } };
 }
 
 /** Part of the ETag. Increase it when the shape of the response changes. */

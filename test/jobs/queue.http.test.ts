@@ -203,6 +203,18 @@ describe('jobs', () => {
     expect(rows).toEqual([{ data: { id: value.id } }]);
   });
 
+  it('a handler that ignores its timeout fails with a reason while it goes on', async () => {
+    const kind = newKind({ attempts: 1, timeoutSeconds: 1 });
+    let end = () => {};
+    await startWorker(handle(kind, () => new Promise<void>((resolve) => (end = resolve))));
+    await add(kind);
+    const failed = await eventually('the job fails', async () =>
+      (await listJobs(kind)).find(({ state }) => state === 'failed'),
+    );
+    expect(failed.output).toEqual({ reason: 'It took too long' });
+    end();
+  });
+
   it('two workers run a scheduled job once in each period', async () => {
     const kind = defineSchedule({ name: `test.schedule${process.pid}`, everySeconds: findLongPeriod() });
     assert(isScheduled(kind));

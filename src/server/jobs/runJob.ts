@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Database, Sql } from '../database/Database';
 import type { HandledJob } from './defineJob';
-import { toFailure } from './JobFailure';
+import { GRACE_SECONDS } from './boss';
+import { JobFailure, toFailure } from './JobFailure';
 
 /** retried: it failed and will be tried again. given_back: the server is stopping, and another process runs it. */
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'given_back';
@@ -28,10 +30,12 @@ export async function runJob(
   const isScheduled = kind.everySeconds !== undefined;
   const startedAt = performance.now();
   const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
+  const settled = new AbortController();
   const details = { job: kind.name, jobId: stored.id, attempt };
   const end = (outcome: JobOutcome) => onRun?.(kind.name, outcome, (performance.now() - startedAt) / 1000);
   try {
-    await job.run(stored.data, { signal: AbortSignal.any([timedOut, stopping]), attempt });
+    const context = { signal: AbortSignal.any([timedOut, stopping]), attempt };
+    await Promise.race([job.run(stored.data, context), rejectLate(kind.timeoutSeconds, settled.signal)]);
     // The row of a scheduled job records that its period had one. Other jobs leave no row.
     if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
     // A failure to tidy up is no failure of the job; a later run deletes what is left.
@@ -47,7 +51,15 @@ export async function runJob(
     if (isScheduled && isLast && !stopping.aborted)
       await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     throw toFailure(error, timedOut.aborted);
+  } finally {
+    settled.abort();
   }
+}
+
+/** Rejects when a handler ignores its timeout, shortly before pg-boss would do so without a reason. */
+async function rejectLate(timeoutSeconds: number, settled: AbortSignal): Promise<never> {
+  await sleep((timeoutSeconds + GRACE_SECONDS - 1) * 1000, undefined, { ref: false, signal: settled });
+  throw new JobFailure('It took too long');
 }
 
 /** Deletes the other runs of a schedule that failed, and those that succeeded more than an hour ago. */

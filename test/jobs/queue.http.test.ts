@@ -170,6 +170,7 @@ describe('jobs', () => {
     await eventually('the first job is done', async () => (await listJobs(kind)).length === 0);
     draining.abort();
     await add(kind);
+    // Time for a worker that still looked to take it. A slower machine makes this less strict, and cannot make it fail.
     await sleep(200);
     await startWorker(handle(kind, others.handler));
     await eventually('the second job has run', () => mine.calls.length + others.calls.length === 2);

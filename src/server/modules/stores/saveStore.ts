@@ -9,7 +9,7 @@ import type { Encryptor } from './secrets/encryptor';
 import { getStore } from './getStore';
 import { lockMerchantHolder } from './merchant.sql';
 import { normalizeStore } from './store.policy';
-import { insertStoreRow, lockStore, updateStoreRow, type StoreSettings } from './storeChanges.sql';
+import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
 import { resetPosConnection } from './secrets/storeSecrets.sql';
 import {
   decryptStoreSecrets,
@@ -28,16 +28,6 @@ interface Deps {
   checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
-const SETTINGS = [
-  'name',
-  'subdomain',
-  'cloverMerchantId',
-  'pointsPerDollar',
-  'referralPoints',
-  'isReferralEnabled',
-  'purchaseReferralPercentage',
-  'smsLimit',
-] as const;
 const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
 
 /**
@@ -51,7 +41,7 @@ export async function createStore(
 ): Promise<Store> {
   const input = normalizeStore(body);
   const { timeZone = NEW_STORE.timeZone } = input;
-  const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, SETTINGS);
+  const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, STORE_SETTINGS);
   return withUniqueSubdomain(
     db.transaction(async (sql) => {
       await assertMerchantIsFree(sql, settings.cloverMerchantId, null);
@@ -82,8 +72,8 @@ export async function updateStore(
     db.transaction(async (sql) => {
       const locked = await lockStore(sql, id);
       const before = await getStore(sql, { id });
-      const after = merge<StoreSettings>(before, input, SETTINGS);
-      const changed = SETTINGS.filter((field) => after[field] !== before[field]);
+      const after = merge<StoreSettings>(before, input, STORE_SETTINGS);
+      const changed = STORE_SETTINGS.filter((field) => after[field] !== before[field]);
       if (locked?.isActive && changed.includes('cloverMerchantId')) {
         await assertMerchantIsFree(sql, after.cloverMerchantId, id);
       }

@@ -1,19 +1,9 @@
+import type { Store } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 
-/** The columns of a store that an administrator edits, without its secrets. */
-export interface StoreSettings {
-  name: string;
-  subdomain: string;
-  cloverMerchantId: string | null;
-  pointsPerDollar: number;
-  referralPoints: number;
-  isReferralEnabled: boolean;
-  purchaseReferralPercentage: number;
-  smsLimit: number;
-}
-
-const columns = defineColumns<keyof StoreSettings>([
+/** What an administrator edits of a store, without its secrets. */
+export const STORE_SETTINGS = [
   'name',
   'subdomain',
   'cloverMerchantId',
@@ -22,7 +12,10 @@ const columns = defineColumns<keyof StoreSettings>([
   'isReferralEnabled',
   'purchaseReferralPercentage',
   'smsLimit',
-]);
+] as const;
+export type StoreSettings = Pick<Store, (typeof STORE_SETTINGS)[number]>;
+
+const columns = defineColumns(STORE_SETTINGS);
 
 /**
  * Inserts a store with its counters and returns its id.

@@ -1,5 +1,6 @@
 import type { Store } from '../../../contract/stores';
 import { defineColumns } from '../../shared/columns';
+import { STORE_SETTINGS } from './storeChanges.sql';
 
 /** When and to what the time zone of a store changes; nulls when it does not. */
 export interface NextTimeZoneRow {
@@ -13,14 +14,7 @@ export type StoreRow = Omit<Store, 'nextTimeZone' | 'usedSmsMonthly' | 'usedSmsA
 
 const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | `sms_${string}`>>([
   'id',
-  'name',
-  'subdomain',
-  'cloverMerchantId',
-  'pointsPerDollar',
-  'referralPoints',
-  'isReferralEnabled',
-  'purchaseReferralPercentage',
-  'smsLimit',
+  ...STORE_SETTINGS,
   'timeZone',
   'isActive',
   'createdAt',

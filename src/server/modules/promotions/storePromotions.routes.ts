@@ -4,8 +4,19 @@ import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { promotions } from './managePromotions';
-import { validatePromotion } from './promotion.policy';
+import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotion.policy';
+import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
+import { manageOffers } from '../rewards';
+import { promotionTable } from './storePromotions.sql';
+
+/** Promotions for the owner of their store. Multipliers may overlap: each counts for the purchase it is redeemed for. */
+const promotions = manageOffers({
+  noun: 'promotion',
+  table: promotionTable,
+  tooMany: `A store can have at most ${PROMOTIONS_MAX.toLocaleString('en-US')} promotions. Delete ended ones.`,
+  toNew: toNewPromotion,
+  toUpdated: toUpdatedPromotion,
+});
 
 /** Routes by which an owner manages the promotions of the store. */
 export function storePromotionRoutes(app: App, { database }: { database: Database }): void {

@@ -5,8 +5,19 @@ import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { rewards } from './manageRewards';
-import { validateReward } from './reward.policy';
+import { toNewReward, toUpdatedReward, validateReward } from './reward.policy';
+import { REWARDS_MAX } from '../../../contract/offerLimits';
+import { manageOffers } from './manageOffers';
+import { rewardTable } from './storeRewards.sql';
+
+/** Rewards for the owner of their store. */
+const rewards = manageOffers({
+  noun: 'reward',
+  table: rewardTable,
+  tooMany: `A store can have at most ${REWARDS_MAX} rewards. Delete one that you do not need.`,
+  toNew: toNewReward,
+  toUpdated: toUpdatedReward,
+});
 
 /** Routes by which an owner manages the rewards of the store. */
 export function storeRewardRoutes(app: App, { database }: { database: Database }): void {

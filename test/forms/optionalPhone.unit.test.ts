@@ -1,4 +1,5 @@
-import { optionalPhoneRule, parsePhone } from '../../src/client/shared/forms/optionalPhone';
+import { optionalPhoneRule } from '../../src/client/shared/forms/optionalPhone';
+import { parsePhone } from '../../src/client/shared/format/parsePhone';
 
 test.each([
   ['(202) 555-0123', '+12025550123'],

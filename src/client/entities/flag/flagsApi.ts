@@ -1,7 +1,7 @@
 import type { Flag, FlagStatus } from '../../../contract/flags';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
-import { toPaged, type Paged } from '../../shared/api/paged';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const FLAGS_PER_PAGE = 25;
 
@@ -11,10 +11,7 @@ export type FlagFilter = { status: FlagStatus } | { customerId: string };
 const flagsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFlags: build.infiniteQuery<Paged<Flag>, FlagFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'store/flags',
         params: { ...queryArg, limit: FLAGS_PER_PAGE, cursor: pageParam ?? undefined },

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { FailedJob } from '../../../contract/jobs';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDiscardJobMutation } from './jobsApi';
 
 interface DiscardJobDialogProps {
@@ -19,12 +20,7 @@ export function DiscardJobDialog({ job: { id, name, reason }, onClose }: Discard
       onConfirm={() => discard(id).unwrap()}
       onClose={onClose}
     >
-      <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Typography component="div" variant="subtitle2" color="textPrimary">
-          {name}
-        </Typography>
-        {reason}
-      </Typography>
+      <RecordText name={name}>{reason}</RecordText>
       <Typography variant="body2">
         The work of this job will not be done, and the job can no longer be retried.
       </Typography>

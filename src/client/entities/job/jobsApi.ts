@@ -1,20 +1,21 @@
-import type { FailedJobs, StoreJobs } from '../../../contract/jobs';
+import type { FailedJob, FailedJobs, StoreJobs } from '../../../contract/jobs';
 import { baseApi } from '../../shared/api/baseApi';
+import { cursorPaging } from '../../shared/api/paged';
 
 const PAGE_SIZE = 30;
+
+type FailedJobsPage = Omit<FailedJobs, 'jobs'> & { rows: FailedJob[] };
 
 const jobsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Latest first; of one kind, or of all for ''. */
-    listFailedJobs: build.infiniteQuery<FailedJobs, string, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+    listFailedJobs: build.infiniteQuery<FailedJobsPage, string, string | null>({
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'jobs/failed',
         params: { name: queryArg || undefined, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
       }),
+      transformResponse: ({ jobs, ...rest }: FailedJobs) => ({ ...rest, rows: jobs }),
       providesTags: [{ type: 'FailedJob', id: 'LIST' }],
       // Jobs fail without any action here.
       keepUnusedDataFor: 0,

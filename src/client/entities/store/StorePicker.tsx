@@ -1,17 +1,11 @@
 import { useEffect, useReducer, useState, type FocusEvent } from 'react';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { SEARCH_MAX } from '../../../contract/limits';
 import { foldText } from '../../shared/format/foldText';
-import { FormField } from '../../shared/forms/FormField';
+import { RecordPicker, usePickerText } from '../../shared/forms/RecordPicker';
+import { optionsPaper } from './TimeZoneField';
 import { StatusPill } from '../../shared/ui/StatusPill';
-import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 import { useListStoresQuery } from './storeQueriesApi';
 
 const OPTIONS_LIMIT = 20;
-const DEBOUNCE_MS = 300;
 
 interface StoreOption {
   id: string;
@@ -20,7 +14,7 @@ interface StoreOption {
   isActive?: boolean;
 }
 
-export interface StorePickerProps {
+interface StorePickerProps {
   name: string;
   /** Id of the store; '' for none. */
   value: string;
@@ -32,32 +26,20 @@ export interface StorePickerProps {
   excludeId?: string;
   label?: string;
   help?: string;
-  error?: string;
+  error?: string | undefined;
   disabled?: boolean;
 }
 
 /** An autocomplete that searches all stores by name. */
 export function StorePicker(props: StorePickerProps) {
-  const {
-    value,
-    onChange,
-    initialStore = null,
-    excludeId,
-    label = 'Store',
-    name,
-    error,
-    disabled,
-    help,
-    onBlur,
-  } = props;
+  const { value, onChange, initialStore = null, excludeId, label = 'Store', disabled = false, ...field } = props;
   const [selected, setSelected] = useState<StoreOption | null>(initialStore);
-  const [text, setText] = useState('');
-  const search = useDebouncedValue(text.trim().slice(0, SEARCH_MAX), DEBOUNCE_MS);
+  const { text, setText, search, isTyping } = usePickerText();
   const stores = useListStoresQuery(
     { ...(search !== '' && { search, searchType: 'name' }), page: 1, limit: OPTIONS_LIMIT },
     { refetchOnMountOrArgChange: true },
   );
-  const isSearching = stores.isFetching || search !== text.trim();
+  const isSearching = stores.isFetching || isTyping;
   // While a search is running, results of the previous one are offered only if they match the new text.
   const matches = (store: StoreOption) => !isSearching || foldText(store.name).includes(foldText(text));
   const options: StoreOption[] = (stores.data?.rows ?? []).filter((store) => store.id !== excludeId && matches(store));
@@ -74,75 +56,23 @@ export function StorePicker(props: StorePickerProps) {
   useEffect(rerender, [rerender, optionIds]);
 
   return (
-    <Autocomplete<StoreOption>
-      size="small"
+    <RecordPicker<StoreOption>
+      field={{ ...field, label, placeholder: 'Search by store name' }}
+      optionsName="stores"
+      slotProps={{ listbox: { 'aria-label': label, 'aria-labelledby': undefined }, paper: { sx: optionsPaper } }}
       options={options}
       value={current}
       disabled={disabled}
-      loading={isSearching && options.length === 0}
-      loadingText="Searching…"
-      noOptionsText="No stores found."
-      filterOptions={(all) => all}
-      getOptionLabel={(store) => store.name}
-      getOptionKey={(store) => store.id}
-      isOptionEqualToValue={(store, other) => store.id === other.id}
-      onChange={(_event, store) => {
+      isSearching={isSearching}
+      query={stores}
+      getName={({ name }) => name}
+      getNote={({ subdomain }) => subdomain}
+      renderEnd={({ isActive }) => isActive === false && <StatusPill tone="neutral" label="Inactive" />}
+      onChange={(store) => {
         setSelected(store);
         onChange(store?.id ?? '');
       }}
-      onInputChange={(_event, input, reason) => {
-        setText(reason === 'input' ? input : '');
-      }}
-      slotProps={{
-        listbox: { 'aria-label': label, 'aria-labelledby': undefined },
-        paper: {
-          sx: (theme) => ({
-            mt: 0.5,
-            borderRadius: theme.radii.control,
-            backgroundColor: theme.vars.palette.surface.raised,
-            boxShadow: theme.vars.palette.overlayShadow,
-          }),
-        },
-      }}
-      renderOption={({ key, ...option }, store) => (
-        <Box component="li" key={key} {...option}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="body2" noWrap>
-              {store.name}
-            </Typography>
-            <Typography variant="caption" component="p" color="textSecondary" noWrap>
-              {store.subdomain}
-            </Typography>
-          </Box>
-          {store.isActive === false && <StatusPill tone="neutral" label="Inactive" />}
-        </Box>
-      )}
-      renderInput={({ slotProps: { input, htmlInput } }) => (
-        <FormField
-          {...input}
-          size="small"
-          name={name}
-          label={label}
-          required
-          disabled={disabled}
-          error={error}
-          placeholder="Search by store name"
-          help={
-            stores.isError ? (
-              <>
-                The stores could not be loaded.{' '}
-                <Link component="button" type="button" onClick={() => void stores.refetch()}>
-                  Try Again
-                </Link>
-              </>
-            ) : (
-              help
-            )
-          }
-          onBlur={onBlur}
-          inputProps={htmlInput}
-        />
-      )}
+      onText={setText}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { useMemo, type FocusEvent } from 'react';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import type { Theme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FormField } from '../../shared/forms/FormField';
 import { formatClock, listTimeZones, type TimeZoneOption } from './timeZones';
 
-export interface TimeZoneFieldProps {
+interface TimeZoneFieldProps {
   name: string;
   /** IANA name. */
   value: string;
@@ -22,6 +23,14 @@ const OPTIONS_LIMIT = 60;
 const filterOptions = createFilterOptions<TimeZoneOption>({
   limit: OPTIONS_LIMIT,
   stringify: ({ id, label }) => `${label} ${id.replaceAll('_', ' ')}`,
+});
+
+/** The paper of the options, above a dialog. */
+export const optionsPaper = ({ radii, vars: { palette } }: Theme) => ({
+  mt: 0.5,
+  borderRadius: radii.control,
+  backgroundColor: palette.surface.raised,
+  boxShadow: palette.overlayShadow,
 });
 
 /** A time zone, searched by city, region or usual name; those of the United States come first. */
@@ -45,14 +54,7 @@ export function TimeZoneField({ name, value, onChange, onBlur, help, error, auto
       }}
       slotProps={{
         listbox: { 'aria-label': 'Time zones', 'aria-labelledby': undefined },
-        paper: {
-          sx: (theme) => ({
-            mt: 0.5,
-            borderRadius: theme.radii.control,
-            backgroundColor: theme.vars.palette.surface.raised,
-            boxShadow: theme.vars.palette.overlayShadow,
-          }),
-        },
+        paper: { sx: optionsPaper },
       }}
       renderOption={({ key, ...option }, { id, label }) => (
         <Box component="li" key={key} {...option}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
 import { isNotFound } from '../../shared/api/errors';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useDeleteRedemptionMutation } from './activitiesApi';
 import { FailureBanner, toFailure, type Failure } from './FailureBanner';
@@ -57,12 +57,7 @@ export function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteR
     >
       <Stack spacing={2}>
         <span>Are you sure you want to delete this redemption?</span>
-        <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          <Typography component="div" variant="subtitle2" color="textPrimary">
-            {getRedeemedItem(redemption)?.name}
-          </Typography>
-          {getCustomerName(redemption)}
-        </Typography>
+        <RecordText name={getRedeemedItem(redemption)?.name}>{getCustomerName(redemption)}</RecordText>
         {returnsPoints && <span>{formatCount(pointsUsed, 'point')} will go back to the customer.</span>}
         <FailureBanner
           failure={failure}

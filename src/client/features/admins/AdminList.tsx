@@ -41,13 +41,8 @@ export function AdminList(props: AdminListProps) {
           icon={<AdminPanelSettings />}
           title="No administrators found."
           hint={isSearch ? 'No name or email matches your search.' : undefined}
-          action={
-            isSearch && (
-              <Button variant="outlined" onClick={onShowAll}>
-                Clear Search
-              </Button>
-            )
-          }
+          actionLabel={isSearch && 'Clear Search'}
+          onAction={onShowAll}
         />
       }
       isDialogOpen={isDialogOpen}

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { PlatformAdmin } from '../../../contract/admins';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useSetAdminStatusMutation } from './adminsApi';
 
 interface DeactivateAdminDialogProps {
@@ -19,12 +20,7 @@ export function DeactivateAdminDialog({ admin: { id, name, email }, onClose }: D
       onConfirm={() => setStatus({ id, isActive: false }).unwrap()}
       onClose={onClose}
     >
-      <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Typography component="div" variant="subtitle2" color="textPrimary">
-          {name}
-        </Typography>
-        {email}
-      </Typography>
+      <RecordText name={name}>{email}</RecordText>
       <Typography variant="body2">
         This administrator is signed out everywhere at once and cannot sign in until the account is activated again.
       </Typography>

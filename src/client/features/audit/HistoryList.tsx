@@ -1,11 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { GrowingList, type MorePages } from '../../shared/ui/list/GrowingList';
+import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import type { ListState } from '../../shared/ui/list/listState';
 import { HistoryRow } from './HistoryRow';
 
@@ -26,7 +24,12 @@ export function HistoryList({ list, more, showsStores, isFiltered, onClearFilter
       list={list}
       more={more}
       errorTitle="The history could not be loaded"
-      skeleton={<HistorySkeleton />}
+      skeleton={
+        <ListSkeleton label="Loading the history" rows={6} lines={['30%', '55%']} gap={3}>
+          <Skeleton width={120} />
+          <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
+        </ListSkeleton>
+      }
       empty={<NoHistory showsStores={showsStores} isFiltered={isFiltered} onClearFilters={onClearFilters} />}
       renderRow={(row) => <HistoryRow key={row.id} row={row} showsStore={showsStores} />}
     />
@@ -39,11 +42,8 @@ function NoHistory({ showsStores, isFiltered, onClearFilters }: Omit<HistoryList
       icon={<HistoryIcon />}
       title="Nothing found"
       hint="No entries match the filters."
-      action={
-        <Button variant="outlined" onClick={onClearFilters}>
-          Clear Filters
-        </Button>
-      }
+      actionLabel="Clear Filters"
+      onAction={onClearFilters}
     />
   ) : (
     <EmptyState
@@ -51,29 +51,5 @@ function NoHistory({ showsStores, isFiltered, onClearFilters }: Omit<HistoryList
       title="Nothing has happened here yet"
       hint={`Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`}
     />
-  );
-}
-
-const SKELETON_ROWS = 6;
-
-function HistorySkeleton() {
-  return (
-    <Card role="status" aria-label="Loading the history" aria-busy>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <Box
-          key={row}
-          aria-hidden
-          data-skeleton
-          sx={{ display: 'flex', gap: 3, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-        >
-          <Box sx={{ flex: 1 }}>
-            <Skeleton width="30%" />
-            <Skeleton width="55%" />
-          </Box>
-          <Skeleton width={120} />
-          <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
-        </Box>
-      ))}
-    </Card>
   );
 }

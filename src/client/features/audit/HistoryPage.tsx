@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { getErrorMessage } from '../../shared/api/errors';
+import { usePagedRows } from '../../shared/api/usePagedRows';
 import { focusPageHeading } from '../../shared/routing/focusPageHeading';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -25,16 +24,13 @@ interface HistoryPageProps {
 /** The audit log of one store, or of the platform. */
 export function HistoryPage({ store }: HistoryPageProps) {
   const { filters, query, isFiltered, setFilter, clearFilters } = useHistoryFilters(store?.id);
-  const history = useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-  const { currentData, error, isFetching } = history;
-  const errorMessage = error && !isFetching ? getErrorMessage(error) : null;
-  const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);
+  const history = usePagedRows(useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true }));
   const handleClearFilters = () => {
     // The button that was clicked is removed.
     focusPageHeading();
     clearFilters();
   };
-  const options = useFilterOptions(rows ?? NO_ROWS, filters);
+  const options = useFilterOptions(history.list.rows ?? NO_ROWS, filters);
 
   return (
     <Stack spacing={3}>
@@ -53,18 +49,7 @@ export function HistoryPage({ store }: HistoryPageProps) {
       )}
       <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
       <HistoryList
-        list={{
-          rows,
-          isStale: false,
-          error: rows === undefined ? errorMessage : null,
-          onRetry: () => void history.refetch(),
-        }}
-        more={{
-          hasMore: history.hasNextPage,
-          isLoading: history.isFetchingNextPage,
-          error: rows === undefined ? null : errorMessage,
-          onLoad: () => void history.fetchNextPage(),
-        }}
+        {...history}
         showsStores={store === undefined}
         isFiltered={isFiltered}
         onClearFilters={clearFilters}

@@ -1,5 +1,5 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
-import { toPaged, type Paged } from '../../shared/api/paged';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { baseApi } from '../../shared/api/baseApi';
 
 const PAGE_SIZE = 50;
@@ -11,10 +11,7 @@ const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     listHistory: build.infiniteQuery<Paged<AuditRow>, HistoryQuery, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'audit',
         params: { ...queryArg, limit: PAGE_SIZE, cursor: pageParam ?? undefined },

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Cashier } from '../../../contract/cashiers';
 import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { CashierFormDialog } from './CashierFormDialog';
 import { useDeleteCashierMutation, useResetCashierPasswordMutation, useUpdateCashierMutation } from './cashiersApi';
 
@@ -57,7 +58,7 @@ function DeactivateDialog({ cashier, onClose }: DialogProps) {
       onConfirm={() => updateCashier({ id: cashier.id, changes: { isActive: false } }).unwrap()}
       onClose={onClose}
     >
-      <PersonText cashier={cashier} />
+      <RecordText name={cashier.name}>{cashier.email}</RecordText>
       <Typography variant="body2">
         This cashier is signed out of every board at once and cannot sign in until you activate the account again.
       </Typography>
@@ -75,21 +76,10 @@ function DeleteDialog({ cashier, onClose }: DialogProps) {
       onConfirm={() => deleteCashier(cashier.id).unwrap()}
       onClose={onClose}
     >
-      <PersonText cashier={cashier} />
+      <RecordText name={cashier.name}>{cashier.email}</RecordText>
       <Typography variant="body2">
         This cannot be undone. The cashier is signed out of every board at once. Redemptions they completed are kept.
       </Typography>
     </DangerDialog>
-  );
-}
-
-function PersonText({ cashier: { name, email } }: { cashier: Cashier }) {
-  return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      <Typography component="p" variant="subtitle2" color="textPrimary">
-        {name}
-      </Typography>
-      {email}
-    </Typography>
   );
 }

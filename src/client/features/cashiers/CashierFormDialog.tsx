@@ -12,7 +12,8 @@ import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersAp
 import { object, string, type ObjectSchema } from 'yup';
 import { PASSWORD_MIN } from '../../../contract/limits';
 import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
-import { optionalPhoneRule, parsePhone } from '../../shared/forms/optionalPhone';
+import { optionalPhoneRule } from '../../shared/forms/optionalPhone';
+import { parsePhone } from '../../shared/format/parsePhone';
 import { formatPhone } from '../../shared/format/formatPhone';
 
 interface CashierValues {

@@ -79,22 +79,16 @@ export function CashiersPage() {
               icon={<Badge />}
               title="No cashiers yet"
               hint="Give each cashier their own account, so you can see who completed a reward."
-              action={
-                <Button variant="outlined" onClick={handleAdd}>
-                  Add Cashier
-                </Button>
-              }
+              actionLabel="Add Cashier"
+              onAction={handleAdd}
             />
           ) : (
             <EmptyState
               icon={<Badge />}
               title="No cashiers found"
               hint="No name or email matches your search."
-              action={
-                <Button variant="outlined" onClick={showAll}>
-                  Clear Search
-                </Button>
-              }
+              actionLabel="Clear Search"
+              onAction={showAll}
             />
           )
         }

@@ -1,6 +1,6 @@
 import { baseApi } from '../../shared/api/baseApi';
 import { setServerTime } from '../../shared/device/serverClock';
-import { toPaged, type Paged } from '../../shared/api/paged';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import type { PointsChange } from '../../../contract/points';
@@ -84,10 +84,7 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     /** Newest first. */
     listPointsChanges: build.infiniteQuery<Paged<PointsChange>, CustomerLookup, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'public/customer/points',
         params: { ...queryArg, cursor: pageParam ?? undefined },
@@ -98,10 +95,7 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     /** Newest first. */
     listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'public/customer/redemptions',
         params: { ...queryArg, limit: HISTORY_PAGE, cursor: pageParam ?? undefined },

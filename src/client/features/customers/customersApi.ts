@@ -15,7 +15,7 @@ import type {
 import type { CustomerRedemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
-import { toPaged, type Paged } from '../../shared/api/paged';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 export const CUSTOMERS_PER_PAGE = 25;
 const HISTORY_PAGE = 20;
@@ -28,10 +28,7 @@ const customersApi = baseApi.injectEndpoints({
     /** One of the lists of a customer, newest first. */
     const history = <Row>(name: HistoryName) =>
       build.infiniteQuery<Paged<Row>, string, string | null>({
-        infiniteQueryOptions: {
-          initialPageParam: null,
-          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-        },
+        infiniteQueryOptions: cursorPaging,
         query: ({ queryArg: id, pageParam }) => ({
           url: `store/customers/${id}/${name}`,
           params: { limit: HISTORY_PAGE, cursor: pageParam ?? undefined },

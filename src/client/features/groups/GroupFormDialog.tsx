@@ -1,12 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { NAME_MAX } from '../../../contract/limits';
 import type { StoreGroup } from '../../../contract/groups';
 import { StoreChecklist } from '../../entities/store';
 import { isNotFound, getErrorMessage } from '../../shared/api/errors';
-import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
-import { FormField } from '../../shared/forms/FormField';
+import { NameField } from '../../shared/forms/AccountFields';
 import { FailedState } from '../../shared/ui/FailedState';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { useGetGroupQuery } from './groupsApi';
@@ -42,14 +40,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
     >
       {isReady ? (
         <Stack spacing={2}>
-          <FormField
-            {...fieldProps(form, 'name')}
-            label="Group Name"
-            required
-            autoFocus
-            autoComplete="off"
-            inputProps={{ maxLength: NAME_MAX }}
-          />
+          <NameField form={form} label="Group Name" autoFocus />
           <StoreChecklist
             value={form.values.storeIds}
             initialStores={loaded?.stores ?? NO_STORES}

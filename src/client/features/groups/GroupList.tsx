@@ -3,7 +3,6 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { StoreGroup } from '../../../contract/groups';
 import { formatCount } from '../../shared/format/formatNumber';
 import { clampLines } from '../../shared/ui/text/clampLines';
@@ -38,11 +37,8 @@ export function GroupList({ list, isSearch, isDialogOpen, pager, onShowAll, onAd
           icon={<Folder />}
           title="No store groups found"
           hint={isSearch ? 'Try adjusting your search.' : 'Get started by creating a new group.'}
-          action={
-            <Button variant="outlined" onClick={isSearch ? onShowAll : onAdd}>
-              {isSearch ? 'Clear Search' : 'Add Group'}
-            </Button>
-          }
+          actionLabel={isSearch ? 'Clear Search' : 'Add Group'}
+          onAction={isSearch ? onShowAll : onAdd}
         />
       }
       isDialogOpen={isDialogOpen}

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FailedJob } from '../../../contract/jobs';
 import { DiscardJobDialog, useListFailedJobsInfiniteQuery, useRetryJob } from '../../entities/job';
-import { getErrorMessage } from '../../shared/api/errors';
+import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardGrid, CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { DataList } from '../../shared/ui/list/DataList';
+import { LoadMore } from '../../shared/ui/list/GrowingList';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { FailedJobCard } from './FailedJobCard';
@@ -21,9 +19,8 @@ export function JobsPage() {
   const failed = useListFailedJobsInfiniteQuery(kind, { refetchOnMountOrArgChange: true });
   const { dialog, openDialog, closeDialog } = useDialogState<FailedJob>();
   const { retryingId, retryJob } = useRetryJob();
-  const rows = failed.currentData?.pages.flatMap(({ jobs }) => jobs);
+  const { list, more } = usePagedRows(failed);
   const kinds = failed.data?.pages[0]?.kinds ?? [];
-  const error = failed.error && !failed.isFetching ? getErrorMessage(failed.error) : null;
 
   return (
     <Stack spacing={3}>
@@ -41,12 +38,7 @@ export function JobsPage() {
         />
       )}
       <DataList
-        list={{
-          rows,
-          isStale: false,
-          error: rows === undefined ? error : null,
-          onRetry: () => void failed.refetch(),
-        }}
+        list={list}
         errorTitle="The jobs could not be loaded"
         skeleton={<CardGridSkeleton count={3} />}
         empty={
@@ -73,18 +65,7 @@ export function JobsPage() {
                 />
               ))}
             </CardGrid>
-            {error !== null && <Alert severity="error">{error}</Alert>}
-            {failed.hasNextPage && (
-              <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-                <Button
-                  variant="outlined"
-                  loading={failed.isFetchingNextPage}
-                  onClick={() => void failed.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              </Box>
-            )}
+            <LoadMore more={more} />
           </>
         )}
       </DataList>

@@ -1,6 +1,6 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { RetryAlert } from '../../shared/ui/RetryAlert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -56,18 +56,7 @@ export function OwnerDashboardPage() {
         </Paper>
       ) : (
         <>
-          {error !== null && (
-            <Alert
-              severity="error"
-              action={
-                <Button variant="text" color="inherit" size="small" onClick={refresh}>
-                  Try Again
-                </Button>
-              }
-            >
-              {error}
-            </Alert>
-          )}
+          {error !== null && <RetryAlert onRetry={refresh}>{error}</RetryAlert>}
           {stats.data && (
             <CardBoundary>
               <AttentionList attention={stats.data.attention} />

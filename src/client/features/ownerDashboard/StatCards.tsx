@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import type { OwnerStats } from '../../../contract/stats';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
-import { StatCard } from '../../shared/ui/StatCard';
+import { StatCard, StatGrid } from '../../shared/ui/StatCard';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -18,13 +18,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
   const overview = stats?.overview;
   const growth = stats?.monthlyMetrics.growth;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <StatGrid>
       <StatCard
         label="Total Customers"
         icon={<People />}
@@ -53,7 +47,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         value={overview && formatRate(overview.redemptionRate)}
         note={stats && 'of points issued were used'}
       />
-    </Box>
+    </StatGrid>
   );
 }
 

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Owner } from '../../../contract/owners';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDeleteOwnerMutation } from './ownersApi';
 
 interface DeleteOwnerDialogProps {
@@ -20,14 +20,9 @@ export function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
       onConfirm={() => deleteOwner(owner.id).unwrap()}
       onClose={onClose}
     >
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Typography component="p" variant="subtitle2" color="textPrimary">
-          {owner.name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {owner.email} · {owner.store.name}
-        </Typography>
-      </Box>
+      <RecordText name={owner.name}>
+        {owner.email} · {owner.store.name}
+      </RecordText>
       <Typography variant="body2">
         This action cannot be undone. All store owner data will be permanently deleted.
       </Typography>

@@ -2,14 +2,13 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Login from '@mui/icons-material/LoginOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
 import Stars from '@mui/icons-material/StarsOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { RetryAlert } from '../../shared/ui/RetryAlert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PlatformStats } from '../../../contract/stats';
 import { formatNumber, formatCount } from '../../shared/format/formatNumber';
-import { StatCard } from '../../shared/ui/StatCard';
+import { StatCard, StatGrid } from '../../shared/ui/StatCard';
 import { useGetPlatformStatsQuery } from './platformStatsApi';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Link from '@mui/material/Link';
@@ -28,16 +27,9 @@ export function PlatformFigures() {
         Last 30 days
       </Typography>
       {isError && (
-        <Alert
-          severity="error"
-          action={
-            <Button variant="text" color="inherit" size="small" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <RetryAlert isLoading={isFetching} onRetry={() => void refetch()}>
           The store figures could not be loaded.
-        </Alert>
+        </RetryAlert>
       )}
       {(data !== undefined || !isError) && <Figures stats={data} />}
       {data && <StoresInNeed attention={data.attention} />}
@@ -49,18 +41,12 @@ function Figures({ stats }: { stats: PlatformStats | undefined }) {
   const format = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const note = stats && 'in all stores';
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <StatGrid>
       <StatCard label="Check-ins" icon={<Login />} value={format(stats?.checkIns)} note={note} />
       <StatCard label="Points Issued" icon={<Stars />} value={format(stats?.pointsIssued)} note={note} />
       <StatCard label="Points Redeemed" icon={<Redeem />} value={format(stats?.pointsRedeemed)} note={note} />
       <StatCard label="Rewards Redeemed" icon={<CardGiftcard />} value={format(stats?.rewardsRedeemed)} note={note} />
-    </Box>
+    </StatGrid>
   );
 }
 

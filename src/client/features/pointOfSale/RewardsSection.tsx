@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Section } from '../../shared/ui/Section';
 import type { ReviewReward } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useDateFormat } from '../../shared/format/useDateFormat';
@@ -12,7 +11,7 @@ import { GrowingList } from '../../shared/ui/list/GrowingList';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { TakeBackDialog } from './TakeBackDialog';
-import { ListSkeleton } from './ListSkeleton';
+import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
@@ -30,20 +29,15 @@ export function RewardsSection() {
   };
 
   return (
-    <Stack component="section" aria-labelledby="rewards" spacing={2}>
-      <div>
-        <Typography id="rewards" component="h2" variant="h5">
-          Rewards of refunded purchases
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          The points from these purchases were taken back. Decide whether to take back the rewards, too.
-        </Typography>
-      </div>
+    <Section
+      title="Rewards of refunded purchases"
+      text="The points from these purchases were taken back. Decide whether to take back the rewards, too."
+    >
       <GrowingList
         label="Rewards of refunded purchases"
         {...rewards}
         errorTitle="The rewards could not be loaded"
-        skeleton={<ListSkeleton label="Loading the rewards" />}
+        skeleton={<ListSkeleton label="Loading the rewards" rows={3} lines={['40%', '65%']} />}
         empty={null}
         renderRow={(reward) => (
           <RewardRow
@@ -65,7 +59,7 @@ export function RewardsSection() {
           }}
         />
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Section } from '../../shared/ui/Section';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
@@ -14,16 +13,10 @@ export function SkippedSection() {
   const error = getLoadError(skipped);
   if (error === null && (skipped.data === undefined || skipped.data.length === 0)) return null;
   return (
-    <Stack component="section" aria-labelledby="skipped" spacing={2}>
-      <div>
-        <Typography id="skipped" component="h2" variant="h5">
-          Skipped orders
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          Your register sent these orders with invalid values, so they earned no points. They are read again when they
-          change on the register.
-        </Typography>
-      </div>
+    <Section
+      title="Skipped orders"
+      text="Your register sent these orders with invalid values, so they earned no points. They are read again when they change on the register."
+    >
       {error !== null ? (
         <FailedState
           title="The skipped orders could not be loaded"
@@ -54,7 +47,7 @@ export function SkippedSection() {
           ))}
         </Card>
       )}
-    </Stack>
+    </Section>
   );
 }
 

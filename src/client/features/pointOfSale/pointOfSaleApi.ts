@@ -11,7 +11,7 @@ import type {
   SkippedOrder,
 } from '../../../contract/pointOfSale';
 import { baseApi } from '../../shared/api/baseApi';
-import { toPaged, type Paged } from '../../shared/api/paged';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const PAGE_SIZE = 20;
 const MATCHES = 20;
@@ -24,10 +24,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
     /** A list of the review, newest first. */
     const review = <Row>(name: ReviewName) =>
       build.infiniteQuery<Paged<Row>, undefined, string | null>({
-        infiniteQueryOptions: {
-          initialPageParam: null,
-          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-        },
+        infiniteQueryOptions: cursorPaging,
         query: ({ pageParam }) => ({
           url: `${ROOT}/review/${name}`,
           params: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },

@@ -1,13 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import type { UpdateProfile } from '../../../contract/accounts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../../contract/limits';
+import { PASSWORD_MAX } from '../../../contract/limits';
 import type { Profile } from '../../../contract/owners';
+import { PersonFields } from '../../shared/forms/AccountFields';
 import { personRules } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
-import { optionalPhoneRule, parsePhone } from '../../shared/forms/optionalPhone';
+import { optionalPhoneRule } from '../../shared/forms/optionalPhone';
+import { parsePhone } from '../../shared/format/parsePhone';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { useServerForm } from '../../shared/forms/useServerForm';
@@ -69,23 +71,7 @@ export function EditAccountDialog({ account, onClose }: EditAccountDialogProps) 
   return (
     <FormDialog open size="xs" title="Edit Account" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
-        <FormField
-          {...fieldProps(form, 'name')}
-          label="Name"
-          required
-          autoFocus
-          autoComplete="name"
-          inputProps={{ maxLength: NAME_MAX }}
-        />
-        <FormField
-          {...fieldProps(form, 'email')}
-          label="Email"
-          type="email"
-          required
-          help="You use it to sign in."
-          autoComplete="email"
-          inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
-        />
+        <PersonFields form={form} autoFocus isOwn />
         {changesEmail(form.values.email, email) && (
           <PasswordField
             {...fieldProps(form, 'currentPassword')}

@@ -5,6 +5,7 @@ import type { StoreSession } from '../../../contract/sessions';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { DataTable } from '../../shared/ui/table/DataTable';
@@ -154,12 +155,9 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
       onConfirm={() => endSession(session.id).unwrap()}
       onClose={onClose}
     >
-      <Typography component="div" variant="body2" color="textSecondary">
-        <Typography component="p" variant="subtitle2" color="textPrimary">
-          {device ?? 'Unknown device'}
-        </Typography>
+      <RecordText name={device ?? 'Unknown device'}>
         {toPill(KINDS, kind).label} of {accountName}
-      </Typography>
+      </RecordText>
       <Typography variant="body2">
         {kind === 'kiosk'
           ? 'The kiosk returns to the sign-in page the next time it connects, and an owner has to sign in again.'

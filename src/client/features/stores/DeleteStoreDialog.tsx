@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Store, StoreContents } from '../../../contract/stores';
 import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
@@ -27,12 +27,7 @@ export function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: D
       formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
       onClose={onClose}
     >
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Typography component="p" variant="subtitle2" color="textPrimary">
-          {name}
-        </Typography>
-        <Typography variant="body2">{subdomain}</Typography>
-      </Box>
+      <RecordText name={name}>{subdomain}</RecordText>
       <Typography variant="body2">This action cannot be undone. All store data will be permanently deleted.</Typography>
       <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
         {contents.currentData !== undefined && describeContents(contents.currentData)}

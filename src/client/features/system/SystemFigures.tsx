@@ -2,12 +2,11 @@ import Backup from '@mui/icons-material/BackupOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
-import Box from '@mui/material/Box';
 import type { System } from '../../../contract/system';
 import { formatAge } from '../../shared/format/formatAge';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
-import { StatCard } from '../../shared/ui/StatCard';
+import { StatCard, StatGrid } from '../../shared/ui/StatCard';
 
 interface Props {
   /** undefined while it is loading. */
@@ -19,13 +18,7 @@ interface Props {
 /** The figures at the top of the page. */
 export function SystemFigures({ system, now }: Props) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <StatGrid>
       <StatCard
         label="Waiting Jobs"
         icon={<HourglassEmpty />}
@@ -52,7 +45,7 @@ export function SystemFigures({ system, now }: Props) {
         value={system && describeLastBackup(system.backups, now)}
         note={system && describeSchedule(system.backups)}
       />
-    </Box>
+    </StatGrid>
   );
 }
 

@@ -9,6 +9,12 @@ export interface Paged<Row> {
   nextCursor: string | null;
 }
 
+/** For `infiniteQueryOptions` of a list that is paged by cursors. */
+export const cursorPaging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: Pick<Paged<unknown>, 'nextCursor'>) => nextCursor ?? undefined,
+};
+
 interface WithHeaders {
   response?: { headers: Headers };
 }

@@ -6,7 +6,7 @@ import type { ListState } from '../ui/list/listState';
 
 /** What is read of an infinite query. */
 interface PagesQuery<Row> {
-  currentData?: { pages: readonly Paged<Row>[] } | undefined;
+  currentData?: { pages: readonly Pick<Paged<Row>, 'rows'>[] } | undefined;
   error?: unknown;
   isFetching: boolean;
   hasNextPage: boolean;

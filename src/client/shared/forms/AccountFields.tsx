@@ -5,29 +5,43 @@ import { fieldProps } from './fieldProps';
 import { FormField } from './FormField';
 import { PasswordField } from './PasswordField';
 
-interface FieldsProps<Values extends Person> {
+interface FieldsProps<Values extends object> {
   form: ReturnType<typeof useFormik<Values>>;
   autoFocus?: boolean;
 }
 
-/** Name and email of another person, so the browser does not offer the user's own. */
-export function PersonFields<Values extends Person>({ form, autoFocus }: FieldsProps<Values>) {
+/** The name of a record. Of another person, so the browser does not offer the user's own, unless `isOwn`. */
+export function NameField<Values extends { name: string }>({
+  form,
+  label = 'Name',
+  autoFocus,
+  isOwn = false,
+}: FieldsProps<Values> & { label?: string; isOwn?: boolean }) {
+  return (
+    <FormField
+      {...fieldProps(form, 'name')}
+      label={label}
+      required
+      autoFocus={autoFocus}
+      autoComplete={isOwn ? 'name' : 'off'}
+      inputProps={{ maxLength: NAME_MAX }}
+    />
+  );
+}
+
+/** Name and email of another person, or the user's own. */
+export function PersonFields<Values extends Person>(props: FieldsProps<Values> & { isOwn?: boolean }) {
+  const { form, isOwn = false } = props;
   return (
     <>
-      <FormField
-        {...fieldProps(form, 'name')}
-        label="Name"
-        required
-        autoFocus={autoFocus}
-        autoComplete="off"
-        inputProps={{ maxLength: NAME_MAX }}
-      />
+      <NameField {...props} />
       <FormField
         {...fieldProps(form, 'email')}
         label="Email"
         type="email"
         required
-        autoComplete="off"
+        help={isOwn ? 'You use it to sign in.' : undefined}
+        autoComplete={isOwn ? 'email' : 'off'}
         inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
       />
     </>
@@ -55,13 +69,7 @@ export function NewAccountFields<Values extends Person & { password: string }>({
 }
 
 /** A new password and its confirmation. */
-export function NewPasswordFields<Values extends NewPassword>({
-  form,
-  autoFocus,
-}: {
-  form: ReturnType<typeof useFormik<Values>>;
-  autoFocus?: boolean;
-}) {
+export function NewPasswordFields<Values extends NewPassword>({ form, autoFocus }: FieldsProps<Values>) {
   const common = { required: true, autoComplete: 'new-password', inputProps: { maxLength: PASSWORD_MAX } };
   return (
     <>

@@ -23,18 +23,32 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
       onKeyDown={handleKey}
       onKeyUp={handleKey}
       endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            edge="end"
-            aria-label={isVisible ? 'Hide password' : 'Show password'}
-            onClick={() => {
-              setVisible(!isVisible);
-            }}
-          >
-            {isVisible ? <VisibilityOff /> : <Visibility />}
-          </IconButton>
-        </InputAdornment>
+        <RevealAdornment
+          what="password"
+          isVisible={isVisible}
+          onToggle={() => {
+            setVisible(!isVisible);
+          }}
+        />
       }
     />
+  );
+}
+
+interface RevealAdornmentProps {
+  /** What the field holds. */
+  what: string;
+  isVisible: boolean;
+  onToggle: () => void;
+}
+
+/** The button in a masked field that shows and hides its text. */
+export function RevealAdornment({ what, isVisible, onToggle }: RevealAdornmentProps) {
+  return (
+    <InputAdornment position="end">
+      <IconButton edge="end" aria-label={`${isVisible ? 'Hide' : 'Show'} ${what}`} onClick={onToggle}>
+        {isVisible ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
+    </InputAdornment>
   );
 }

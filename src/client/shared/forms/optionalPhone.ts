@@ -1,5 +1,6 @@
 import { string } from 'yup';
-import { PHONE_DIGITS, PHONE_PREFIX } from '../../../contract/limits';
+import { PHONE_DIGITS } from '../../../contract/limits';
+import { parsePhone } from '../format/parsePhone';
 
 const RULE = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
 
@@ -7,11 +8,3 @@ const RULE = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
 export const optionalPhoneRule = string()
   .default('')
   .test('phone', RULE, (text) => text.trim() === '' || parsePhone(text) !== null);
-
-/** '(202) 555-0123' or '1 202 555 0123' as '+12025550123'; null when it is no such number, or empty. */
-export function parsePhone(text: string): string | null {
-  if (/[^\d\s()+.-]/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
-  const national = digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
-  return national.length === PHONE_DIGITS ? `${PHONE_PREFIX}${national}` : null;
-}

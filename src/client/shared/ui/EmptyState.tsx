@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 type Props = {
@@ -7,11 +8,14 @@ type Props = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
+  /** The text of a button, instead of an `action`. */
+  actionLabel?: string | false | undefined;
+  onAction?: (() => void) | undefined;
   tone?: 'plain' | 'danger';
 };
 
 /** Shown instead of empty content: what belongs here, and the next step. */
-export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props) {
+export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone = 'plain' }: Props) {
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: 6, gap: 2 }}
@@ -52,6 +56,11 @@ export function EmptyState({ icon, title, hint, action, tone = 'plain' }: Props)
         )}
       </Box>
       {action}
+      {actionLabel && (
+        <Button variant="outlined" onClick={onAction}>
+          {actionLabel}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { EmptyState } from './EmptyState';
 
@@ -19,13 +18,8 @@ export function FailedState({ message, title = 'Something went wrong', retryLabe
         icon={<ErrorOutlined />}
         title={title}
         hint={message}
-        action={
-          onRetry && (
-            <Button variant="outlined" onClick={onRetry}>
-              {retryLabel}
-            </Button>
-          )
-        }
+        actionLabel={onRetry && retryLabel}
+        onAction={onRetry}
       />
     </Box>
   );

@@ -20,6 +20,21 @@ type Props = {
   error?: string | undefined;
 };
 
+/** StatCards in a row; in two columns where it is narrow. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** One figure of a dashboard. With `to` the whole card is a link to the records it counts. */
 export function StatCard({ label, value, note, icon, to, error }: Props) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 
 interface HistoryItemProps {
@@ -42,25 +42,10 @@ export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
   );
 }
 
-const SKELETON_ROWS = 5;
-
 export function HistorySkeleton({ label }: { label: string }) {
   return (
-    <Card role="status" aria-label={label} aria-busy>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <Box
-          key={row}
-          aria-hidden
-          data-skeleton
-          sx={{ display: 'flex', gap: 2, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-        >
-          <Box sx={{ flex: 1 }}>
-            <Skeleton width="40%" />
-            <Skeleton width="25%" />
-          </Box>
-          <Skeleton width={64} />
-        </Box>
-      ))}
-    </Card>
+    <ListSkeleton label={label} rows={5} lines={['40%', '25%']}>
+      <Skeleton width={64} />
+    </ListSkeleton>
   );
 }

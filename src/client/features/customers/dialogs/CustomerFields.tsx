@@ -2,11 +2,11 @@ import type { useFormik } from 'formik';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { NAME_MAX } from '../../../../contract/limits';
 import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { parsePhone } from '../../../shared/format/parsePhone';
 import { fieldProps } from '../../../shared/forms/fieldProps';
+import { NameField } from '../../../shared/forms/AccountFields';
 import { FormField } from '../../../shared/forms/FormField';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { getCustomerPath } from '../customerLabels';
@@ -47,14 +47,7 @@ export function PhoneField<Values extends PhoneValues>({
 export function CustomerPersonFields<Values extends PersonValues>({ form, autoFocus = false }: FieldsProps<Values>) {
   return (
     <>
-      <FormField
-        {...fieldProps(form, 'name')}
-        label="Name"
-        required
-        autoFocus={autoFocus}
-        autoComplete="off"
-        inputProps={{ maxLength: NAME_MAX }}
-      />
+      <NameField form={form} autoFocus={autoFocus} />
       <FormField
         {...fieldProps(form, 'birthday')}
         label="Birthday (optional)"

@@ -137,22 +137,16 @@ function NoCustomers({ isFiltered, onShowAll, onAdd }: NoCustomersProps) {
       icon={<PeopleOutlined />}
       title="No customers found"
       hint="No customer matches the search and the segment."
-      action={
-        <Button variant="outlined" onClick={onShowAll}>
-          Show All Customers
-        </Button>
-      }
+      actionLabel="Show All Customers"
+      onAction={onShowAll}
     />
   ) : (
     <EmptyState
       icon={<PeopleOutlined />}
       title="No customers yet"
       hint="Customers appear here when they register at the kiosk, or when you add or import them."
-      action={
-        <Button variant="outlined" onClick={onAdd}>
-          Add Customer
-        </Button>
-      }
+      actionLabel="Add Customer"
+      onAction={onAdd}
     />
   );
 }

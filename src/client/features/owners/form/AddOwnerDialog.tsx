@@ -31,7 +31,6 @@ export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
       onClose();
     },
   });
-  const storeProps = fieldProps(form, 'storeId');
 
   return (
     <FormDialog
@@ -45,12 +44,9 @@ export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
     >
       <Stack spacing={2}>
         <StorePicker
-          name="storeId"
+          {...fieldProps(form, 'storeId')}
           label="Store"
-          value={form.values.storeId}
           onChange={(id) => void form.setFieldValue('storeId', id)}
-          onBlur={storeProps.onBlur}
-          error={storeProps.error}
         />
         <NewAccountFields form={form} />
       </Stack>

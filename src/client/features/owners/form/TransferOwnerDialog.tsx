@@ -28,7 +28,6 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
       onClose();
     },
   });
-  const storeProps = fieldProps(form, 'storeId');
 
   return (
     <FormDialog
@@ -48,12 +47,9 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
           ]}
         />
         <StorePicker
-          name="storeId"
+          {...fieldProps(form, 'storeId')}
           label="New Store"
-          value={form.values.storeId}
           onChange={(storeId) => void form.setFieldValue('storeId', storeId)}
-          onBlur={storeProps.onBlur}
-          error={storeProps.error}
           excludeId={store.id}
         />
         <Typography variant="body2" color="textSecondary">

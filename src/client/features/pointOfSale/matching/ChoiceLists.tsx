@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -12,7 +12,7 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import { GrowingList, type MorePages } from '../../../shared/ui/list/GrowingList';
 import type { ListState } from '../../../shared/ui/list/listState';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { ListSkeleton } from '../ListSkeleton';
+import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
 import { ChoiceRow } from './ChoiceRow';
 
 type Counted = Pick<Paged<unknown>, 'total' | 'isTotalAtLeast'>;
@@ -30,84 +30,56 @@ interface ChoiceListProps<Row> {
 /** Checkouts that wait for their purchase. Those near the chosen order are marked. */
 export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: ReviewOrder | undefined }) {
   const { formatDateTime } = useDateFormat();
-  const { list, more, counted, chosen, order, onChoose, onDismiss } = props;
+  const { order, ...list } = props;
   return (
-    <Column title="Checkouts without a purchase" counted={counted}>
-      <GrowingList
-        label="Checkouts without a purchase"
-        list={list}
-        more={more}
-        errorTitle="The checkouts could not be loaded"
-        skeleton={<ListSkeleton label="Loading the checkouts" />}
-        empty={<EmptyList text="No checkouts are waiting for a purchase." />}
-        renderRow={(row) => (
-          <ChoiceRow
-            key={row.id}
-            group="checkout"
-            label={`the checkout of ${row.customer.name}, ${formatDateTime(row.requestedAt)}`}
-            title={row.customer.name}
-            note={
-              <>
-                {formatPhone(row.customer.phone)} · <UnbrokenTime iso={row.requestedAt} />
-              </>
-            }
-            status={
-              order?.checkouts.some(({ id }) => id === row.id) ? (
-                <StatusPill tone="brand" label="Near this order" />
-              ) : (
-                row.status === 'pending' && <StatusPill tone="info" label="Still looking" />
-              )
-            }
-            isChosen={row.id === chosen?.id}
-            onChoose={() => {
-              onChoose(row);
-            }}
-            onDismiss={() => {
-              onDismiss(row);
-            }}
-          />
-        )}
-      />
-    </Column>
+    <ChoiceList
+      {...list}
+      title="Checkouts without a purchase"
+      rowsName="checkouts"
+      emptyText="No checkouts are waiting for a purchase."
+      describeRow={(row) => ({
+        key: row.id,
+        group: 'checkout',
+        label: `the checkout of ${row.customer.name}, ${formatDateTime(row.requestedAt)}`,
+        title: row.customer.name,
+        note: (
+          <>
+            {formatPhone(row.customer.phone)} · <UnbrokenTime iso={row.requestedAt} />
+          </>
+        ),
+        status: order?.checkouts.some(({ id }) => id === row.id) ? (
+          <StatusPill tone="brand" label="Near this order" />
+        ) : (
+          row.status === 'pending' && <StatusPill tone="info" label="Still looking" />
+        ),
+      })}
+    />
   );
 }
 
 /** Orders that nobody was credited for. Those near the chosen checkout are marked. */
 export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: ReviewCheckout | undefined }) {
-  const { list, more, counted, chosen, checkout, onChoose, onDismiss } = props;
+  const { checkout, ...list } = props;
   return (
-    <Column title="Orders not credited" counted={counted}>
-      <GrowingList
-        label="Orders not credited"
-        list={list}
-        more={more}
-        errorTitle="The orders could not be loaded"
-        skeleton={<ListSkeleton label="Loading the orders" />}
-        empty={<EmptyList text="No orders are waiting for a customer." />}
-        renderRow={(row) => (
-          <ChoiceRow
-            key={row.orderId}
-            group="order"
-            label={`order ${row.orderId} of ${formatCents(row.amountCents)}${row.customer ? ` for ${row.customer.name}` : ''}`}
-            title={formatCents(row.amountCents)}
-            note={
-              <>
-                {row.customer && <div>For {row.customer.name}</div>}
-                Order {row.orderId} · <UnbrokenTime iso={row.paidAt} />
-              </>
-            }
-            status={<OrderStatus row={row} checkout={checkout} />}
-            isChosen={row.orderId === chosen?.orderId}
-            onChoose={() => {
-              onChoose(row);
-            }}
-            onDismiss={() => {
-              onDismiss(row);
-            }}
-          />
-        )}
-      />
-    </Column>
+    <ChoiceList
+      {...list}
+      title="Orders not credited"
+      rowsName="orders"
+      emptyText="No orders are waiting for a customer."
+      describeRow={(row) => ({
+        key: row.orderId,
+        group: 'order',
+        label: `order ${row.orderId} of ${formatCents(row.amountCents)}${row.customer ? ` for ${row.customer.name}` : ''}`,
+        title: formatCents(row.amountCents),
+        note: (
+          <>
+            {row.customer && <div>For {row.customer.name}</div>}
+            Order {row.orderId} · <UnbrokenTime iso={row.paidAt} />
+          </>
+        ),
+        status: <OrderStatus row={row} checkout={checkout} />,
+      })}
+    />
   );
 }
 
@@ -120,8 +92,19 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 
-function Column(props: { title: string; counted: Counted | undefined; children: ReactNode }) {
-  const { title, counted, children } = props;
+interface ChoiceListViewProps<Row> extends ChoiceListProps<Row> {
+  title: string;
+  /** What the rows are, in the plural. */
+  rowsName: string;
+  emptyText: string;
+  /** `key` is equal for a row and its later version. */
+  describeRow: (row: Row) => Omit<ComponentProps<typeof ChoiceRow>, 'isChosen' | 'onChoose' | 'onDismiss'> & {
+    key: string;
+  };
+}
+
+function ChoiceList<Row>(props: ChoiceListViewProps<Row>) {
+  const { list, more, counted, title, rowsName, emptyText, describeRow, chosen, onChoose, onDismiss } = props;
   return (
     <Stack spacing={1}>
       <Typography component="h3" variant="subtitle2">
@@ -130,7 +113,34 @@ function Column(props: { title: string; counted: Counted | undefined; children: 
           counted.total > 0 &&
           ` (${formatNumber(counted.total)}${counted.isTotalAtLeast ? '+' : ''})`}
       </Typography>
-      {children}
+      <GrowingList
+        label={title}
+        list={list}
+        more={more}
+        errorTitle={`The ${rowsName} could not be loaded`}
+        skeleton={<ListSkeleton label={`Loading the ${rowsName}`} rows={3} lines={['40%', '65%']} />}
+        empty={
+          <Card sx={{ px: 2, py: 3, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
+            {emptyText}
+          </Card>
+        }
+        renderRow={(row) => {
+          const { key, ...described } = describeRow(row);
+          return (
+            <ChoiceRow
+              key={key}
+              {...described}
+              isChosen={chosen !== undefined && key === describeRow(chosen).key}
+              onChoose={() => {
+                onChoose(row);
+              }}
+              onDismiss={() => {
+                onDismiss(row);
+              }}
+            />
+          );
+        }}
+      />
     </Stack>
   );
 }
@@ -143,8 +153,4 @@ function UnbrokenTime({ iso }: { iso: string }) {
       {formatDateTime(iso)}
     </Box>
   );
-}
-
-function EmptyList({ text }: { text: string }) {
-  return <Card sx={{ px: 2, py: 3, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>{text}</Card>;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Section } from '../../../shared/ui/Section';
 import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
@@ -48,16 +47,10 @@ export function MatchSection() {
   const isEmpty = checkouts.list.rows?.length === 0 && orders.list.rows?.length === 0;
 
   return (
-    <Stack component="section" aria-labelledby="matching" spacing={2}>
-      <div>
-        <Typography id="matching" component="h2" variant="h5">
-          Waiting to be matched
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          Choose a checkout and the order that belongs to it. An order that names a customer needs no checkout. Orders
-          can be credited for 7 days.
-        </Typography>
-      </div>
+    <Section
+      title="Waiting to be matched"
+      text="Choose a checkout and the order that belongs to it. An order that names a customer needs no checkout. Orders can be credited for 7 days."
+    >
       {isEmpty ? (
         <EmptyState
           icon={<TaskAlt />}
@@ -125,7 +118,7 @@ export function MatchSection() {
           }}
         />
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -19,7 +20,6 @@ import {
 } from '../storesApi';
 import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
 import { DetailsSection } from './DetailsSection';
-import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
 import { StoreJobs } from './StoreJobs';
@@ -39,18 +39,7 @@ function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
       <Stack spacing={1.5} aria-busy={isLoading}>
         {store !== undefined && <Secrets store={store} />}
         {isLoading && <SecretsSkeleton />}
-        {store === undefined && error !== null && (
-          <Alert
-            severity="error"
-            action={
-              <Button variant="text" color="inherit" size="small" onClick={onRetry}>
-                Try Again
-              </Button>
-            }
-          >
-            {error}
-          </Alert>
-        )}
+        {store === undefined && error !== null && <RetryAlert onRetry={onRetry}>{error}</RetryAlert>}
       </Stack>
     </DetailsSection>
   );

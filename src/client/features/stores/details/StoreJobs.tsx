@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -21,16 +21,9 @@ export function StoreJobs({ storeId }: { storeId: string }) {
       {query.currentData ? (
         <JobLists jobs={query.currentData} />
       ) : query.isError ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void query.refetch()}>
           {getErrorMessage(query.error, 'The jobs could not be loaded.')}
-        </Alert>
+        </RetryAlert>
       ) : (
         <Skeleton variant="rounded" height={48} aria-label="Loading the jobs" />
       )}

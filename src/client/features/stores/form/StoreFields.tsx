@@ -2,18 +2,15 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import type { useFormik } from 'formik';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { NAME_MAX } from '../../../../contract/limits';
 import { MERCHANT_ID_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, SECRET_MAX } from '../../../../contract/storeLimits';
 import { TimeZoneField } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
+import { NameField } from '../../../shared/forms/AccountFields';
 import { FormField } from '../../../shared/forms/FormField';
+import { RevealAdornment } from '../../../shared/forms/PasswordField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { limitNumberInput, limitSmsInput } from './numberInput';
 import type { StoreFormValues } from './storeFormValues';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
@@ -37,14 +34,7 @@ export function StoreFields({
   return (
     <Stack spacing={3}>
       <FormSection title="Basics">
-        <FormField
-          {...fieldProps(form, 'name')}
-          label="Store Name"
-          required
-          autoFocus
-          autoComplete="off"
-          inputProps={{ maxLength: NAME_MAX }}
-        />
+        <NameField form={form} label="Store Name" autoFocus />
         <FormField
           {...fieldProps(form, 'subdomain')}
           label="Subdomain"
@@ -160,17 +150,13 @@ function SecretField({ label, ...field }: SecretFieldProps) {
       autoComplete="off"
       inputProps={{ maxLength: SECRET_MAX, autoCapitalize: 'none', spellCheck: false }}
       endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            edge="end"
-            aria-label={`${isVisible ? 'Hide' : 'Show'} ${label}`}
-            onClick={() => {
-              setVisible(!isVisible);
-            }}
-          >
-            {isVisible ? <VisibilityOff /> : <Visibility />}
-          </IconButton>
-        </InputAdornment>
+        <RevealAdornment
+          what={label}
+          isVisible={isVisible}
+          onToggle={() => {
+            setVisible(!isVisible);
+          }}
+        />
       }
     />
   );

@@ -1,5 +1,4 @@
 import Storefront from '@mui/icons-material/StorefrontOutlined';
-import Button from '@mui/material/Button';
 import type { Store } from '../../../../contract/stores';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { CardList } from '../../../shared/ui/list/CardList';
@@ -62,11 +61,8 @@ function NoStores({
       icon={<Storefront />}
       title="No stores found."
       hint={isFiltered ? filteredHint : 'Stores appear here once they are added.'}
-      action={
-        <Button variant="outlined" onClick={isFiltered ? onShowAll : onAdd}>
-          {isFiltered ? 'Show All Stores' : 'Add Store'}
-        </Button>
-      }
+      actionLabel={isFiltered ? 'Show All Stores' : 'Add Store'}
+      onAction={isFiltered ? onShowAll : onAdd}
     />
   );
 }

@@ -36,25 +36,40 @@ export function GrowingList<Row>({ label, list, more, errorTitle, skeleton, empt
           <Card component="ol" ref={listRef} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {rows.map(renderRow)}
           </Card>
-          {more.error !== null && <Alert severity="error">{more.error}</Alert>}
-          {more.hasMore && (
-            <Box sx={{ display: 'flex', justifyContent: 'center' }}>
-              <Button
-                ref={buttonRef}
-                variant="outlined"
-                loading={more.isLoading}
-                onClick={() => {
-                  onLoadMore();
-                  more.onLoad();
-                }}
-              >
-                Load more
-              </Button>
-            </Box>
-          )}
+          <LoadMore
+            buttonRef={buttonRef}
+            more={{
+              ...more,
+              onLoad: () => {
+                onLoadMore();
+                more.onLoad();
+              },
+            }}
+          />
         </>
       )}
     </DataList>
+  );
+}
+
+interface LoadMoreProps {
+  more: MorePages;
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+/** 'Load more' below a list while there is more, and why the last attempt failed. */
+export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRef }: LoadMoreProps) {
+  return (
+    <>
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      {hasMore && (
+        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+          <Button ref={buttonRef} variant="outlined" loading={isLoading} onClick={onLoad}>
+            Load more
+          </Button>
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { RedemptionRow } from './RedemptionRow';
 import history from '../../../../shared/i18n/messages/en/history.json';
-import { useText } from '../../../../shared/i18n/useText';
+import { useText, type Translate } from '../../../../shared/i18n/useText';
 import Typography from '@mui/material/Typography';
 import type { PointsChange } from '../../../../../contract/points';
 import { formatDateTime } from '../../../../shared/format/formatDate';
@@ -40,18 +40,13 @@ interface HistoryProps extends Props {
   toolbar: ReactNode;
 }
 
-function RedemptionHistory({ open, customer, ...rest }: HistoryProps) {
+function RedemptionHistory(props: HistoryProps) {
   const { t } = useText(history);
-  const { phone, storeSubdomain, id } = customer;
-  const query = useListCustomerRedemptionsInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
+  const query = useListCustomerRedemptionsInfiniteQuery(...toQuery(props));
   return (
     <ListOverlay
-      {...rest}
-      {...toListProps(query, customer)}
-      open={open}
-      title={t('history.title')}
+      {...toListProps(query, props, t)}
       failedMessage={t('history.redemptionsFailed')}
-      loadingLabel={t('history.loading')}
       rowHeight={120}
       empty={{ icon: <History />, title: t('history.noRedemptions'), hint: t('history.noRedemptionsHint') }}
       renderItem={(redemption) => <RedemptionRow key={redemption.id} redemption={redemption} />}
@@ -59,24 +54,23 @@ function RedemptionHistory({ open, customer, ...rest }: HistoryProps) {
   );
 }
 
-function PointsHistory({ open, customer, ...rest }: HistoryProps) {
+function PointsHistory(props: HistoryProps) {
   const { t } = useText(history);
-  const { phone, storeSubdomain, id } = customer;
-  const query = useListPointsChangesInfiniteQuery({ phone, storeSubdomain }, { skip: !open || id === '' });
+  const query = useListPointsChangesInfiniteQuery(...toQuery(props));
   return (
     <ListOverlay
-      {...rest}
-      {...toListProps(query, customer)}
-      open={open}
-      title={t('history.title')}
+      {...toListProps(query, props, t)}
       failedMessage={t('history.pointsFailed')}
-      loadingLabel={t('history.loading')}
       rowHeight={104}
       empty={{ icon: <Stars />, title: t('history.noPoints'), hint: t('history.noPointsHint') }}
       renderItem={(change) => <PointsChangeRow key={change.number} change={change} />}
     />
   );
 }
+
+/** A customer who exists on this kiosk alone has nothing on the server. */
+const toQuery = ({ open, customer: { id, phone, storeSubdomain } }: HistoryProps) =>
+  [{ phone, storeSubdomain }, { skip: !open || id === '' }] as const;
 
 interface PagedQuery<Row> {
   data?: { pages: Paged<Row>[] } | undefined;
@@ -87,11 +81,15 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
 }
 
-/** The state of a paged query as a list. A customer who exists on this kiosk alone has nothing on the server. */
-function toListProps<Row>(query: PagedQuery<Row>, { id }: KioskCustomer) {
+/** The state of a paged query as a list. */
+function toListProps<Row>(query: PagedQuery<Row>, props: HistoryProps, t: Translate<keyof typeof history>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const { customer, ...rest } = props;
   return {
-    items: id === '' ? [] : data?.pages.flatMap(({ rows }) => rows),
+    ...rest,
+    title: t('history.title'),
+    loadingLabel: t('history.loading'),
+    items: customer.id === '' ? [] : data?.pages.flatMap(({ rows }) => rows),
     hasFailed: error !== undefined && !isFetching,
     onEndReached: () => {
       if (hasNextPage) void fetchNextPage();
@@ -126,6 +124,8 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
+const NOTE = { typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' };
+
 function PointsChangeRow({ change }: { change: PointsChange }) {
   const text = useText(history);
   const { t, language } = text;
@@ -143,22 +143,10 @@ function PointsChangeRow({ change }: { change: PointsChange }) {
         {points > 0 ? '+' : '-'}
         {formatNumber(Math.abs(points), language)}
       </Typography>
-      <Typography
-        component="p"
-        sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' }}
-      >
+      <Typography component="p" sx={NOTE}>
         {formatDateTime(createdAt, language)}
       </Typography>
-      <Typography
-        component="p"
-        sx={{
-          typography: { xs: 'body1', sm: 'h4' },
-          fontWeight: '400 !important',
-          color: 'ink.soft',
-          textAlign: 'right',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Typography component="p" sx={{ ...NOTE, textAlign: 'right', whiteSpace: 'nowrap' }}>
         {t('history.balance', { points: balanceAfter })}
       </Typography>
     </HistoryRow>

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+interface SectionProps {
+  title: string;
+  /** A sentence or two below the title. */
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a console page, with a heading. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Stack component="section" aria-labelledby={id} spacing={2}>
+      <div>
+        <Typography id={id} component="h2" variant="h5">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </div>
+      {children}
+    </Stack>
+  );
+}

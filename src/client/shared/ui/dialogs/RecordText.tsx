@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+
+/** Names the record that a dialog is about, with what tells it from others below. */
+export function RecordText({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="p" variant="subtitle2" color="textPrimary">
+        {name}
+      </Typography>
+      {children}
+    </Typography>
+  );
+}

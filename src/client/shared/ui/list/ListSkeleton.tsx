@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+
+interface ListSkeletonProps {
+  /** What is loading, for screen readers. */
+  label: string;
+  rows: number;
+  /** CSS widths of the lines of a row. */
+  lines: readonly string[];
+  gap?: number;
+  /** At the right edge of each row. */
+  children?: ReactNode;
+}
+
+/** Placeholder rows of a GrowingList while the real ones load. */
+export function ListSkeleton({ label, rows, lines, gap = 2, children }: ListSkeletonProps) {
+  return (
+    <Card role="status" aria-label={label} aria-busy>
+      {Array.from({ length: rows }, (_, row) => (
+        <Box
+          key={row}
+          aria-hidden
+          data-skeleton
+          sx={{ display: 'flex', gap, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Box sx={{ flex: 1 }}>
+            {lines.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </Box>
+          {children}
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -33,15 +33,7 @@ export function ReviewFlagDialog({ flag, onClose }: ReviewFlagDialogProps) {
     },
   });
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Review Flag"
-      submitLabel="Dismiss Flag"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Review Flag" submitLabel="Dismiss Flag" form={form} error={error} onClose={onClose}>
       <Typography variant="body2">
         <strong>{flag.customer.name ?? 'No name yet'}</strong>
         <br />

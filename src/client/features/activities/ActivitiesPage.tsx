@@ -56,7 +56,7 @@ function Activities({ storeId }: { storeId: string }) {
   /** The time of the list's last load when its failure was dismissed; null while none is dismissed. */
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
   const { status, openId, setStatus, setOpenId } = useActivityAddress();
-  const { dialog, openDialog, closeDialog } = useDialogState<ActivityDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();
   const { settle, busyId } = useSettleRedemption(storeId, setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
   const [isEmpty, setEmpty] = useState(false);
@@ -108,13 +108,7 @@ function Activities({ storeId }: { storeId: string }) {
             >
               Refresh
             </Button>
-            <Button
-              variant="outlined"
-              startIcon={<FileDownload />}
-              onClick={() => {
-                openDialog({ kind: 'export' });
-              }}
-            >
+            <Button variant="outlined" startIcon={<FileDownload />} onClick={opener({ kind: 'export' })}>
               Export
             </Button>
           </>

@@ -21,7 +21,7 @@ interface ActivityDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the activities. Load it lazily: it brings the forms. */
+/** The open dialog of the activities. */
 export function ActivityDialogs(props: ActivityDialogsProps) {
   const { storeId, status, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
   const openFromDetails = (kind: 'edit' | 'delete') => (redemption: Redemption) => {

@@ -56,7 +56,7 @@ export function EditRedemptionDialog({ storeId, redemption, onClose }: EditRedem
   });
 
   return (
-    <FormDialog open size="xs" title="Update Redemption" submitLabel="Update" form={form} onClose={onClose}>
+    <FormDialog title="Update Redemption" submitLabel="Update" form={form} onClose={onClose}>
       <FailureBanner
         failure={failure}
         onDismiss={() => {

@@ -48,8 +48,6 @@ export function ExportDialog({ storeId, status, onClose }: ExportDialogProps) {
   });
   return (
     <FormDialog
-      open
-      size="xs"
       title="Export Redemptions"
       submitLabel="Export"
       // A typed date is discarded without asking.

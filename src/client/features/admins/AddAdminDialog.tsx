@@ -40,15 +40,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   });
 
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Add New Administrator"
-      submitLabel="Create"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Add New Administrator" submitLabel="Create" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <NewAccountFields form={form} autoFocus />
       </Stack>

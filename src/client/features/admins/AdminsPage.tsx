@@ -15,8 +15,6 @@ import { AddAdminDialog } from './AddAdminDialog';
 import { ResetAdminDialog } from './ResetAdminDialog';
 import { DeactivateAdminDialog } from './DeactivateAdminDialog';
 
-// Loaded when first opened, and with them the form library and its rules.
-
 type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
 
 const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
@@ -25,7 +23,7 @@ const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
 export function AdminsPage() {
   const admins = useListAdminsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(admins.data, getSearchTexts);
-  const { dialog, openDialog, closeDialog } = useDialogState<AdminDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<AdminDialog>();
   const [setStatus] = useSetAdminStatusMutation();
   const showToast = useToast();
   const handleActivate = async ({ id, name }: PlatformAdmin) => {
@@ -39,13 +37,7 @@ export function AdminsPage() {
       <PageHeader
         title="Platform Administrators"
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            onClick={() => {
-              openDialog({ type: 'add' });
-            }}
-          >
+          <Button variant="contained" startIcon={<Add />} onClick={opener({ type: 'add' })}>
             Add Administrator
           </Button>
         }

@@ -15,7 +15,7 @@ interface CashierDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the page; loaded in one file with the form library and its rules. */
+/** The open dialog of the page. */
 export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps) {
   switch (dialog.type) {
     case 'add':

@@ -82,8 +82,6 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
 
   return (
     <FormDialog
-      open
-      size="xs"
       title={cashier ? 'Edit Cashier' : 'Add Cashier'}
       submitLabel={cashier ? 'Update' : 'Create'}
       form={form}

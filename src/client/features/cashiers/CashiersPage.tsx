@@ -37,12 +37,10 @@ const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 export function CashiersPage() {
   const cashiers = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(cashiers.data, getSearchTexts);
-  const { dialog, openDialog, closeDialog } = useDialogState<CashierDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<CashierDialog>();
   const [updateCashier] = useUpdateCashierMutation();
   const showToast = useToast();
-  const handleAdd = () => {
-    openDialog({ type: 'add' });
-  };
+  const handleAdd = opener({ type: 'add' });
   const handleActivate = async ({ id, name }: Cashier) => {
     const { error } = await updateCashier({ id, changes: { isActive: true } });
     if (error) showToast(`${name} could not be activated. ${getErrorMessage(error)}`, 'danger');

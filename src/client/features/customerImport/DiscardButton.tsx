@@ -1,26 +1,21 @@
-import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../shared/routing/paths';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useDiscardImportMutation } from './importApi';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 /** Deletes an uploaded file, after a confirmation. */
 export function DiscardButton({ id, fileName }: { id: string; fileName: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useOpenState();
   const [discard] = useDiscardImportMutation();
   const navigate = useNavigate();
   return (
     <>
-      <Button
-        color="error"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button color="error" onClick={dialog.open}>
         Discard File
       </Button>
-      {isOpen && (
+      {dialog.isOpen && (
         <DangerDialog
           title="Discard this file?"
           confirmLabel="Discard"
@@ -29,9 +24,7 @@ export function DiscardButton({ id, fileName }: { id: string; fileName: string }
             await discard(id).unwrap();
             void navigate(PATHS.owner.customerImports, { replace: true });
           }}
-          onClose={() => {
-            setIsOpen(false);
-          }}
+          onClose={dialog.close}
         >
           {fileName} is deleted. No customer is changed.
         </DangerDialog>

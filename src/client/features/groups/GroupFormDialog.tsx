@@ -30,7 +30,6 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   }
   return (
     <FormDialog
-      open
       size="sm"
       title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
       submitLabel="Save"

@@ -12,8 +12,6 @@ import { useListGroupsQuery } from './groupsApi';
 import { GroupFormDialog } from './GroupFormDialog';
 import { DeleteGroupDialog } from './DeleteGroupDialog';
 
-// Loaded when first opened, and with them the form library, its rules and the store checklist.
-
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 
 const getSearchTexts = ({ name }: StoreGroup) => [name];
@@ -22,10 +20,8 @@ const getSearchTexts = ({ name }: StoreGroup) => [name];
 export function GroupsPage() {
   const groups = useListGroupsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(groups.data, getSearchTexts);
-  const { dialog, openDialog, closeDialog } = useDialogState<GroupDialog>();
-  const handleAdd = () => {
-    openDialog({ type: 'add' });
-  };
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<GroupDialog>();
+  const handleAdd = opener({ type: 'add' });
 
   return (
     <Stack spacing={3}>

@@ -17,7 +17,7 @@ import { FailedJobCard } from './FailedJobCard';
 export function JobsPage() {
   const [kind, setKind] = useState('');
   const failed = useListFailedJobsInfiniteQuery(kind, { refetchOnMountOrArgChange: true });
-  const { dialog, openDialog, closeDialog } = useDialogState<FailedJob>();
+  const { dialog, opener, closeDialog } = useDialogState<FailedJob>();
   const { retryingId, retryJob } = useRetryJob();
   const { list, more } = usePagedRows(failed);
   const kinds = failed.data?.pages[0]?.kinds ?? [];
@@ -59,9 +59,7 @@ export function JobsPage() {
                   job={job}
                   isRetrying={retryingId === job.id}
                   onRetry={() => void retryJob(job)}
-                  onDiscard={() => {
-                    openDialog(job);
-                  }}
+                  onDiscard={opener(job)}
                 />
               ))}
             </CardGrid>

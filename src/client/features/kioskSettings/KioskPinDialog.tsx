@@ -34,7 +34,7 @@ export function KioskPinDialog({ isSet, onClose }: Props) {
   });
   const label = isSet ? 'Change PIN' : 'Set PIN';
   return (
-    <FormDialog open size="xs" title={label} submitLabel={label} form={form} error={error} onClose={onClose}>
+    <FormDialog title={label} submitLabel={label} form={form} error={error} onClose={onClose}>
       {/* Not a password field, which browsers would offer to save. */}
       <FormField
         {...fieldProps(form, 'pin')}

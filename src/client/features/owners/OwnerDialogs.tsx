@@ -5,8 +5,6 @@ import { TransferOwnerDialog } from './form/TransferOwnerDialog';
 import { ResetOwnerDialog } from './form/ResetOwnerDialog';
 import { DeleteOwnerDialog } from './DeleteOwnerDialog';
 
-// Loaded when first opened, and with them the form library, its rules and the store picker.
-
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 
 /** A dialog of the owners page. `storeId` is the store selected initially, '' for none. */

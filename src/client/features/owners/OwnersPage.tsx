@@ -16,7 +16,7 @@ import { useOwnerResults } from './useOwnerResults';
 export function OwnersPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(OWNER_SEARCH);
   const { list, total, pageCount } = useOwnerResults(search);
-  const { dialog, openDialog, closeDialog } = useDialogState<OwnerDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<OwnerDialog>();
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: OWNERS_PER_PAGE, total, goToPage });
 
   return (
@@ -25,13 +25,7 @@ export function OwnersPage() {
         title="Store Owners"
         subtitle="Manage your store owners and their access"
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            onClick={() => {
-              openDialog({ type: 'add', storeId: '' });
-            }}
-          >
+          <Button variant="contained" startIcon={<Add />} onClick={opener({ type: 'add', storeId: '' })}>
             Add Store Owner
           </Button>
         }
@@ -55,9 +49,7 @@ export function OwnersPage() {
         pageCount={pageCount}
         onPage={goToPage}
         onShowAll={showAll}
-        onAdd={() => {
-          openDialog({ type: 'add', storeId: getLinkedStoreId(search) ?? '' });
-        }}
+        onAdd={opener({ type: 'add', storeId: getLinkedStoreId(search) ?? '' })}
         onOpen={openDialog}
       />
       <OwnerDialogs dialog={dialog} onClose={closeDialog} />

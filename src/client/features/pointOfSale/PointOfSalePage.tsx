@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -15,23 +14,18 @@ import { CreditOrderDialog } from './credit/CreditOrderDialog';
 import { MatchSection } from './matching/MatchSection';
 import { RewardsSection } from './RewardsSection';
 import { SkippedSection } from './SkippedSection';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 /** What could not be matched automatically, for the owner to decide. */
 export function PointOfSalePage() {
-  const [isCrediting, setCrediting] = useState(false);
+  const crediting = useOpenState();
   return (
     <Stack spacing={4}>
       <PageHeader
         title="Point of Sale"
         subtitle="Purchases that could not be matched to their customers, and the connection to your register."
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<ReceiptLong />}
-            onClick={() => {
-              setCrediting(true);
-            }}
-          >
+          <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
             Credit an Order
           </Button>
         }
@@ -40,13 +34,7 @@ export function PointOfSalePage() {
       <MatchSection />
       <RewardsSection />
       <SkippedSection />
-      {isCrediting && (
-        <CreditOrderDialog
-          onClose={() => {
-            setCrediting(false);
-          }}
-        />
-      )}
+      {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Section } from '../../shared/ui/Section';
@@ -13,11 +12,12 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { TakeBackDialog } from './TakeBackDialog';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {
   const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
-  const [takenBack, setTakenBack] = useState<ReviewReward | null>(null);
+  const takeBack = useDialogState<ReviewReward>();
   const [decide, { isLoading: isDeciding }] = useDecideRewardMutation();
   const showToast = useToast();
   if (rewards.list.rows?.length === 0) return null;
@@ -45,20 +45,11 @@ export function RewardsSection() {
             reward={reward}
             disabled={isDeciding}
             onKeep={() => void handleKeep(reward)}
-            onTakeBack={() => {
-              setTakenBack(reward);
-            }}
+            onTakeBack={takeBack.opener(reward)}
           />
         )}
       />
-      {takenBack && (
-        <TakeBackDialog
-          reward={takenBack}
-          onClose={() => {
-            setTakenBack(null);
-          }}
-        />
-      )}
+      {takeBack.dialog && <TakeBackDialog reward={takeBack.dialog} onClose={takeBack.closeDialog} />}
     </Section>
   );
 }

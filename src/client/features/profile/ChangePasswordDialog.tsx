@@ -36,15 +36,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Change Password"
-      submitLabel="Change Password"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Change Password" submitLabel="Change Password" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <Typography variant="body2" color="textSecondary">
           Your kiosks and your other devices are signed out and need the new password. You stay signed in here.

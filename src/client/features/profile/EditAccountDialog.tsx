@@ -69,7 +69,7 @@ export function EditAccountDialog({ account, onClose }: EditAccountDialogProps) 
   });
 
   return (
-    <FormDialog open size="xs" title="Edit Account" submitLabel="Save" form={form} error={error} onClose={onClose}>
+    <FormDialog title="Edit Account" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <PersonFields form={form} autoFocus isOwn />
         {changesEmail(form.values.email, email) && (

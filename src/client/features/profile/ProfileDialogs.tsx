@@ -7,7 +7,7 @@ import { StoreSettingsDialog } from './StoreSettingsDialog';
 export type ProfileDialog =
   { type: 'account'; account: Profile } | { type: 'password' } | { type: 'settings'; settings: StoreSettings };
 
-/** A dialog of the page, loaded in one file with the form library and its rules. */
+/** The open dialog of the page. */
 export function ProfileDialogs({ dialog, onClose }: { dialog: ProfileDialog; onClose: () => void }) {
   switch (dialog.type) {
     case 'account':

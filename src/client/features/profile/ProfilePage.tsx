@@ -67,7 +67,7 @@ function ManageLinks() {
 /** Name, email, phone and password of the signed-in owner. */
 function AccountSection() {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { dialog, openDialog, closeDialog } = useDialogState<ProfileDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
   return (
     <ProfileSection title="Your account">
       <Loaded query={account} failure="Your account could not be loaded." lines={4}>
@@ -83,20 +83,10 @@ function AccountSection() {
               ]}
             />
             <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  openDialog({ type: 'account', account: data });
-                }}
-              >
+              <Button variant="outlined" onClick={opener({ type: 'account', account: data })}>
                 Edit Account
               </Button>
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  openDialog({ type: 'password' });
-                }}
-              >
+              <Button variant="outlined" onClick={opener({ type: 'password' })}>
                 Change Password
               </Button>
             </Stack>
@@ -107,8 +97,6 @@ function AccountSection() {
     </ProfileSection>
   );
 }
-
-// At the end of the page, with the table that no other part needs.
 
 /** The owner's account, and what the owner sees and decides about the store. */
 export function ProfilePage() {

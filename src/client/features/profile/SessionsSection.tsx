@@ -60,7 +60,7 @@ type SessionDialog = { type: 'one'; session: StoreSession } | { type: 'others' }
 export function SessionsSection() {
   const sessions = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);
-  const { dialog, openDialog, closeDialog } = useDialogState<SessionDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<SessionDialog>();
   const all = sessions.data ?? [];
   const hasOthers = all.some(({ isCurrent }) => !isCurrent);
   return (
@@ -70,13 +70,7 @@ export function SessionsSection() {
       text="Dashboards, kiosks and cashier boards that are signed in to your store."
       actions={
         hasOthers && (
-          <Button
-            variant="outlined"
-            color="error"
-            onClick={() => {
-              openDialog({ type: 'others' });
-            }}
-          >
+          <Button variant="outlined" color="error" onClick={opener({ type: 'others' })}>
             Sign Out All Others
           </Button>
         )
@@ -94,9 +88,7 @@ export function SessionsSection() {
                   size="small"
                   color="inherit"
                   aria-label={`Sign out ${nameOf(session)}`}
-                  onClick={() => {
-                    openDialog({ type: 'one', session });
-                  }}
+                  onClick={opener({ type: 'one', session })}
                 >
                   Sign Out
                 </Button>

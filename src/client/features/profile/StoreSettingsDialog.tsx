@@ -76,15 +76,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
   const { timeZone } = form.values;
 
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Change Store Settings"
-      submitLabel="Save"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Change Store Settings" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <TimeZoneField
           {...fieldProps(form, 'timeZone')}

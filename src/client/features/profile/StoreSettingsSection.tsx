@@ -11,7 +11,7 @@ import { ProfileDialogs } from './ProfileDialogs';
 /** What the owner decides: the time zone, when rewards that nobody picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { dialog, openDialog, closeDialog } = useDialogState<ProfileDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
   return (
     <ProfileSection title="Store settings" text="You can change these.">
       <Loaded query={settings} failure="The settings of your store could not be loaded." lines={5}>
@@ -38,12 +38,7 @@ export function StoreSettingsSection() {
               ]}
             />
             <div>
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  openDialog({ type: 'settings', settings: store });
-                }}
-              >
+              <Button variant="outlined" onClick={opener({ type: 'settings', settings: store })}>
                 Change Settings
               </Button>
             </div>

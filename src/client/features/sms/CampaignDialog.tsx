@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +17,7 @@ import { CampaignStatus, describeProgress, getAudienceLabel, isOpen } from './ca
 import { Excluded } from './Excluded';
 import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from './smsApi';
 import { useLiveCampaign } from './useLiveCampaign';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 interface CampaignDialogProps {
   id: string;
@@ -27,13 +27,13 @@ interface CampaignDialogProps {
 /** One campaign with its progress; pauses, resumes and cancels it. */
 export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   const { data, error, isFetching, refetch } = useGetCampaignQuery(id, { refetchOnMountOrArgChange: true });
-  const [isCancelling, setCancelling] = useState(false);
+  const cancelling = useOpenState();
   const [change, { isLoading, error: changeError, reset }] = useChangeCampaignMutation();
   if (isNotFound(error)) return <NotFoundDialog kind="campaign" name="This campaign" onClose={onClose} />;
   const act = async (to: CampaignChange) => {
     reset();
     await change({ id, change: to });
-    setCancelling(false);
+    cancelling.close();
   };
   return (
     <>
@@ -45,14 +45,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
           data &&
           isOpen(data) && (
             <>
-              <Button
-                color="error"
-                disabled={isLoading}
-                sx={{ mr: 'auto' }}
-                onClick={() => {
-                  setCancelling(true);
-                }}
-              >
+              <Button color="error" disabled={isLoading} sx={{ mr: 'auto' }} onClick={cancelling.open}>
                 Cancel Campaign
               </Button>
               {data.status === 'paused' ? (
@@ -84,16 +77,14 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
         </Stack>
       </DetailsDialog>
       <ConfirmDialog
-        open={isCancelling}
+        open={cancelling.isOpen}
         title="Cancel Campaign"
         confirmLabel="Cancel Campaign"
         cancelLabel="Keep Campaign"
         tone="danger"
         busy={isLoading}
         onConfirm={() => void act('cancel')}
-        onClose={() => {
-          setCancelling(false);
-        }}
+        onClose={cancelling.close}
       >
         Texts that have not been sent will not be sent, and their segments no longer count toward your limit. This
         cannot be undone.

@@ -18,8 +18,6 @@ import { UsageMeter } from './UsageMeter';
 import { Composer } from './Composer';
 import { CampaignDialog } from './CampaignDialog';
 
-// With the form library and its rules.
-
 interface SmsManagementPageProps {
   /** Shown until the settings have loaded. */
   storeName: string;

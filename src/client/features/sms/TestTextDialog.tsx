@@ -51,8 +51,6 @@ function TestTextForm({ message, phone, onClose }: TestTextDialogProps & { phone
   });
   return (
     <FormDialog
-      open
-      size="xs"
       title="Send Test Text"
       submitLabel="Send Test"
       // A typed number is discarded without asking.

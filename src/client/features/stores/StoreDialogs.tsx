@@ -3,8 +3,6 @@ import { StoreDetailsDialog } from './details/StoreDetailsDialog';
 import { StoreFormDialog } from './form/StoreFormDialog';
 import { DeleteStoreDialog } from './DeleteStoreDialog';
 
-// Loaded when first opened, and with them the form library and its rules.
-
 /** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
 

@@ -23,15 +23,13 @@ import { DeletionProgress } from './DeletionProgress';
 export function StoresPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(STORE_SEARCH);
   const stores = useListStoresQuery(toListStores(search));
-  const { dialog, openDialog, closeDialog } = useDialogState<StoreDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<StoreDialog>();
   const { toggleStatus, withStatus } = useStatusToggle();
   const deletions = useStoreDeletions();
   const total = stores.currentData?.total;
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: STORES_PER_PAGE, total, goToPage });
   const list = toListState(stores, ({ rows }) => rows.map(withStatus));
-  const handleAdd = () => {
-    openDialog({ type: 'add' });
-  };
+  const handleAdd = opener({ type: 'add' });
 
   return (
     <Stack spacing={3}>

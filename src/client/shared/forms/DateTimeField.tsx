@@ -5,6 +5,7 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { useBackCloses } from '../routing/useBackCloses';
+import { useOpenState } from '../ui/dialogs/useDialogState';
 
 /** The value of a DateTimeField while it holds no complete time. */
 export const INCOMPLETE_TIME = 'incomplete';
@@ -28,10 +29,8 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
   const [time, setTime] = useState<DateTime | null>(() =>
     value === '' ? null : DateTime.fromISO(value, { zone: timeZone }),
   );
-  const [isOpen, setOpen] = useState(false);
-  useBackCloses(isOpen, () => {
-    setOpen(false);
-  });
+  const calendar = useOpenState();
+  useBackCloses(calendar.isOpen, calendar.close);
   return (
     <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
       <DateTimePicker
@@ -41,13 +40,9 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
         // A narrow window has no room for the calendar beside the clock.
         desktopModeMediaQuery="@media (pointer: fine) and (min-width: 600px)"
         value={time}
-        open={isOpen}
-        onOpen={() => {
-          setOpen(true);
-        }}
-        onClose={() => {
-          setOpen(false);
-        }}
+        open={calendar.isOpen}
+        onOpen={calendar.open}
+        onClose={calendar.close}
         onChange={(next) => {
           setTime(next);
           onChange(toValue(next));

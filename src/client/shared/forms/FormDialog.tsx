@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,9 +11,10 @@ import { useBackCloses } from '../routing/useBackCloses';
 import { useConfirmUnload } from '../routing/useConfirmUnload';
 import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
 import { useFocusFirstInvalid } from './useFocusFirstInvalid';
+import { useOpenState } from '../ui/dialogs/useDialogState';
 
 type Props = {
-  open: boolean;
+  open?: boolean;
   title: string;
   submitLabel: string;
   form: { dirty: boolean; isSubmitting: boolean; submitCount: number; submitForm: () => Promise<unknown> };
@@ -28,19 +29,19 @@ type Props = {
 
 /** A form in a dialog. It asks before it discards changes, and cannot be closed while it is submitting. */
 export function FormDialog({
-  open,
+  open = true,
   title,
   submitLabel,
   form,
   error = null,
   onClose,
   children,
-  size = 'sm',
+  size = 'xs',
   tone = 'plain',
 }: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  const discard = useOpenState();
   const formRef = useFocusFirstInvalid(form);
   const { dirty, isSubmitting } = form;
   useConfirmUnload(open && dirty);
@@ -52,7 +53,7 @@ export function FormDialog({
 
   const handleClose = () => {
     if (isSubmitting) return;
-    if (dirty) setConfirmingDiscard(true);
+    if (dirty) discard.open();
     else onClose();
   };
   useBackCloses(open, handleClose);
@@ -113,14 +114,12 @@ export function FormDialog({
         </DialogActions>
       </Box>
       <DiscardDialog
-        open={isConfirmingDiscard}
+        open={discard.isOpen}
         onDiscard={() => {
-          setConfirmingDiscard(false);
+          discard.close();
           onClose();
         }}
-        onClose={() => {
-          setConfirmingDiscard(false);
-        }}
+        onClose={discard.close}
       />
     </Dialog>
   );

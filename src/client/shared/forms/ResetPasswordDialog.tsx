@@ -20,7 +20,7 @@ interface ResetPasswordDialogProps {
 
 const EMPTY: NewPassword = { password: '', confirmation: '' };
 
-/** Sets a new password for another account; it is entered twice. Load it lazily: it needs the form library. */
+/** Sets a new password for another account; it is entered twice. */
 export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPasswordDialogProps) {
   const showToast = useToast();
   const { form, error } = useServerForm<NewPassword>({

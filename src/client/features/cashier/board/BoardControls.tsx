@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,12 +8,13 @@ import { languageChosen } from '../../../shared/i18n/languageSlice';
 import { useText } from '../../../shared/i18n/useText';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { SoundButton } from '../sound/SoundButton';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 /** What a cashier does to the board itself: sound, language and logout. */
 export function BoardControls({ onLogout }: { onLogout: () => void }) {
   const { t, language } = useText(board);
   const dispatch = useDispatch();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const confirmation = useOpenState();
   return (
     <>
       <SoundButton />
@@ -31,9 +31,7 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
         size="large"
         startIcon={<Logout />}
         aria-label={t('board.logout')}
-        onClick={() => {
-          setIsConfirming(true);
-        }}
+        onClick={confirmation.open}
         sx={{
           ml: 'auto',
           minWidth: 48,
@@ -46,15 +44,13 @@ export function BoardControls({ onLogout }: { onLogout: () => void }) {
         </Box>
       </Button>
       <ConfirmDialog
-        open={isConfirming}
+        open={confirmation.isOpen}
         large
         title={t('board.confirmLogout')}
         confirmLabel={t('board.logout')}
         cancelLabel={t('board.cancel')}
         onConfirm={onLogout}
-        onClose={() => {
-          setIsConfirming(false);
-        }}
+        onClose={confirmation.close}
       >
         {t('board.logoutHint')}
       </ConfirmDialog>

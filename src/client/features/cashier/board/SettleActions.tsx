@@ -13,6 +13,7 @@ import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useSettleRedemptionMutation } from './settleApi';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 type Props = {
   storeId: string;
@@ -28,14 +29,14 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
   const { settle, busy, isChecking, error, setError } = useSettleRedemption(storeId);
   const { t } = useText(board);
   const { getCustomerName } = useRedemptionText();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const confirmation = useOpenState();
   const { id, status, pointsUsed } = redemption;
   const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
   const canSettle = isOpen && settings?.cashiersMaySettle === true;
 
   const handleSettle = async (next: 'completed' | 'cancelled') => {
     if (await settle(id, next)) onSettled();
-    setIsConfirming(false);
+    confirmation.close();
   };
   return (
     <>
@@ -68,13 +69,13 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
             disabled={busy !== null}
             onClick={() => {
               setError(null);
-              setIsConfirming(true);
+              confirmation.open();
             }}
           >
             {t('board.cancelRedemption')}
           </Button>
           <ConfirmDialog
-            open={isConfirming}
+            open={confirmation.isOpen}
             large
             title={t('board.cancelTitle')}
             confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
@@ -82,9 +83,7 @@ export function SettleActions({ storeId, redemption, onSettled }: Props) {
             tone="danger"
             busy={busy === 'cancelled'}
             onConfirm={() => void handleSettle('cancelled')}
-            onClose={() => {
-              setIsConfirming(false);
-            }}
+            onClose={confirmation.close}
           >
             {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
           </ConfirmDialog>

@@ -16,6 +16,7 @@ import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useCheckInMutation } from '../checkInApi';
 import { AttractLoop } from '../attract/AttractLoop';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 interface Props {
   store: { id: string; name: string; subdomain: string } | null;
@@ -33,7 +34,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const mistyped = useSelector((state: { kiosk: KioskState }) => selectMistypedDigits(state));
   const [digits, setDigits] = useState(mistyped);
   const [error, setError] = useState<string | null>(null);
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const logout = useOpenState();
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const isGone = useIsGone();
   const formRef = useRef<HTMLFormElement>(null);
@@ -87,7 +88,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const { isNew, notice } = result;
     onCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
   };
-  useHardwareKeys({ isEnabled: !isLoggingOut, onKey: handleKey, onEnter: () => void handleCheckIn() });
+  useHardwareKeys({ isEnabled: !logout.isOpen, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
     <EntryView
@@ -107,17 +108,13 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       onKey={handleKey}
       onCheckIn={() => void handleCheckIn()}
       controls={{
-        isLoggingOut,
+        isLoggingOut: logout.isOpen,
         onLogout,
-        onOpen: () => {
-          setIsLoggingOut(true);
-        },
-        onClose: () => {
-          setIsLoggingOut(false);
-        },
+        onOpen: logout.open,
+        onClose: logout.close,
       }}
     >
-      {store && <AttractLoop store={store} isPaused={digits !== '' || isBusy || isLoggingOut} onWake={handleWake} />}
+      {store && <AttractLoop store={store} isPaused={digits !== '' || isBusy || logout.isOpen} onWake={handleWake} />}
     </EntryView>
   );
 }

@@ -69,11 +69,10 @@ const TABS = [
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
-// Loaded when first opened, and with them the form library and its rules.
 const DIALOGS = { adjust: AdjustPointsDialog, edit: EditCustomerDialog, phone: ChangePhoneDialog };
 
 function CustomerView({ customer }: { customer: CustomerProfile }) {
-  const { dialog, openDialog, closeDialog } = useDialogState<keyof typeof DIALOGS>();
+  const { dialog, opener, closeDialog } = useDialogState<keyof typeof DIALOGS>();
   const OpenDialog = dialog && DIALOGS[dialog];
   const mergeDialog = useUrlDialog('merge');
   const eraseDialog = useUrlDialog('erase');
@@ -88,28 +87,13 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
           subtitle={formatPhone(customer.phoneNumber)}
           actions={
             <>
-              <Button
-                variant="contained"
-                onClick={() => {
-                  openDialog('adjust');
-                }}
-              >
+              <Button variant="contained" onClick={opener('adjust')}>
                 Adjust Points
               </Button>
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  openDialog('edit');
-                }}
-              >
+              <Button variant="outlined" onClick={opener('edit')}>
                 Edit
               </Button>
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  openDialog('phone');
-                }}
-              >
+              <Button variant="outlined" onClick={opener('phone')}>
                 Change Phone
               </Button>
             </>

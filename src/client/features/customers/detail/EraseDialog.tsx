@@ -42,8 +42,6 @@ export function EraseDialog({ customer, onClose }: Props) {
   });
   return (
     <FormDialog
-      open
-      size="xs"
       title={`Erase ${getCustomerName(customer)}?`}
       submitLabel="Erase"
       tone="danger"

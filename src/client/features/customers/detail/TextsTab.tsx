@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Sms from '@mui/icons-material/SmsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +14,7 @@ import { getConsentSource, getSmsLabel } from '../customerLabels';
 import { useListTextsInfiniteQuery } from '../customersApi';
 import { StopTextsDialog } from '../dialogs/StopTextsDialog';
 import { HistoryItem, HistorySkeleton } from './HistoryItem';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -29,33 +29,20 @@ const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = 
 export function TextsTab({ customer }: { customer: CustomerProfile }) {
   const history = usePagedRows(useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true }));
   const { formatDateTime } = useDateFormat();
-  const [isStopping, setStopping] = useState(false);
+  const stopping = useOpenState();
   return (
     <Stack spacing={3}>
       <Card sx={{ display: 'grid', gap: 2, p: 2 }}>
         <FactList valueAlign="start" facts={toConsentFacts(customer, formatDateTime)} />
         {customer.sms.consentAt !== null && customer.sms.optedOutAt === null && (
           <Box>
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={() => {
-                setStopping(true);
-              }}
-            >
+            <Button variant="outlined" size="small" onClick={stopping.open}>
               Stop Texts
             </Button>
           </Box>
         )}
       </Card>
-      {isStopping && (
-        <StopTextsDialog
-          customer={customer}
-          onClose={() => {
-            setStopping(false);
-          }}
-        />
-      )}
+      {stopping.isOpen && <StopTextsDialog customer={customer} onClose={stopping.close} />}
       <GrowingList
         label="Texts"
         {...history}

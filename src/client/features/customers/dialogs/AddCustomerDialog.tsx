@@ -41,7 +41,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog open size="xs" title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
+    <FormDialog title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
       <PhoneField form={form} autoFocus />
       <PhoneConflict customerId={conflictId} />
       <CustomerPersonFields form={form} />

@@ -55,15 +55,7 @@ export function AdjustPointsDialog({ customer, onClose }: AdjustPointsDialogProp
   });
   const { direction, reason } = form.values;
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Adjust Points"
-      submitLabel="Adjust Points"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Adjust Points" submitLabel="Adjust Points" form={form} error={error} onClose={onClose}>
       <FilterButtons
         label="Add or remove"
         options={DIRECTIONS}

@@ -39,15 +39,7 @@ export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onCl
     },
   });
   return (
-    <FormDialog
-      open
-      size="xs"
-      title="Change Phone"
-      submitLabel="Change Phone"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog title="Change Phone" submitLabel="Change Phone" form={form} error={error} onClose={onClose}>
       <Typography variant="body2">
         Now: <strong>{formatPhone(phoneNumber)}</strong>
       </Typography>

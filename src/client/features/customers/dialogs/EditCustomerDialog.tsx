@@ -34,7 +34,7 @@ export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProp
     },
   });
   return (
-    <FormDialog open size="xs" title="Edit Customer" submitLabel="Save" form={form} error={error} onClose={onClose}>
+    <FormDialog title="Edit Customer" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <CustomerPersonFields form={form} autoFocus />
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
@@ -30,13 +29,12 @@ import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportCustomersMutation } from '../recordApi';
 import { AddCustomerDialog } from '../dialogs/AddCustomerDialog';
-
-// Loaded when first opened, and with it the form library and its rules.
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 /** All customers of the store: search, segments, sort and paging; a row leads to the customer's page. */
 export function CustomersPage() {
   const { search, segment, sort, isFiltered, searchFor, selectSegment, sortBy, showAll } = useCustomerFilters();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useOpenState();
   const segments = useCountSegmentsQuery(undefined);
   const { cursor } = useCursorPages(false);
   const query = { sort: sort.key, order: sort.order, ...(search !== '' && { search }), ...(segment && { segment }) };
@@ -59,13 +57,7 @@ export function CustomersPage() {
               total={isStale ? undefined : data?.total}
               isTotalAtLeast={data?.isTotalAtLeast ?? false}
             />
-            <Button
-              variant="contained"
-              startIcon={<Add />}
-              onClick={() => {
-                setAdding(true);
-              }}
-            >
+            <Button variant="contained" startIcon={<Add />} onClick={adding.open}>
               Add Customer
             </Button>
           </>
@@ -82,15 +74,7 @@ export function CustomersPage() {
         list={toListState(customers, ({ rows }) => rows)}
         errorTitle="The customers could not be loaded"
         skeleton={<DataTableSkeleton columns={CUSTOMER_COLUMNS} count={10} />}
-        empty={
-          <NoCustomers
-            isFiltered={isFiltered}
-            onShowAll={showAll}
-            onAdd={() => {
-              setAdding(true);
-            }}
-          />
-        }
+        empty={<NoCustomers isFiltered={isFiltered} onShowAll={showAll} onAdd={adding.open} />}
       >
         {(rows) => (
           <Stack spacing={2}>
@@ -114,13 +98,7 @@ export function CustomersPage() {
           </Stack>
         )}
       </DataList>
-      {isAdding && (
-        <AddCustomerDialog
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {adding.isOpen && <AddCustomerDialog onClose={adding.close} />}
     </Stack>
   );
 }

@@ -33,15 +33,7 @@ export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
   });
 
   return (
-    <FormDialog
-      open
-      size="sm"
-      title="Add New Store Owner"
-      submitLabel="Create"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog size="sm" title="Add New Store Owner" submitLabel="Create" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <StorePicker
           {...fieldProps(form, 'storeId')}

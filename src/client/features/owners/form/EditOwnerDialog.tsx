@@ -29,15 +29,7 @@ export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
   });
 
   return (
-    <FormDialog
-      open
-      size="sm"
-      title="Edit Store Owner"
-      submitLabel="Update"
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
+    <FormDialog size="sm" title="Edit Store Owner" submitLabel="Update" form={form} error={error} onClose={onClose}>
       <Stack spacing={2}>
         <PersonFields form={form} autoFocus />
         <StorePicker

@@ -31,7 +31,6 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
 
   return (
     <FormDialog
-      open
       size="sm"
       title="Transfer Store Owner"
       submitLabel="Transfer"

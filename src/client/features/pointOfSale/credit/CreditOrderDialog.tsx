@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { object, string } from 'yup';
 import { ORDER_ID_MAX, ORDER_ID_PATTERN } from '../../../../contract/limits';
 import type { CreditOrder } from '../../../../contract/pointOfSale';
@@ -9,6 +8,7 @@ import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useLazyPreviewCreditQuery } from '../pointOfSaleApi';
 import { CreditDialog } from './CreditDialog';
 import { CustomerField } from './CustomerField';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 
 const EMPTY = { orderId: '', customerId: '' };
 const rules = object({
@@ -23,7 +23,7 @@ const rules = object({
 /** Credits an order of the last 7 days by the ID on its receipt, whether or not the customer checked out. */
 export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
   const [checkOrder] = useLazyPreviewCreditQuery();
-  const [confirmed, setConfirmed] = useState<CreditOrder | null>(null);
+  const confirmation = useDialogState<CreditOrder>();
   const { form, error } = useServerForm<typeof EMPTY>({
     initialValues: EMPTY,
     schema: rules,
@@ -31,21 +31,13 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
       const input = { orderId: values.orderId.trim(), customerId: values.customerId };
       // Reasons against the credit are shown at their field before anything is confirmed.
       await checkOrder(input).unwrap();
-      setConfirmed(input);
+      confirmation.openDialog(input);
     },
   });
   const customer = fieldProps(form, 'customerId');
   return (
     <>
-      <FormDialog
-        open
-        size="xs"
-        title="Credit an Order"
-        submitLabel="Continue"
-        form={form}
-        error={error}
-        onClose={onClose}
-      >
+      <FormDialog title="Credit an Order" submitLabel="Continue" form={form} error={error} onClose={onClose}>
         <FormField
           {...fieldProps(form, 'orderId')}
           label="Order ID"
@@ -59,14 +51,8 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
           onChange={(customerId) => void form.setFieldValue('customerId', customerId)}
         />
       </FormDialog>
-      {confirmed && (
-        <CreditDialog
-          input={confirmed}
-          onDone={onClose}
-          onClose={() => {
-            setConfirmed(null);
-          }}
-        />
+      {confirmation.dialog && (
+        <CreditDialog input={confirmation.dialog} onDone={onClose} onClose={confirmation.closeDialog} />
       )}
     </>
   );

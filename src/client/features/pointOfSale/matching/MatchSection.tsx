@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import { Section } from '../../../shared/ui/Section';
@@ -14,6 +13,7 @@ import type { Dismissed } from './DismissDialog';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatCents } from '../../../shared/format/formatMoney';
+import { useDialogState, useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
 /** Polled, because customers check out and the register answers while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
@@ -28,8 +28,8 @@ export function MatchSection() {
   const checkouts = usePagedRows(checkoutsQuery);
   const orders = usePagedRows(ordersQuery);
   const { params, setParams } = useUrlState();
-  const [isCrediting, setCrediting] = useState(false);
-  const [dismissed, setDismissed] = useState<Dismissed | null>(null);
+  const crediting = useOpenState();
+  const dismissal = useDialogState<Dismissed>();
   const checkout = checkouts.list.rows?.find(({ id }) => id === params.get('checkout'));
   const order = orders.list.rows?.find(({ orderId }) => orderId === params.get('order'));
 
@@ -73,7 +73,7 @@ export function MatchSection() {
             order={order}
             onChoose={chooseCheckout}
             onDismiss={(row) => {
-              setDismissed({ kind: 'checkout', row });
+              dismissal.openDialog({ kind: 'checkout', row });
             }}
           />
           <OrderList
@@ -85,7 +85,7 @@ export function MatchSection() {
               choose({ order: orderId });
             }}
             onDismiss={(row) => {
-              setDismissed({ kind: 'order', row });
+              dismissal.openDialog({ kind: 'order', row });
             }}
           />
         </Box>
@@ -96,28 +96,11 @@ export function MatchSection() {
           order={order}
           isComplete={input !== undefined}
           onClear={clear}
-          onCredit={() => {
-            setCrediting(true);
-          }}
+          onCredit={crediting.open}
         />
       )}
-      {isCrediting && input && (
-        <CreditDialog
-          input={input}
-          onDone={clear}
-          onClose={() => {
-            setCrediting(false);
-          }}
-        />
-      )}
-      {dismissed && (
-        <DismissDialog
-          dismissed={dismissed}
-          onClose={() => {
-            setDismissed(null);
-          }}
-        />
-      )}
+      {crediting.isOpen && input && <CreditDialog input={input} onDone={clear} onClose={crediting.close} />}
+      {dismissal.dialog && <DismissDialog dismissed={dismissal.dialog} onClose={dismissal.closeDialog} />}
     </Section>
   );
 }

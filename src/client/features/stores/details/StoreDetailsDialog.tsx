@@ -61,8 +61,6 @@ const SecretsSkeleton = () => (
   </>
 );
 
-// Not part of what the page shows first.
-
 type StoreDetailsDialogProps = {
   store: Store;
   onClose: () => void;

@@ -33,7 +33,7 @@ export function StoreJobs({ storeId }: { storeId: string }) {
 
 function JobLists({ jobs: { failed, unfinished } }: { jobs: Jobs }) {
   const { retryingId, retryJob } = useRetryJob();
-  const { dialog, openDialog, closeDialog } = useDialogState<FailedJob>();
+  const { dialog, opener, closeDialog } = useDialogState<FailedJob>();
   return (
     <>
       {failed.length + unfinished.length === 0 ? (
@@ -59,14 +59,7 @@ function JobLists({ jobs: { failed, unfinished } }: { jobs: Jobs }) {
                   >
                     Retry
                   </Button>
-                  <Button
-                    size="small"
-                    color="inherit"
-                    aria-label={`Discard ${job.name}`}
-                    onClick={() => {
-                      openDialog(job);
-                    }}
-                  >
+                  <Button size="small" color="inherit" aria-label={`Discard ${job.name}`} onClick={opener(job)}>
                     Discard
                   </Button>
                 </>

@@ -39,7 +39,6 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   }
   return (
     <FormDialog
-      open
       size="md"
       title={store === null ? 'Add New Store' : 'Edit Store'}
       submitLabel={store === null ? 'Create Store' : 'Update Store'}

@@ -1,4 +1,4 @@
-import { optionalPhoneRule } from '../../src/client/shared/forms/optionalPhone';
+import { optionalPhoneRule } from '../../src/client/shared/forms/accountRules';
 import { parsePhone } from '../../src/client/shared/format/parsePhone';
 
 test.each([

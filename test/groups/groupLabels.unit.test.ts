@@ -1,5 +1,5 @@
-import { summarizeStores } from '../../src/client/features/groups/groupLabels';
-import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/useGroupForm';
+import { summarizeStores } from '../../src/client/features/groups/groupsApi';
+import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/GroupFormDialog';
 import { formatCount } from '../../src/client/shared/format/formatNumber';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';

@@ -3,14 +3,14 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ActivityPanel } from '../../src/client/features/ownerDashboard/ActivityPanel';
-import { AttentionList } from '../../src/client/features/ownerDashboard/AttentionList';
+import { AttentionList } from '../../src/client/features/ownerDashboard/OwnerDashboardPage';
 import { formatAge } from '../../src/client/shared/format/formatAge';
 import { QuickLinks } from '../../src/client/features/ownerDashboard/QuickLinks';
 import { StatCards } from '../../src/client/features/ownerDashboard/StatCards';
-import { BestRewards } from '../../src/client/features/ownerDashboard/trends/BestRewards';
+import { BestRewards } from '../../src/client/features/ownerDashboard/trends/Trends';
 import { ChartPanel } from '../../src/client/features/ownerDashboard/trends/ChartPanel';
 import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/CheckInTimes';
-import { Outstanding } from '../../src/client/features/ownerDashboard/trends/Outstanding';
+import { Outstanding } from '../../src/client/features/ownerDashboard/trends/Trends';
 import type { ActivityType, Attention, OwnerStats } from '../../src/contract/stats';
 
 const show = (part: ReactNode) =>

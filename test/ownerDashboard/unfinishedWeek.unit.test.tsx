@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { RateChart } from '../../src/client/features/ownerDashboard/trends/RateChart';
-import { PointsChart } from '../../src/client/features/ownerDashboard/trends/WeekBars';
+import { RateChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
+import { PointsChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
 
 const week = (start: string, pointsIssued: number, pointsRedeemed: number) => ({
   ...{ start, pointsIssued, pointsRedeemed },

@@ -5,7 +5,7 @@ import reward from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
 import { createText } from '../../src/client/shared/i18n/useText';
-import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/useRedeem';
+import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/RewardsOverlay';
 import { createIdempotencyKeys } from '../../src/client/shared/api/useIdempotentCall';
 
 const available = { isActive: true, isExceeded: false, alreadyRedeemed: false, pointsRequired: 100 };

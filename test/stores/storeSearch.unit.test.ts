@@ -1,4 +1,4 @@
-import { describeContents } from '../../src/client/features/stores/DeleteStoreDialog';
+import { describeContents } from '../../src/client/features/stores/StoreDialogs';
 import { formatStoreSearch, parseStoreSearch, toListStores } from '../../src/client/features/stores/storeSearch';
 
 const read = (address: string) => parseStoreSearch(new URLSearchParams(address));

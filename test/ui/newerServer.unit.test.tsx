@@ -4,7 +4,7 @@ import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/connection';
 import { OfferValueField } from '../../src/client/entities/offer';
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
-import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/overlays/RedemptionRow';
+import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/overlays/HistoryRows';
 import {
   promotionRules,
   toFormValues as toPromotionValues,

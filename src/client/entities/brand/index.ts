@@ -1,3 +1,9 @@
-export { BrandContext, useBrand, type ShownBrand } from './BrandContext';
-export { KioskLookContext, useKioskLook, type KioskLookProps } from './KioskLookContext';
+export {
+  BrandContext,
+  useBrand,
+  type ShownBrand,
+  KioskLookContext,
+  useKioskLook,
+  type KioskLookProps,
+} from './BrandContext';
 export { StoreLogo } from './StoreLogo';

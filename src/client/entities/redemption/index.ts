@@ -7,5 +7,5 @@ export {
   getRedemptionKind,
   getStatusTone,
   useRedemptionText,
+  type RedemptionKind,
 } from './redemptionDisplay';
-export type { RedemptionKind } from './redemptionDisplay';

@@ -1,9 +1,13 @@
-export { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from './boardSettingsApi';
+export {
+  useGetBoardSettingsQuery,
+  useUpdateBoardSettingsMutation,
+  useGetStoreSettingsQuery,
+  useUpdateStoreSettingsMutation,
+} from './storeSettingsApi';
 export { StoreChecklist } from './StoreChecklist';
 export { StorePicker } from './StorePicker';
 export { storeHistoryPath, storeOwnersPath, storePath } from './storePaths';
 export { storeQueriesApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeQueriesApi';
-export { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
 export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';
 export { TimeZoneField } from './TimeZoneField';
 export { formatTimeZone } from './timeZones';

@@ -1,6 +1,7 @@
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
+import type { BoardSettings } from '../../../contract/board';
 
 /** The settings of the signed-in owner's store. */
 const storeSettingsApi = baseApi.injectEndpoints({
@@ -17,3 +18,23 @@ const storeSettingsApi = baseApi.injectEndpoints({
 });
 
 export const { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;
+
+/** The settings of the board of the signed-in account's store. */
+const boardSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getBoardSettings: build.query<BoardSettings, undefined>({
+      query: () => 'store/board',
+      providesTags: ['BoardSettings'],
+    }),
+    updateBoardSettings: build.mutation<BoardSettings, BoardSettings>({
+      query: (body) => ({ url: 'store/board', method: 'PATCH', body }),
+      onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(boardSettingsApi.util.updateQueryData('getBoardSettings', undefined, () => settings));
+        await queryFulfilled.catch(patch.undo);
+      },
+      invalidatesTags: (_settings, error) => getStaleTags(error, ['BoardSettings']),
+    }),
+  }),
+});
+
+export const { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } = boardSettingsApi;

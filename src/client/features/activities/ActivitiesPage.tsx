@@ -19,14 +19,13 @@ import { CursorPager } from '../../shared/ui/table/CursorPager';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
 import { PAGE_SIZE } from './activitiesApi';
-import type { ActivityDialog } from './ActivityDialogs';
+import { type ActivityDialog, ActivityDialogs } from './ActivityDialogs';
 import { FailureBanner, type Failure } from './FailureBanner';
 import { REDEMPTION_COLUMNS } from './redemptionColumns';
 import { RowActions } from './RowActions';
 import { SummaryCards } from './SummaryCards';
 import { useActivities, useActivityAddress } from './useActivities';
 import { useSettleRedemption } from './useSettleRedemption';
-import { ActivityDialogs } from './ActivityDialogs';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { PlatformAdmin } from '../../../contract/admins';
+import type { PlatformAdmin, CreateAdmin } from '../../../contract/admins';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
@@ -10,10 +10,23 @@ import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AdminList, type AdminAction } from './AdminList';
-import { useListAdminsQuery, useSetAdminStatusMutation } from './adminsApi';
-import { AddAdminDialog } from './AddAdminDialog';
-import { ResetAdminDialog } from './ResetAdminDialog';
-import { DeactivateAdminDialog } from './DeactivateAdminDialog';
+import {
+  useListAdminsQuery,
+  useSetAdminStatusMutation,
+  useCreateAdminMutation,
+  useResetAdminPasswordMutation,
+} from './adminsApi';
+import { object, type ObjectSchema } from 'yup';
+import { PASSWORD_MIN } from '../../../contract/limits';
+import { NewAccountFields } from '../../shared/forms/AccountFields';
+import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
+import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 
 type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
 
@@ -76,5 +89,84 @@ export function AdminsPage() {
         </>
       )}
     </Stack>
+  );
+}
+
+interface AddAdminDialogProps {
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+const EMPTY: CreateAdmin = { name: '', email: '', password: '' };
+
+const createAdminRules: ObjectSchema<CreateAdmin> = object({
+  ...personRules,
+  password: newPasswordRule({
+    required: 'Password is required',
+    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  }),
+});
+
+function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
+  const [createAdmin] = useCreateAdminMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<CreateAdmin>({
+    initialValues: EMPTY,
+    schema: createAdminRules,
+    keywords: FIELD_KEYWORDS.accountForm,
+    onSave: async ({ name, email, password }) => {
+      const admin = await createAdmin({ name: name.trim(), email: email.trim(), password }).unwrap();
+      showToast(`${admin.name} was added.`, 'success');
+      onAdded();
+    },
+  });
+
+  return (
+    <FormDialog title="Add New Administrator" submitLabel="Create" form={form} error={error} onClose={onClose}>
+      <Stack spacing={2}>
+        <NewAccountFields form={form} autoFocus />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface DeactivateAdminDialogProps {
+  admin: PlatformAdmin;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and deactivates the administrator. */
+function DeactivateAdminDialog({ admin: { id, name, email }, onClose }: DeactivateAdminDialogProps) {
+  const [setStatus] = useSetAdminStatusMutation();
+  return (
+    <DangerDialog
+      title="Deactivate Administrator"
+      confirmLabel="Deactivate"
+      doneText={`${name} was deactivated.`}
+      onConfirm={() => setStatus({ id, isActive: false }).unwrap()}
+      onClose={onClose}
+    >
+      <RecordText name={name}>{email}</RecordText>
+      <Typography variant="body2">
+        This administrator is signed out everywhere at once and cannot sign in until the account is activated again.
+      </Typography>
+    </DangerDialog>
+  );
+}
+
+interface ResetAdminDialogProps {
+  admin: PlatformAdmin;
+  onClose: () => void;
+}
+
+function ResetAdminDialog({ admin: { id, name }, onClose }: ResetAdminDialogProps) {
+  const [resetPassword] = useResetAdminPasswordMutation();
+  return (
+    <ResetPasswordDialog
+      name={name}
+      note="This administrator is signed out everywhere. If you reset your own password, you stay signed in here."
+      onReset={(password) => resetPassword({ id, password }).unwrap()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,23 @@
-export { sessionReducer, signedIn, signedOut, sessionExpired, storeRead, exitReached } from './sessionSlice';
-export type { SessionState } from './sessionSlice';
+export {
+  sessionReducer,
+  signedIn,
+  signedOut,
+  sessionExpired,
+  storeRead,
+  exitReached,
+  type SessionState,
+} from './sessionSlice';
 export { STORED_SESSION_FIELDS, sessionEntries } from './sessionStorage';
-export { selectAuthUser, selectSession, selectStoreOfKiosk } from './sessionSelectors';
-export type { StoreOfKiosk, WithSession } from './sessionSelectors';
-export { getHomePath, getRedirect } from './access';
+export {
+  selectAuthUser,
+  selectSession,
+  selectStoreOfKiosk,
+  type StoreOfKiosk,
+  type WithSession,
+} from './sessionSelectors';
+export { getHomePath, getRedirect, type AccessRule } from './access';
 export { getStartPath, toReturnState } from './returnPath';
-export type { AccessRule } from './access';
 export { SignInForm } from './SignInForm';
 export type { SignInArea } from './signInErrors';
 export { useSignIn } from './useSignIn';
-export { useKioskSignOut } from './useKioskSignOut';
-export type { SignOutRefusal } from './requestLogout';
-export { useSignOut } from './useSignOut';
+export { useKioskSignOut, type SignOutRefusal, useSignOut } from './useSignOut';

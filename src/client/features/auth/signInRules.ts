@@ -1,5 +1,4 @@
-import { object, string } from 'yup';
-import type { ObjectSchema } from 'yup';
+import { object, string, type ObjectSchema } from 'yup';
 import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
 import type { Credentials } from './useSignIn';
 

@@ -1,11 +1,26 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGetProfileMutation, useLoginMutation } from './authApi';
-import { revokeSession } from './revokeSession';
+import { revokeSession } from './useSignOut';
 import { toAuthUser } from './authUser';
 import { signedIn, signedOut } from './sessionSlice';
-import { getLoginError, getProfileError, getRoleError } from './signInErrors';
-import type { SignInArea } from './signInErrors';
+import { getLoginError, getProfileError, getRoleError, type SignInArea } from './signInErrors';
+import type { LoginRequest, LoginResponse } from '../../../contract/auth';
+import type { Profile } from '../../../contract/owners';
+import { baseApi } from '../../shared/api/baseApi';
+
+const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginResponse, LoginRequest>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+    }),
+    /** Takes the token as its argument, because the session starts only after the profile has loaded. */
+    getProfile: build.mutation<Profile, string>({
+      query: (token) => ({ url: '/store-owners/me', headers: { authorization: `Bearer ${token}` } }),
+    }),
+  }),
+});
+
+export const { useLoginMutation, useGetProfileMutation } = authApi;
 
 export interface Credentials {
   email: string;

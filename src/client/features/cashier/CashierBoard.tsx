@@ -3,8 +3,9 @@ import { BoardLayout } from './board/BoardLayout';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardBackground } from './BoardBackground';
 import { BoardFailure } from './board/BoardFailure';
+import { useGetBoardSettingsQuery } from '../../entities/store';
+import { useWakeLock } from '../../shared/device/useWakeLock';
 
 const POLL_MS = 5_000;
 
@@ -43,4 +44,11 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
       )}
     </BoardLayout>
   );
+}
+
+/** What an open board needs but does not show: it keeps the screen on, and loads the board's settings in advance. */
+function BoardBackground() {
+  useWakeLock();
+  useGetBoardSettingsQuery(undefined);
+  return null;
 }

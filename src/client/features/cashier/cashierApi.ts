@@ -1,7 +1,6 @@
 import type { Redemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
-import { conditionalGet } from '../../shared/api/conditionalGet';
-import type { WithETag } from '../../shared/api/conditionalGet';
+import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 import { setServerTime } from '../../shared/device/serverClock';
 
 /** How many redemptions the board shows: the latest and 15 before it. */

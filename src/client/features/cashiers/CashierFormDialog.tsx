@@ -11,8 +11,7 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersApi';
 import { object, string, type ObjectSchema } from 'yup';
 import { PASSWORD_MIN } from '../../../contract/limits';
-import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
-import { optionalPhoneRule } from '../../shared/forms/optionalPhone';
+import { newPasswordRule, personRules, optionalPhoneRule } from '../../shared/forms/accountRules';
 import { parsePhone } from '../../shared/format/parsePhone';
 import { formatPhone } from '../../shared/format/formatPhone';
 

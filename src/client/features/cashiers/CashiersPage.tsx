@@ -17,7 +17,7 @@ import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
-import type { CashierDialog, CashierAction } from './CashierDialogs';
+import { type CashierDialog, type CashierAction, CashierDialogs } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
@@ -29,7 +29,6 @@ import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { StatusPill } from '../../shared/ui/StatusPill';
-import { CashierDialogs } from './CashierDialogs';
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 

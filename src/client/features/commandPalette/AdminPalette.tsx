@@ -1,7 +1,6 @@
 import { storePath, useListStoresQuery } from '../../entities/store';
-import { CommandPalette, type PaletteProps } from './CommandPalette';
+import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
 import type { PaletteItem } from './paletteItems';
-import { useServerSearch } from './useServerSearch';
 
 const STORES = 5;
 

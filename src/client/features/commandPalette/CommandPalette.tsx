@@ -9,6 +9,8 @@ import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { arrangeItems } from './findItems';
 import type { PaletteItem } from './paletteItems';
 import { PaletteOptions } from './PaletteOptions';
+import { SEARCH_MAX } from '../../../contract/limits';
+import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 
 export interface PaletteProps {
   text: string;
@@ -136,4 +138,20 @@ function describeState({
   if (hasFailed) return 'Some results could not be loaded.';
   if (isSearching) return 'Searching…';
   return count === 0 ? 'Nothing found.' : '';
+}
+
+const DELAY_MS = 200;
+/** Shortest text that is sent to the server. */
+const SERVER_SEARCH_MIN = 2;
+
+/** The text to search for on the server, once the user pauses; empty for a text that is too short. */
+export function useServerSearch(text: string): { search: string; skip: boolean; isTyping: boolean } {
+  const current = text.trim().slice(0, SEARCH_MAX);
+  const search = useDebouncedValue(current, DELAY_MS);
+  const isLongEnough = current.length >= SERVER_SEARCH_MIN;
+  return {
+    search,
+    skip: !isLongEnough || search.length < SERVER_SEARCH_MIN,
+    isTyping: isLongEnough && search !== current,
+  };
 }

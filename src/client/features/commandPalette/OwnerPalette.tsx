@@ -1,10 +1,44 @@
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
-import { CUSTOMERS, useFindCustomersQuery, useListPromotionNamesQuery, useListRewardNamesQuery } from './paletteApi';
-import { CommandPalette, type PaletteProps } from './CommandPalette';
+import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
 import { findSimilar } from './findItems';
 import type { PaletteItem } from './paletteItems';
-import { useServerSearch } from './useServerSearch';
+import type { ListedCustomer } from '../../../contract/manageCustomers';
+import { baseApi } from '../../shared/api/baseApi';
+
+/** Customers that the palette lists. */
+const CUSTOMERS = 5;
+
+interface NamedOffer {
+  id: string;
+  name: string;
+  isActive: boolean;
+}
+
+/** What the palette searches. The lists of rewards and promotions are short, so they are searched here. */
+const paletteApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reward', 'Promotion'] }).injectEndpoints({
+  endpoints: (build) => ({
+    findCustomers: build.query<ListedCustomer[], string>({
+      // Those who came last: an owner looks for a regular more often than for whoever joined last.
+      query: (search) => ({
+        url: 'store/customers',
+        params: { search, sort: 'lastVisit', order: 'desc', limit: CUSTOMERS },
+      }),
+      // Names and phones must not be cached longer than they are shown.
+      keepUnusedDataFor: 0,
+    }),
+    listRewardNames: build.query<NamedOffer[], string>({
+      query: (storeId) => `stores/${storeId}/rewards`,
+      providesTags: [{ type: 'Reward', id: 'LIST' }],
+    }),
+    listPromotionNames: build.query<NamedOffer[], undefined>({
+      query: () => 'store/promotions',
+      providesTags: [{ type: 'Promotion', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;
 
 /** Searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: string }) {

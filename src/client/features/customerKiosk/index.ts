@@ -1,5 +1,4 @@
-export { kioskReducer } from './kioskSlice';
-export type { KioskState, Visit } from './kioskSlice';
+export { kioskReducer, type KioskState, type Visit } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { EntryView } from './entry/EntryView';
 export { AttractSlide } from './attract/AttractSlide';

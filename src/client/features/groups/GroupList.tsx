@@ -12,7 +12,7 @@ import { CardList } from '../../shared/ui/list/CardList';
 import type { ListState } from '../../shared/ui/list/listState';
 import type { Pager } from '../../shared/ui/list/Pager';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
-import { summarizeStores } from './groupLabels';
+import { summarizeStores } from './groupsApi';
 
 interface GroupListProps {
   list: ListState<StoreGroup>;

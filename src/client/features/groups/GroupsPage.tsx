@@ -8,9 +8,10 @@ import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { GroupList } from './GroupList';
-import { useListGroupsQuery } from './groupsApi';
+import { useListGroupsQuery, useDeleteGroupMutation } from './groupsApi';
 import { GroupFormDialog } from './GroupFormDialog';
-import { DeleteGroupDialog } from './DeleteGroupDialog';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 
@@ -49,5 +50,31 @@ export function GroupsPage() {
       {dialog?.type === 'edit' && <GroupFormDialog group={dialog.group} onClose={closeDialog} />}
       {dialog?.type === 'add' && <GroupFormDialog group={null} onClose={closeDialog} />}
     </Stack>
+  );
+}
+
+interface DeleteGroupDialogProps {
+  group: StoreGroup;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, says that the stores stay, and deletes the group. */
+function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogProps) {
+  const [deleteGroup] = useDeleteGroupMutation();
+  return (
+    <DangerDialog
+      title="Delete Store Group"
+      confirmLabel="Delete"
+      doneText={`${name} was deleted.`}
+      onConfirm={() => deleteGroup(id).unwrap()}
+      onClose={onClose}
+    >
+      <Stack spacing={1}>
+        <Typography variant="body2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
+          Are you sure you want to delete {name}?
+        </Typography>
+        <Typography variant="body2">This will not delete the stores within the group.</Typography>
+      </Stack>
+    </DangerDialog>
   );
 }

@@ -3,7 +3,20 @@ import { storeNameTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
-import { NAMED_STORES } from './groupLabels';
+import { formatNumber } from '../../shared/format/formatNumber';
+
+/** Number of stores that a card names. */
+const NAMED_STORES = 3;
+
+/** The stores that a card names, and how many more there are: '...and 2 more', or null if it names all. */
+export function summarizeStores({ stores, storeCount }: StoreGroup): {
+  named: StoreGroup['stores'];
+  more: string | null;
+} {
+  const named = stores.slice(0, NAMED_STORES);
+  const rest = storeCount - named.length;
+  return { named, more: rest > 0 ? `...and ${formatNumber(rest)} more` : null };
+}
 
 /** Groups are shown only as one sorted list, so every change makes the list stale. */
 const LIST = [{ type: 'Group', id: 'LIST' }] as const;

@@ -11,7 +11,13 @@ import { DataList } from '../../shared/ui/list/DataList';
 import { LoadMore } from '../../shared/ui/list/GrowingList';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { FailedJobCard } from './FailedJobCard';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Replay from '@mui/icons-material/Replay';
+import Button from '@mui/material/Button';
+import { formatDateTime } from '../../shared/format/formatDate';
+import { IdChip } from '../../shared/ui/copy/IdChip';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { StatusPill } from '../../shared/ui/StatusPill';
 
 /** Background jobs that failed for good: filter by kind, retry, discard. */
 export function JobsPage() {
@@ -70,4 +76,60 @@ export function JobsPage() {
       {dialog !== null && <DiscardJobDialog job={dialog} onClose={closeDialog} />}
     </Stack>
   );
+}
+
+interface FailedJobCardProps {
+  job: FailedJob;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A job that failed for good, with the reason and what can be done. */
+function FailedJobCard({ job, isRetrying, onRetry, onDiscard }: FailedJobCardProps) {
+  const { id, name, payload, reason, attempts, failedAt } = job;
+  return (
+    <RecordCard
+      aria-label={`${name}, failed ${formatDateTime(failedAt)}`}
+      title={name}
+      subtitle={reason ?? 'No reason was recorded'}
+      status={<StatusPill tone="danger" label="Failed" />}
+      facts={[
+        { label: 'Failed', value: <time dateTime={failedAt}>{formatDateTime(failedAt)}</time> },
+        { label: 'Attempts', value: attempts },
+        { label: 'Job ID', value: <IdChip id={id} of={name} /> },
+        ...Object.entries(payload).map(([field, value]) => ({
+          label: field,
+          value: <PayloadValue {...{ field, value }} />,
+        })),
+      ]}
+      actions={
+        <>
+          <Button
+            size="small"
+            startIcon={<Replay />}
+            loading={isRetrying}
+            aria-label={`Retry ${name}`}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Delete />}
+            aria-label={`Discard ${name}`}
+            sx={{ '&:hover, &:focus-visible': { color: 'error.main' } }}
+            onClick={onDiscard}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function PayloadValue({ field, value }: { field: string; value: unknown }) {
+  return typeof value === 'string' ? <IdChip id={value} of={field} /> : JSON.stringify(value);
 }

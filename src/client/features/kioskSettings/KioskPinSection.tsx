@@ -5,9 +5,93 @@ import { useState } from 'react';
 import { FailedState } from '../../shared/ui/FailedState';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { KioskSection } from './KioskSection';
-import { useGetKioskPinQuery } from './kioskPinApi';
-import { KioskPinDialog } from './KioskPinDialog';
-import { RemovePinDialog } from './RemovePinDialog';
+import { object, string } from 'yup';
+import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
+import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../contract/limits';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { FormField } from '../../shared/forms/FormField';
+import { fieldProps } from '../../shared/forms/fieldProps';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+const URL = 'store-owners/me/kiosk-pin';
+
+const kioskPinApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getKioskPin: build.query<KioskPinState, undefined>({ query: () => URL, providesTags: ['KioskPin'] }),
+    setKioskPin: build.mutation<undefined, KioskPin>({
+      query: (body) => ({ url: URL, method: 'PUT', body }),
+      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+    }),
+    removeKioskPin: build.mutation<undefined, undefined>({
+      query: () => ({ url: URL, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+    }),
+  }),
+});
+
+export const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskPinApi;
+
+const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
+const EMPTY: KioskPin = { pin: '' };
+const pinRules = object({
+  pin: string().default('').required('PIN is required').matches(new RegExp(KIOSK_PIN_PATTERN), RULE),
+});
+
+interface Props {
+  isSet: boolean;
+  onClose: () => void;
+}
+
+/** Sets or changes the PIN. */
+export function KioskPinDialog({ isSet, onClose }: Props) {
+  const [setPin] = useSetKioskPinMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<KioskPin>({
+    initialValues: EMPTY,
+    schema: pinRules,
+    onSave: async ({ pin }) => {
+      await setPin({ pin }).unwrap();
+      showToast(isSet ? 'The kiosk PIN was changed.' : 'The kiosk PIN was set.', 'success');
+      onClose();
+    },
+  });
+  const label = isSet ? 'Change PIN' : 'Set PIN';
+  return (
+    <FormDialog title={label} submitLabel={label} form={form} error={error} onClose={onClose}>
+      {/* Not a password field, which browsers would offer to save. */}
+      <FormField
+        {...fieldProps(form, 'pin')}
+        // At once, also for a PIN that was pasted.
+        {...(form.values.pin.length > KIOSK_PIN_MAX && { error: RULE })}
+        label={isSet ? 'New PIN' : 'PIN'}
+        help={`${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits. It is not shown again.`}
+        required
+        autoFocus
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks for confirmation and removes the PIN. */
+function RemovePinDialog({ onClose }: { onClose: () => void }) {
+  const [removePin] = useRemoveKioskPinMutation();
+  return (
+    <DangerDialog
+      title="Remove PIN"
+      confirmLabel="Remove"
+      doneText="The kiosk PIN was removed."
+      onConfirm={() => removePin(undefined).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">Anyone at the kiosk will be able to log out.</Typography>
+    </DangerDialog>
+  );
+}
 
 /** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
 export function KioskPinSection() {

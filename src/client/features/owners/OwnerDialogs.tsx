@@ -2,8 +2,11 @@ import type { Owner } from '../../../contract/owners';
 import { AddOwnerDialog } from './form/AddOwnerDialog';
 import { EditOwnerDialog } from './form/EditOwnerDialog';
 import { TransferOwnerDialog } from './form/TransferOwnerDialog';
-import { ResetOwnerDialog } from './form/ResetOwnerDialog';
-import { DeleteOwnerDialog } from './DeleteOwnerDialog';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
+import { useDeleteOwnerMutation, useResetOwnerPasswordMutation } from './ownersApi';
+import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 
@@ -21,5 +24,48 @@ export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; 
       {dialog.type === 'transfer' && <TransferOwnerDialog owner={dialog.owner} onClose={onClose} />}
       {dialog.type === 'delete' && <DeleteOwnerDialog owner={dialog.owner} onClose={onClose} />}
     </>
+  );
+}
+
+interface DeleteOwnerDialogProps {
+  owner: Owner;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and deletes the owner permanently. */
+function DeleteOwnerDialog({ owner, onClose }: DeleteOwnerDialogProps) {
+  const [deleteOwner] = useDeleteOwnerMutation();
+  return (
+    <DangerDialog
+      title="Delete Store Owner"
+      confirmLabel="Delete"
+      doneText={`${owner.name} was deleted.`}
+      onConfirm={() => deleteOwner(owner.id).unwrap()}
+      onClose={onClose}
+    >
+      <RecordText name={owner.name}>
+        {owner.email} · {owner.store.name}
+      </RecordText>
+      <Typography variant="body2">
+        This action cannot be undone. All store owner data will be permanently deleted.
+      </Typography>
+    </DangerDialog>
+  );
+}
+
+interface ResetOwnerDialogProps {
+  owner: Owner;
+  onClose: () => void;
+}
+
+function ResetOwnerDialog({ owner: { id, name }, onClose }: ResetOwnerDialogProps) {
+  const [resetPassword] = useResetOwnerPasswordMutation();
+  return (
+    <ResetPasswordDialog
+      name={name}
+      note={`${name} is signed out everywhere and must sign in with the new password.`}
+      onReset={(password) => resetPassword({ id, password }).unwrap()}
+      onClose={onClose}
+    />
   );
 }

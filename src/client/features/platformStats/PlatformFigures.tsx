@@ -9,12 +9,20 @@ import Typography from '@mui/material/Typography';
 import type { PlatformStats } from '../../../contract/stats';
 import { formatNumber, formatCount } from '../../shared/format/formatNumber';
 import { StatCard, StatGrid } from '../../shared/ui/StatCard';
-import { useGetPlatformStatsQuery } from './platformStatsApi';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { storePath } from '../../entities/store';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { baseApi } from '../../shared/api/baseApi';
+
+const platformStatsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPlatformStats: build.query<PlatformStats, undefined>({ query: () => 'platform/stats' }),
+  }),
+});
+
+export const { useGetPlatformStatsQuery } = platformStatsApi;
 
 /** What all stores did in the last 30 days, and those that need attention. */
 export function PlatformFigures() {

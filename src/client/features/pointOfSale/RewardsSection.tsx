@@ -9,10 +9,11 @@ import { formatCount } from '../../shared/format/formatNumber';
 import { GrowingList } from '../../shared/ui/list/GrowingList';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { TakeBackDialog } from './TakeBackDialog';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {
@@ -107,5 +108,30 @@ function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
         Take Back
       </Button>
     </Box>
+  );
+}
+
+interface TakeBackDialogProps {
+  reward: ReviewReward;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and reverses the redemption of a reward. */
+function TakeBackDialog({ reward, onClose }: TakeBackDialogProps) {
+  const [decide] = useDecideRewardMutation();
+  const { rewardName, pointsUsed, customer } = reward;
+  return (
+    <DangerDialog
+      title="Take Reward Back"
+      confirmLabel="Take Back"
+      doneText={`${rewardName} was taken back.`}
+      onConfirm={() => decide({ reward, decision: 'reverse' }).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        The redemption of {rewardName} will be cancelled, and {formatCount(pointsUsed, 'point')} will return to{' '}
+        {customer.name}.
+      </Typography>
+    </DangerDialog>
   );
 }

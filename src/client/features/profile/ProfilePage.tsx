@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { SessionsSection } from './SessionsSection';
-import { StoreSettingsSection } from './StoreSettingsSection';
+import { StoreSettingsSection, StoreFactsSection } from './StoreSections';
 import { SmsUsageSection } from './SmsUsageSection';
-import { StoreFactsSection } from './StoreFactsSection';
 import Button from '@mui/material/Button';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import type { ProfileDialog } from './ProfileDialogs';
+import { type ProfileDialog, ProfileDialogs } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
@@ -30,7 +29,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { ProfileDialogs } from './ProfileDialogs';
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },

@@ -7,9 +7,12 @@ import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { SelectField } from '../../shared/forms/SelectField';
 import { CustomerPicker } from './CustomerPicker';
-import { Excluded } from './Excluded';
-import type { ComposerValues } from './composerRules';
-import { useAudience } from './useAudience';
+import { Excluded } from './campaignDisplay';
+import { toRecipients, type ComposerValues } from './composerRules';
+import { useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
+import { usePreviewTextQuery } from './smsApi';
 
 const OPTIONS = [
   { value: 'all', label: 'All customers' },
@@ -75,4 +78,14 @@ function AudienceCount(values: AudienceFieldsProps['values']) {
       <Excluded excluded={excluded} />
     </Box>
   );
+}
+
+/** Asks for the customers picked manually only once the picking pauses. */
+const PICKING_DELAY_MS = 400;
+
+/** How many customers of the chosen audience can get a text, and who cannot. */
+export function useAudience({ audience, customers }: Pick<ComposerValues, 'audience' | 'customers'>) {
+  const recipients = useMemo(() => toRecipients({ audience, customers }), [audience, customers]);
+  const settled = useDebouncedValue(recipients, audience === 'picked' ? PICKING_DELAY_MS : 0);
+  return usePreviewTextQuery(settled.customerIds?.length === 0 ? skipToken : settled);
 }

@@ -11,7 +11,6 @@ import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
-import { layoutStyles } from './layoutStyles';
 import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules';
 import { MessageField } from './MessageField';
 import { SendDialog } from './SendDialog';
@@ -163,3 +162,12 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
     </>
   );
 }
+
+/** The form with the usage and the preview beside it, or below each other if there is no room. */
+export const layoutStyles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  gridTemplateAreas: { xs: '"usage" "form" "preview"', lg: '"form usage" "form preview"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+} as const;

@@ -11,9 +11,8 @@ import { formatCount } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { formatUsageMonth } from './campaignDisplay';
+import { formatUsageMonth, Excluded } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
-import { Excluded } from './Excluded';
 import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
 
 interface SendDialogProps {

@@ -12,10 +12,9 @@ import { useUrlState } from '../../shared/routing/useUrlState';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { CampaignHistory } from './CampaignHistory';
-import { layoutStyles } from './layoutStyles';
+import { layoutStyles, Composer } from './Composer';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
-import { Composer } from './Composer';
 import { CampaignDialog } from './CampaignDialog';
 
 interface SmsManagementPageProps {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { composeText } from '../../../contract/smsText';
 import { formatCount } from '../../shared/format/formatNumber';
 import type { ComposerValues } from './composerRules';
-import { useAudience } from './useAudience';
+import { useAudience } from './AudienceFields';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
 /** As the server fills in a test text. */

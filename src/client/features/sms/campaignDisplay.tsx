@@ -1,7 +1,8 @@
-import type { SmsCampaign, SmsUsage } from '../../../contract/sms';
+import type { SmsCampaign, SmsUsage, SmsExclusion } from '../../../contract/sms';
 import { SEGMENTS } from '../../entities/customer';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
+import Box from '@mui/material/Box';
 
 /** ms; a campaign that goes on within this time counts as running. */
 const SOON_MS = 60_000;
@@ -44,3 +45,24 @@ const HALF_MONTH_MS = 15 * 86_400_000;
 export const formatUsageMonth = ({ resetsAt }: SmsUsage): string =>
   // A day in the middle of the month is in that month in every time zone.
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(resetsAt) - HALF_MONTH_MS);
+
+/** Why customers get no text, with how many of them. */
+export function Excluded({ excluded }: { excluded: readonly SmsExclusion[] }) {
+  if (excluded.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Left out"
+      sx={{ display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
+    >
+      {excluded.map(({ reason, count, text }) => (
+        <Box component="li" key={reason} sx={{ display: 'flex', gap: 1 }}>
+          <Box component="span" sx={{ minWidth: '4ch', textAlign: 'right' }}>
+            {formatNumber(count)}
+          </Box>
+          <span>{text}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,7 +1,13 @@
-import type { Store } from '../../../contract/stores';
+import type { Store, StoreContents } from '../../../contract/stores';
 import { StoreDetailsDialog } from './details/StoreDetailsDialog';
 import { StoreFormDialog } from './form/StoreFormDialog';
-import { DeleteStoreDialog } from './DeleteStoreDialog';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
+import { formatCount } from '../../shared/format/formatNumber';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
+import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 /** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
@@ -36,4 +42,45 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
       )}
     </>
   );
+}
+
+const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
+
+interface DeleteStoreDialogProps {
+  store: Store;
+  onClose: () => void;
+}
+
+/** Shows what will be deleted with the store, asks for confirmation and deletes it permanently. */
+function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
+  const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
+  const [deleteStore] = useDeleteStoreMutation();
+  return (
+    <DangerDialog
+      title="Delete Store"
+      confirmLabel="Delete"
+      doneText={({ isGone }) => (isGone ? `${name} was deleted.` : `${name} is being deleted.`)}
+      onConfirm={() => deleteStore(id).unwrap()}
+      formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
+      onClose={onClose}
+    >
+      <RecordText name={name}>{subdomain}</RecordText>
+      <Typography variant="body2">This action cannot be undone. All store data will be permanently deleted.</Typography>
+      <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
+        {contents.currentData !== undefined && describeContents(contents.currentData)}
+        {contents.currentData === undefined && contents.error === undefined && <Skeleton width="90%" />}
+        {contents.currentData === undefined &&
+          contents.error !== undefined &&
+          'The data to be deleted could not be counted.'}
+      </Typography>
+    </DangerDialog>
+  );
+}
+
+/** What is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners and 1 cashier.' */
+export function describeContents({ customers, redemptions, owners, cashiers }: StoreContents): string {
+  const records = `${formatCount(customers, 'customer')} and ${formatCount(redemptions, 'redemption')} will be deleted`;
+  const accounts = [owners > 0 && formatCount(owners, 'owner'), cashiers > 0 && formatCount(cashiers, 'cashier')];
+  const people = accounts.filter(Boolean).join(' and ');
+  return people === '' ? `${records}.` : `${records}, with ${people}.`;
 }

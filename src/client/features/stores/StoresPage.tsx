@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { StoreDeletion } from '../../../contract/stores';
+import type { StoreDeletion, Store } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
@@ -13,11 +13,15 @@ import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StoreList } from './list/StoreList';
-import { useStatusToggle } from './list/useStatusToggle';
 import { StoreDialogs, type StoreDialog } from './StoreDialogs';
-import { useGetStoreDeletionsQuery } from './storesApi';
+import { useGetStoreDeletionsQuery, useSetStoreStatusMutation } from './storesApi';
 import { STATUS_FILTERS, STORE_SEARCH, STORE_SEARCH_TYPES, STORES_PER_PAGE, toListStores } from './storeSearch';
-import { DeletionProgress } from './DeletionProgress';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { isNotFound, isNetworkError, getErrorMessage } from '../../shared/api/errors';
+import { useToast } from '../../shared/ui/ToastProvider';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
@@ -94,4 +98,82 @@ function useStoreDeletions(): readonly StoreDeletion[] {
   const hasAny = data.length > 0;
   if (hasAny !== isPolling) setPolling(hasAny);
   return data;
+}
+
+/** The progress of deleting large stores. */
+function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }) {
+  return (
+    <Paper
+      component="ul"
+      variant="outlined"
+      aria-label="Stores being deleted"
+      sx={{ m: 0, px: 2.5, py: 1, listStyle: 'none' }}
+    >
+      {deletions.map(({ id, name, percent }) => (
+        <Box component="li" key={id} sx={{ py: 1 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              Deleting {name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {percent}%
+            </Typography>
+          </Box>
+          <LinearProgress variant="determinate" value={percent} aria-label={`Deleting ${name}`} />
+        </Box>
+      ))}
+    </Paper>
+  );
+}
+
+/** What the user wants of a store; `savedAt` is the time of the change on the server, null until it is saved. */
+interface Press {
+  isActive: boolean;
+  savedAt: string | null;
+}
+
+/**
+ * Activates or deactivates a store and shows the result. A press while another one of the store is being saved is saved
+ * after it. `withStatus` is a listed store in the state of its last press, which a list from before does not know yet.
+ */
+function useStatusToggle() {
+  const [setStatus] = useSetStoreStatusMutation();
+  const [presses, setPresses] = useState<Partial<Record<string, Press>>>({});
+  // The last press of each store that is being saved.
+  const wanted = useRef(new Map<string, boolean>());
+  const showToast = useToast();
+
+  const withStatus = (store: Store): Store => {
+    const press = presses[store.id];
+    if (press === undefined || (press.savedAt !== null && store.updatedAt >= press.savedAt)) return store;
+    return { ...store, isActive: press.isActive };
+  };
+
+  const toggleStatus = async (store: Store) => {
+    const { id, name } = store;
+    const setPress = (press: Press | undefined) => {
+      setPresses((all) => ({ ...all, [id]: press }));
+    };
+    const isSaving = wanted.current.has(id);
+    let isActive = !store.isActive;
+    wanted.current.set(id, isActive);
+    setPress({ isActive, savedAt: null });
+    if (isSaving) return;
+    let result;
+    do {
+      isActive = wanted.current.get(id) ?? isActive;
+      result = await setStatus({ id, isActive });
+    } while (!result.error && wanted.current.get(id) !== isActive);
+    wanted.current.delete(id);
+    const { data, error } = result;
+    setPress(data ? { isActive, savedAt: data.updatedAt } : undefined);
+    const [before, after] = isActive ? ['inactive', 'active'] : ['active', 'inactive'];
+    if (isNotFound(error)) showToast(`${name} has already been deleted.`, 'danger');
+    else if (isNetworkError(error)) {
+      showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
+    } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
+    else if (isActive) showToast(`${name} is now active.`, 'success');
+    else showToast(`${name} is now inactive. Its kiosk and staff are signed out.`);
+  };
+  return { toggleStatus, withStatus };
 }

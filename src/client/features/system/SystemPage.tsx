@@ -13,7 +13,6 @@ import { WarningList } from '../../shared/ui/WarningList';
 import { BackupPanel } from './BackupPanel';
 import { listProblems } from './listProblems';
 import { ProcessTable } from './ProcessTable';
-import { useGetSystemQuery, useBackUpMutation } from './systemApi';
 import { SystemFigures } from './SystemFigures';
 import Box from '@mui/material/Box';
 import type { System } from '../../../contract/system';
@@ -22,6 +21,24 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import type { Fact } from '../../shared/ui/FactList';
 import { FactPanel, Time } from './FactPanel';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { baseApi } from '../../shared/api/baseApi';
+import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
+
+const systemApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSystem: build.query<WithETag<System>, undefined>({
+      queryFn: conditionalGet(
+        () => 'system',
+        (body) => body as System,
+      ),
+    }),
+    backUp: build.mutation<unknown, undefined>({
+      query: () => ({ url: 'system/backups', method: 'POST' }),
+    }),
+  }),
+});
+
+export const { useGetSystemQuery, useBackUpMutation } = systemApi;
 
 const POLL_MS = 30_000;
 /** While a backup is being made. */

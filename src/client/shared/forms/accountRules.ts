@@ -1,6 +1,7 @@
 import { object, ref, string, type ObjectSchema } from 'yup';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_DIGITS } from '../../../contract/limits';
 import { requiredText } from './textRules';
+import { parsePhone } from '../format/parsePhone';
 
 export interface Person {
   name: string;
@@ -43,3 +44,10 @@ export const resetPasswordRules: ObjectSchema<NewPassword> = object({
     .default('')
     .oneOf([ref('password')], 'Passwords do not match.'),
 });
+
+const RULE = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
+
+/** The rule for an optional North American phone, in whatever form people write it. */
+export const optionalPhoneRule = string()
+  .default('')
+  .test('phone', RULE, (text) => text.trim() === '' || parsePhone(text) !== null);

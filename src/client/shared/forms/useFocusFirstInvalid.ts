@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Moves the focus to the first invalid field after a rejected submit, or back to the submit button if there is none. */
 export function useFocusFirstInvalid(form: {

@@ -8,13 +8,13 @@ import { BOARD_SIZE } from '../cashierApi';
 import { useCelebration } from '../celebration/useCelebration';
 import CloudOff from '@mui/icons-material/CloudOff';
 import { playFor } from '../sound/boardSound';
-import { NoRedemptions } from './NoRedemptions';
 import { RedemptionDetails } from './RedemptionDetails';
 import { boardType, sized } from './boardType';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import Storefront from '@mui/icons-material/Storefront';
 
 type Props = {
   storeId: string;
@@ -128,6 +128,52 @@ function RedemptionAnnouncer({ redemption }: { redemption: Redemption | undefine
       {redemption
         ? t('board.announcement', { customer: getCustomerName(redemption), reward: getLabel(redemption) })
         : ''}
+    </Box>
+  );
+}
+
+function NoRedemptions() {
+  const { t } = useText(board);
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+        px: 3,
+        py: 8,
+        textAlign: 'center',
+        border: '2px dashed',
+        borderColor: 'line.control',
+        borderRadius: (theme) => theme.radii.kiosk,
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 128,
+          height: 128,
+          borderRadius: '50%',
+          bgcolor: 'reward.soft',
+          color: 'reward.onSoft',
+          '& > svg': { width: 64, height: 64 },
+        }}
+      >
+        <Storefront />
+      </Box>
+      <Box>
+        <Typography component="h3" variant="h1" gutterBottom>
+          {t('board.empty')}
+        </Typography>
+        <Typography variant="h4" component="p" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {t('board.emptyHint')}
+        </Typography>
+      </Box>
     </Box>
   );
 }

@@ -25,7 +25,10 @@ import { isNotFound } from '../../../shared/api/errors';
 import { useVisitCall } from '../useVisitCall';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { LocalRegistration } from './LocalRegistration';
-import { VisitOverlays } from './VisitOverlays';
+import { CheckoutDialog } from './CheckoutDialog';
+import { HistoryOverlay } from './overlays/HistoryOverlay';
+import { PromotionsOverlay } from './overlays/PromotionsOverlay';
+import { RewardsOverlay } from './overlays/RewardsOverlay';
 
 interface Store {
   id: string;
@@ -157,4 +160,25 @@ function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain:
     setResult(null);
   };
   return { checkOut, phase, result, error, dismiss };
+}
+
+interface VisitOverlaysProps {
+  customer: KioskCustomer;
+  open: OverlayName | null;
+  checkout: CheckoutResponse | null;
+  onClose: () => void;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Everything that opens over the dashboard. */
+function VisitOverlays({ customer, open, checkout, onClose, onStay, onLeave }: VisitOverlaysProps) {
+  return (
+    <>
+      <RewardsOverlay open={open === 'rewards'} customer={customer} onClose={onClose} />
+      <HistoryOverlay open={open === 'history'} customer={customer} onClose={onClose} />
+      <PromotionsOverlay open={open === 'promotions'} customer={customer} onClose={onClose} />
+      <CheckoutDialog result={checkout} onStay={onStay} onLeave={onLeave} />
+    </>
+  );
 }

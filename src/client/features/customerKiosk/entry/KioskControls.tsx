@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
-import { LogoutDialog } from './LogoutDialog';
-import { FullscreenButton } from './FullscreenButton';
+import Fullscreen from '@mui/icons-material/Fullscreen';
+import { useFullscreen } from '../../../shared/device/useFullscreen';
+import staff from '../../../shared/i18n/messages/en/staff.json';
+import { ErrorNote } from '../ui/ErrorNote';
+import { KioskDialog } from '../ui/KioskDialog';
+import { toFailureText, type LogoutRefusal } from './logoutRefusal';
+import { PinDialog } from './PinDialog';
 
 interface Props extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;
@@ -42,5 +47,58 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
       </Button>
       {isLoggingOut && <LogoutDialog {...dialog} />}
     </Box>
+  );
+}
+
+/** Fills the screen with the kiosk, where the browser can and it does not already. */
+function FullscreenButton() {
+  const { t } = useText(staff);
+  const enterFullscreen = useFullscreen();
+  if (enterFullscreen === null) return null;
+  return (
+    <Button variant="text" color="inherit" size="large" startIcon={<Fullscreen />} onClick={enterFullscreen}>
+      {t('staff.fullscreen')}
+    </Button>
+  );
+}
+
+interface LogoutDialogProps {
+  /** Resolves to null once the kiosk is signed out, and this is unmounted. */
+  onLogout: (pin?: string) => Promise<LogoutRefusal | null>;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and for the PIN if the store has one: only the server knows. */
+function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
+  const { t } = useText(staff);
+  const [isPinNeeded, setIsPinNeeded] = useState(false);
+  const [error, setError] = useState<keyof typeof staff | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const logOut = async () => {
+    setIsBusy(true);
+    setError(null);
+    const refusal = await onLogout();
+    setIsBusy(false);
+    if (refusal?.kind === 'pinNeeded') setIsPinNeeded(true);
+    else if (refusal) setError(toFailureText(refusal));
+  };
+
+  if (isPinNeeded) return <PinDialog onLogout={onLogout} onClose={onClose} />;
+  return (
+    <KioskDialog
+      open
+      title={t('staff.confirmLogout')}
+      closeLabel={t('staff.cancel')}
+      onClose={onClose}
+      confirm={{ label: t('staff.logout'), tone: 'danger', busy: isBusy, onConfirm: () => void logOut() }}
+    >
+      {t('staff.logoutHint')}
+      {error && (
+        <Box sx={{ mt: 3 }}>
+          <ErrorNote>{t(error)}</ErrorNote>
+        </Box>
+      )}
+    </KioskDialog>
   );
 }

@@ -10,11 +10,12 @@ import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FactList } from '../../../shared/ui/FactList';
 import { GrowingList } from '../../../shared/ui/list/GrowingList';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
-import { getConsentSource, getSmsLabel } from '../customerLabels';
-import { useListTextsInfiniteQuery } from '../customersApi';
-import { StopTextsDialog } from '../dialogs/StopTextsDialog';
+import { getConsentSource, getSmsLabel, getCustomerName } from '../customerLabels';
+import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../customersApi';
 import { HistoryItem, HistorySkeleton } from './HistoryItem';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },
@@ -76,4 +77,28 @@ function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (is
     ...(sms.optedOutAt === null ? [] : [{ label: 'Opted out', value: formatDateTime(sms.optedOutAt) }]),
     ...(sms.unreachableAt === null ? [] : [{ label: 'Unreachable since', value: formatDateTime(sms.unreachableAt) }]),
   ];
+}
+
+interface StopTextsDialogProps {
+  customer: CustomerProfile;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and withdraws the customer's consent to texts. */
+function StopTextsDialog({ customer, onClose }: StopTextsDialogProps) {
+  const [updateCustomer] = useUpdateCustomerMutation();
+  return (
+    <DangerDialog
+      title="Stop Texts"
+      confirmLabel="Stop Texts"
+      doneText={`${getCustomerName(customer)} will get no more marketing texts.`}
+      onConfirm={() => updateCustomer({ id: customer.id, body: { smsConsent: false } }).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        {getCustomerName(customer)} gets no more marketing texts from your store, waiting ones included. Only the
+        customer can start them again, by answering START.
+      </Typography>
+    </DangerDialog>
+  );
 }

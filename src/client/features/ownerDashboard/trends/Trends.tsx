@@ -6,14 +6,24 @@ import type { StoreStats } from '../../../../contract/stats';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { FilterButtons } from '../../../shared/ui/list/FilterButtons';
-import { BestRewards } from './BestRewards';
 import { CheckInTimes } from './CheckInTimes';
 import { formatPlainDay } from './chartFormat';
-import { Outstanding } from './Outstanding';
-import { CustomersChart, PointsChart } from './WeekBars';
-import { RateChart } from './RateChart';
+import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
 import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
 import { PERIODS, type StoreStatsState } from './useStoreStats';
+import BarChart from '@mui/icons-material/BarChartOutlined';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Panel } from '../../../shared/ui/Panel';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { FactList } from '../../../shared/ui/FactList';
+import { formatCents } from '../../../shared/format/formatMoney';
 
 /** How the store did over a period: points, customers, check-ins and rewards. */
 export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {
@@ -69,5 +79,87 @@ function Charts({ stats }: { stats: StoreStats }) {
         <Outstanding outstanding={stats.outstanding} />
       </CardBoundary>
     </Box>
+  );
+}
+
+/** The rewards that were redeemed most, as a list with bars. */
+export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] }) {
+  const most = rewards[0]?.redemptions ?? 1;
+  return (
+    <Panel title="Best rewards" subtitle="Redeemed most in this period">
+      {rewards.length === 0 ? (
+        <EmptyState
+          icon={<BarChart />}
+          title="Nothing to show yet"
+          hint="Rewards will appear here when customers redeem them."
+        />
+      ) : (
+        <Box component="ol" sx={{ m: 0, px: 2.5, py: 2, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+          {rewards.map(({ id, name, redemptions }) => (
+            <li key={id}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+                  {formatCount(redemptions, 'redemption')}
+                </Typography>
+              </Box>
+              <LinearProgress
+                aria-hidden
+                variant="determinate"
+                value={(redemptions / most) * 100}
+                sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const EXPLANATION =
+  'The most your store would give away if every customer spent their points now: all points, valued at the fixed discount that gives the most per point.';
+
+/** The points that customers hold, as money that the store owes them. */
+export function Outstanding({ outstanding: { points, cents, reward } }: { outstanding: StoreStats['outstanding'] }) {
+  return (
+    <Panel
+      title="Outstanding points"
+      subtitle="What customers can still redeem, as of now"
+      actions={
+        <Tooltip title={EXPLANATION}>
+          <IconButton size="small" aria-label={`How this is calculated: ${EXPLANATION}`}>
+            <Help />
+          </IconButton>
+        </Tooltip>
+      }
+    >
+      <Box sx={{ px: 2.5, py: 2, display: 'grid', gap: 2 }}>
+        <Typography component="p" variant="h2">
+          {cents === null ? formatCount(points, 'point') : formatCents(cents)}
+        </Typography>
+        {reward === null ? (
+          <Typography variant="body2" color="textSecondary">
+            To see their value in dollars, add a reward with a fixed discount.{' '}
+            <Link component={RouteLink} to={PATHS.owner.rewards}>
+              Go to rewards
+            </Link>
+          </Typography>
+        ) : (
+          <FactList
+            facts={[
+              { label: 'Points held by customers', value: formatNumber(points) },
+              {
+                label: 'Valued at',
+                value: `${formatCents(reward.cents)} for ${formatCount(reward.points, 'point')}`,
+              },
+              { label: 'Reward', value: reward.name },
+            ]}
+          />
+        )}
+      </Box>
+    </Panel>
   );
 }

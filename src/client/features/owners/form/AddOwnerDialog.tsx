@@ -7,8 +7,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateOwnerMutation } from '../ownersApi';
 import { ownerPath } from '../ownerSearch';
-import { createOwnerRules } from './ownerRules';
-import { useOwnerForm } from './useOwnerForm';
+import { createOwnerRules, useOwnerForm } from './useOwnerForm';
 
 interface AddOwnerDialogProps {
   /** Id of the store selected at first, '' for none. */

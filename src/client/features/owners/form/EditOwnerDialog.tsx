@@ -6,8 +6,7 @@ import type { Person } from '../../../shared/forms/accountRules';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useUpdateOwnerMutation } from '../ownersApi';
-import { updateOwnerRules } from './ownerRules';
-import { useOwnerForm } from './useOwnerForm';
+import { updateOwnerRules, useOwnerForm } from './useOwnerForm';
 
 interface EditOwnerDialogProps {
   owner: Owner;

@@ -7,8 +7,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useTransferOwnerMutation } from '../ownersApi';
-import { transferOwnerRules, type TransferValues } from './ownerRules';
-import { useOwnerForm } from './useOwnerForm';
+import { transferOwnerRules, type TransferValues, useOwnerForm } from './useOwnerForm';
 
 interface TransferOwnerDialogProps {
   owner: Owner;

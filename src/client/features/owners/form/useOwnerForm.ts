@@ -2,6 +2,10 @@ import type { FormikValues } from 'formik';
 import { isNetworkError } from '../../../shared/api/errors';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
+import { object, string, type ObjectSchema } from 'yup';
+import { PASSWORD_MIN } from '../../../../contract/limits';
+import type { CreateOwner } from '../../../../contract/owners';
+import { newPasswordRule, personRules, type Person } from '../../../shared/forms/accountRules';
 
 /** A form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
 export function useOwnerForm<Values extends FormikValues>(
@@ -23,3 +27,17 @@ function getNetworkErrorMessage(error: unknown): string | undefined {
 function hasErrorText(error: unknown): error is { error: string } {
   return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string';
 }
+
+export type TransferValues = Pick<CreateOwner, 'storeId'>;
+
+export const createOwnerRules: ObjectSchema<CreateOwner> = object({
+  storeId: string().default('').required('Please select a store'),
+  ...personRules,
+  password: newPasswordRule({ tooShort: `Password must be at least ${PASSWORD_MIN} characters long` }),
+});
+
+export const updateOwnerRules: ObjectSchema<Person> = object(personRules);
+
+export const transferOwnerRules: ObjectSchema<TransferValues> = object({
+  storeId: string().default('').required('Please select a new store'),
+});

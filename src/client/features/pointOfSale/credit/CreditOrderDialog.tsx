@@ -5,10 +5,13 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useLazyPreviewCreditQuery } from '../pointOfSaleApi';
+import { useLazyPreviewCreditQuery, useFindCustomersToCreditQuery } from '../pointOfSaleApi';
 import { CreditDialog } from './CreditDialog';
-import { CustomerField } from './CustomerField';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { useState } from 'react';
+import type { ListedCustomer } from '../../../../contract/manageCustomers';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { RecordPicker, usePickerText } from '../../../shared/forms/RecordPicker';
 
 const EMPTY = { orderId: '', customerId: '' };
 const rules = object({
@@ -55,5 +58,37 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
         <CreditDialog input={confirmation.dialog} onDone={onClose} onClose={confirmation.closeDialog} />
       )}
     </>
+  );
+}
+
+interface CustomerFieldProps {
+  error: string | undefined;
+  /** The id; '' for none. */
+  onChange: (customerId: string) => void;
+}
+
+/** An autocomplete that searches the store's customers by part of name or phone. */
+function CustomerField({ error, onChange }: CustomerFieldProps) {
+  const { search, isTyping, setText } = usePickerText();
+  const [selected, setSelected] = useState<ListedCustomer | null>(null);
+  const customers = useFindCustomersToCreditQuery(search, { refetchOnMountOrArgChange: true });
+  const isSearching = customers.isFetching || isTyping;
+  return (
+    <RecordPicker<ListedCustomer>
+      field={{ name: 'customerId', label: 'Customer', error, placeholder: 'Search by name or phone' }}
+      optionsName="customers"
+      slotProps={{ listbox: { 'aria-label': 'Customers', 'aria-labelledby': undefined } }}
+      options={isSearching ? [] : (customers.currentData ?? [])}
+      value={selected}
+      isSearching={isSearching}
+      query={customers}
+      getName={({ name, phoneNumber }) => name ?? formatPhone(phoneNumber)}
+      getNote={({ phoneNumber }) => formatPhone(phoneNumber)}
+      onChange={(customer) => {
+        setSelected(customer);
+        onChange(customer?.id ?? '');
+      }}
+      onText={setText}
+    />
   );
 }

@@ -7,15 +7,9 @@ import type { Paged } from '../../../../shared/api/paged';
 import { useListCustomerRedemptionsInfiniteQuery, useListPointsChangesInfiniteQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
-import { RedemptionRow } from './RedemptionRow';
+import { PointsChangeRow, RedemptionRow } from './HistoryRows';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
-import Typography from '@mui/material/Typography';
-import type { PointsChange } from '../../../../../contract/points';
-import { formatDateTime } from '../../../../shared/format/formatDate';
-import { formatNumber } from '../../../../shared/format/formatNumber';
-import { describePointsChange } from './describePointsChange';
-import { HistoryRow } from './HistoryRow';
 
 type View = 'redemptions' | 'points';
 
@@ -121,34 +115,5 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
         </Button>
       ))}
     </Box>
-  );
-}
-
-const NOTE = { typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' };
-
-function PointsChangeRow({ change }: { change: PointsChange }) {
-  const text = useText(history);
-  const { t, language } = text;
-  const { points, balanceAfter, createdAt } = change;
-  return (
-    <HistoryRow>
-      <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {describePointsChange(change, text)}
-      </Typography>
-      <Typography
-        variant="h3"
-        component="p"
-        sx={{ textAlign: 'right', whiteSpace: 'nowrap', color: points > 0 ? 'success.onSoft' : 'ink.main' }}
-      >
-        {points > 0 ? '+' : '-'}
-        {formatNumber(Math.abs(points), language)}
-      </Typography>
-      <Typography component="p" sx={NOTE}>
-        {formatDateTime(createdAt, language)}
-      </Typography>
-      <Typography component="p" sx={{ ...NOTE, textAlign: 'right', whiteSpace: 'nowrap' }}>
-        {t('history.balance', { points: balanceAfter })}
-      </Typography>
-    </HistoryRow>
   );
 }

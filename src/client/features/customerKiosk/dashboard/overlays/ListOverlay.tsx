@@ -2,10 +2,9 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useCallback, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { KioskStatusScreen } from '../../ui/KioskStatusScreen';
 import { KioskOverlay } from './KioskOverlay';
-import { useGrowingList } from './useGrowingList';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
 
@@ -102,4 +101,41 @@ export function ListOverlay<Item>(props: Props<Item>) {
       {children}
     </KioskOverlay>
   );
+}
+
+const PAGE_SIZE = 3;
+const PAGE_DELAY_MS = 700;
+const BOTTOM_PX = 40;
+
+/**
+ * Shows a list in pages, of three unless `pageSize` says otherwise. The next page is added after a short delay, when
+ * `grow` is called or the list is scrolled near its bottom. A refresh keeps the number of items shown.
+ */
+export function useGrowingList<Item>(items: readonly Item[], pageSize = PAGE_SIZE) {
+  const [count, setCount] = useState(pageSize);
+  const [isGrowing, setIsGrowing] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  const hasMore = count < items.length;
+  const grow = useCallback(() => {
+    if (!hasMore || isGrowing) return;
+    setIsGrowing(true);
+    timer.current = setTimeout(() => {
+      setCount((previous) => previous + pageSize);
+      setIsGrowing(false);
+    }, PAGE_DELAY_MS);
+  }, [hasMore, isGrowing, pageSize]);
+
+  const handleScroll = (event: UIEvent<HTMLElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+    if (scrollHeight - scrollTop - clientHeight <= BOTTOM_PX) grow();
+  };
+
+  return { visible: items.slice(0, count), hasMore, isGrowing, grow, handleScroll };
 }

@@ -3,14 +3,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
-import { useListCustomerRewardsQuery } from '../../customerKioskApi';
+import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
 import { RedeemDialog, renderBold } from './RedeemDialog';
-import { useRedeem } from './useRedeem';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
-import { useText } from '../../../../shared/i18n/useText';
+import { useText, type Translate } from '../../../../shared/i18n/useText';
+import { OutcomeUnknown } from '../../../../shared/api/callUntilAnswered';
+import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
+import { useVisitCall } from '../../useVisitCall';
+import visit from '../../../../shared/i18n/messages/en/visit.json';
+import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 
 interface Props {
   open: boolean;
@@ -79,4 +83,40 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
       />
     </ListOverlay>
   );
+}
+
+/** Redeems once per confirmation. Returns null on success, else the error message for the customer. */
+function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustomer) {
+  const { t } = useText(offers);
+  const visitText = useText(visit);
+  const translateError = useTranslatedError();
+  const [redeemReward] = useRedeemRewardMutation();
+  const { call, phase } = useVisitCall();
+
+  const redeem = async (rewardId: string): Promise<string | null> => {
+    const body = { customerId, rewardId, storeSubdomain };
+    try {
+      await call(`reward ${rewardId}`, (key) => redeemReward({ key, phone, body }).unwrap());
+      return null;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return visitText.t('visit.unconfirmed');
+      return toRedeemError(error, t, translateError);
+    }
+  };
+  return { redeem, phase };
+}
+
+/** The server's message where it is meant for the customer, in the language of the page if it has one, else a general one. */
+export function toRedeemError(
+  error: unknown,
+  t: Translate<keyof typeof offers>,
+  translate: (error: unknown) => unknown,
+): string {
+  const status = getErrorStatus(error);
+  if (status === 409) return t('offers.alreadyRedeemed');
+  const message = getErrorMessage(error, t('offers.rewardFailed'));
+  // A server or proxy in between may leave out the name of the message.
+  const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
+  const isForCustomer = isDailyLimit || getMessageName(error)?.id === 'insufficientPoints';
+  return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
 }

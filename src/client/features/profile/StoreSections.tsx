@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
 import { formatDate } from '../../shared/format/formatDate';
-import { formatNumber } from '../../shared/format/formatNumber';
+import { formatNumber, formatCount } from '../../shared/format/formatNumber';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { FactList } from '../../shared/ui/FactList';
-import type { ProfileDialog } from './ProfileDialogs';
+import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
-import { ProfileDialogs } from './ProfileDialogs';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 
 /** What the owner decides: the time zone, when rewards that nobody picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {
@@ -53,4 +53,36 @@ export function StoreSettingsSection() {
 function formatHours(hours: number): string {
   if (hours % 24 === 0 && hours > 24) return `${formatNumber(hours / 24)} days`;
   return hours === 1 ? '1 hour' : `${formatNumber(hours)} hours`;
+}
+
+/** Facts and loyalty settings of the store, which the administrators of the platform decide. */
+export function StoreFactsSection() {
+  const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <ProfileSection title="Store details" text="Your platform administrator changes these.">
+      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={6}>
+        {(store) => (
+          <FactList
+            valueAlign="start"
+            facts={[
+              { label: 'Name', value: store.name },
+              { label: 'Subdomain', value: store.subdomain },
+              { label: 'On the platform since', value: <FormattedDate iso={store.createdAt} /> },
+              { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
+              { label: 'Referral programme', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
+              ...(store.isReferralEnabled
+                ? [
+                    { label: 'Points per referral', value: formatCount(store.referralPoints, 'point') },
+                    {
+                      label: 'Share of referred purchases',
+                      value: `${formatNumber(store.purchaseReferralPercentage)}% of the points`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
+    </ProfileSection>
+  );
 }

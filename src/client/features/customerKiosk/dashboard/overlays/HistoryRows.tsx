@@ -5,9 +5,12 @@ import { getStatusTone, useRedemptionText } from '../../../../entities/redemptio
 import { formatDateTime } from '../../../../shared/format/formatDate';
 import { humanize } from '../../../../shared/format/humanize';
 import { KioskPill } from '../../../../shared/ui/KioskPill';
-import { HistoryRow } from './HistoryRow';
 import history from '../../../../shared/i18n/messages/en/history.json';
+import type { PointsChange } from '../../../../../contract/points';
+import { formatNumber } from '../../../../shared/format/formatNumber';
+import { describePointsChange } from './describePointsChange';
 import { useText } from '../../../../shared/i18n/useText';
+import type { ReactNode } from 'react';
 
 const STATUS_TEXTS = {
   pending: 'history.pending',
@@ -40,13 +43,73 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
           columnGap: 2,
         }}
       >
-        <Typography component="p" sx={{ typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400', color: 'ink.soft' }}>
+        <Typography component="p" sx={{ ...NOTE, fontWeight: '400' }}>
           {getKindLabel(type)}, {formatDateTime(redeemedAt, language)}
         </Typography>
         <Typography variant="h4" component="p" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           {pointsUsed > 0 && t('history.pointsUsed', { points: pointsUsed })}
         </Typography>
       </Box>
+    </HistoryRow>
+  );
+}
+
+interface Props {
+  /** In px. */
+  minHeight?: number;
+  /** In two columns: a wide one, and one as wide as its content. */
+  children: ReactNode;
+}
+
+/** The frame of a row in the history. */
+export function HistoryRow({ minHeight, children }: Props) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: minHeight === undefined ? 'baseline' : 'center',
+        gap: 1,
+        columnGap: 2,
+        minHeight,
+        p: 2.5,
+        border: '1px solid',
+        borderColor: 'line.main',
+        borderRadius: (theme) => theme.radii.kiosk,
+        bgcolor: 'surface.card',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const NOTE = { typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' };
+
+export function PointsChangeRow({ change }: { change: PointsChange }) {
+  const text = useText(history);
+  const { t, language } = text;
+  const { points, balanceAfter, createdAt } = change;
+  return (
+    <HistoryRow>
+      <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {describePointsChange(change, text)}
+      </Typography>
+      <Typography
+        variant="h3"
+        component="p"
+        sx={{ textAlign: 'right', whiteSpace: 'nowrap', color: points > 0 ? 'success.onSoft' : 'ink.main' }}
+      >
+        {points > 0 ? '+' : '-'}
+        {formatNumber(Math.abs(points), language)}
+      </Typography>
+      <Typography component="p" sx={NOTE}>
+        {formatDateTime(createdAt, language)}
+      </Typography>
+      <Typography component="p" sx={{ ...NOTE, textAlign: 'right', whiteSpace: 'nowrap' }}>
+        {t('history.balance', { points: balanceAfter })}
+      </Typography>
     </HistoryRow>
   );
 }

@@ -2,7 +2,7 @@ import { deleteOldCounts } from './auth/rateLimits';
 import { deleteExpiredSessions } from './auth/sessions.sql';
 import type { Database } from './database/Database';
 import { defineSchedule, handle, type HandledJob } from './jobs';
-import { purgeIdempotencyKeys } from './shared/purgeIdempotencyKeys';
+import { deleteOldKeys } from './shared/idempotency.sql';
 
 const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', everySeconds: 600 });
 const purgeKeysJob = defineSchedule({ name: 'idempotencyKeys.purge', everySeconds: 3_600, timeoutSeconds: 600 });
@@ -15,4 +15,12 @@ export function housekeepingJobs(database: Database): HandledJob[] {
     handle(purgeKeysJob, (_payload, { signal }) => purgeIdempotencyKeys(database, signal)),
     handle(deleteCountsJob, () => deleteOldCounts(database)),
   ];
+}
+
+/** Keys for each statement, so that none holds many locks or runs into its timeout. */
+const BATCH = 1_000;
+
+/** Deletes old idempotency keys, until `signal` aborts: stored responses contain names and phone numbers. */
+export async function purgeIdempotencyKeys(database: Database, signal: AbortSignal, batch = BATCH): Promise<void> {
+  while (!signal.aborted && (await deleteOldKeys(database.platform, batch)) === batch);
 }

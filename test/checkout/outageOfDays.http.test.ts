@@ -1,5 +1,5 @@
 import type { PosConnection, ReviewCheckout, ReviewOrder } from '../../src/contract/pointOfSale';
-import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSaleError';
+import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';

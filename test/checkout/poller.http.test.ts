@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../src/server/database/Database';
-import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSaleError';
+import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/log';
 import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
 import { syncOrders } from '../../src/server/modules/checkout/sync/syncOrders';

@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
-import { validatePhone } from '../../src/server/modules/customers/phone';
+import { validatePhone } from '../../src/server/modules/customers/registration.policy';
 
 const MESSAGE = 'Please enter a valid 10-digit phone number';
 

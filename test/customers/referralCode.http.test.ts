@@ -1,6 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
-import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
+import { registerCustomer, generateReferralCode } from '../../src/server/modules/customers/registerCustomer';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { openPort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/deleteOldRecords';
+import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
 import { ConfigError, readSettings } from '../../src/server/settings';
 import { createSendingStore, addSubscriber, post, SEND, type SendAnswer } from '../sms/sending';

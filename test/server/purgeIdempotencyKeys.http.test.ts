@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { purgeIdempotencyKeys } from '../../src/server/shared/purgeIdempotencyKeys';
+import { purgeIdempotencyKeys } from '../../src/server/housekeepingJobs';
 import { openPort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';

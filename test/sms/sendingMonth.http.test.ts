@@ -1,6 +1,6 @@
 import type { PreviewPromotionMessageResponse, SmsOverview } from '../../src/contract/sms';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
-import { previewCampaign } from '../../src/server/modules/sms/previewCampaign';
+import { previewCampaign } from '../../src/server/modules/sms/sms.routes';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { actorOf, createUnservedStore, openSender } from './inProcess';

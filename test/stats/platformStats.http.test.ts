@@ -1,5 +1,5 @@
 import type { PlatformStats } from '../../src/contract/stats';
-import { createPlatformStats } from '../../src/server/modules/stats/getPlatformStats';
+import { createPlatformStats } from '../../src/server/modules/stats/stats.routes';
 import { signInAdmin } from '../support/admin';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';

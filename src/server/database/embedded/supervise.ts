@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { getErrorMessage } from '../errorCode';
 import type { Log } from '../Log';
-import { acquireDataDirLock, DataDirLocked, type DataDirLock } from './dataDirLock';
 import type { Layout } from './layout';
 import { startPostmaster, stopPostmaster } from './startPostmaster';
 import { toClientConfig, DATABASE, findRunningPostmaster, type Postmaster } from './postmaster';
@@ -118,4 +117,54 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+const LOCK = 7_203_554_172;
+
+/** The lock on a data directory: an advisory lock of PostgreSQL, which is released however the process ends. */
+interface DataDirLock {
+  /** Resolves when the connection that holds the lock is lost. */
+  readonly lost: Promise<void>;
+  release(): Promise<void>;
+}
+
+/** @throws DataDirLocked at once when another process holds the lock. */
+async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: string): Promise<DataDirLock> {
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    application_name: `regulars supervisor ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  const lost = new Promise<void>((resolve) => client.once('end', resolve));
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${LOCK}) as acquired`);
+    if (!rows[0]?.acquired) throw new DataDirLocked(dataDir, await getHolder(client));
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return { lost, release: () => client.end() };
+}
+
+class DataDirLocked extends Error {
+  override readonly name = 'DataDirLocked';
+  constructor(dataDir: string, holder: string) {
+    super(
+      `the data directory ${dataDir} is in use by process ${holder}: stop that process, choose another DATA_DIR, ` +
+        'or set DATABASE_URL to share a PostgreSQL server between several processes',
+    );
+  }
+}
+
+async function getHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted
+       and (l.classid::bigint << 32) + l.objid::bigint = ${LOCK}`,
+  );
+  return rows[0]?.name.replace('regulars supervisor ', '') ?? 'unknown';
 }

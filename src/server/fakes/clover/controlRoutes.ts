@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_KINDS, type Faults, type FaultKind } from '../shared/Faults';
+import { FAULT_KINDS, VendorError, type Faults, type FaultKind } from '../shared/Faults';
 import type { CloverOrder, Sale, Register, Registers } from './register';
-import { VendorError } from '../shared/VendorError';
 import type { Webhooks } from './webhooks';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };

@@ -1,5 +1,5 @@
 import type { CloverOrder } from './register';
-import { VendorError } from '../shared/VendorError';
+import { VendorError } from '../shared/Faults';
 
 const MAX_LIMIT = 1000;
 const MAX_EXPANDS = 3;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { VendorError } from '../shared/VendorError';
+import { VendorError } from '../shared/Faults';
 
 const APP_ID = 'DEMOAPP000001';
 /** An address that does not answer must not hold up the register. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_KINDS, type FaultKind, type Faults } from '../shared/Faults';
-import { VendorError } from '../shared/VendorError';
+import { FAULT_KINDS, VendorError, type FaultKind, type Faults } from '../shared/Faults';
 import type { Location, Locations } from './locations';
 import type { Webhooks } from './webhooks';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { VendorError } from '../shared/VendorError';
+import { VendorError } from '../shared/Faults';
 
 export interface Contact {
   id: string;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { applyFaults } from '../shared/applyFaults';
-import type { Faults } from '../shared/Faults';
+import { VendorError, type Faults } from '../shared/Faults';
 import { RateLimit } from '../shared/RateLimit';
-import { VendorError } from '../shared/VendorError';
 import { newId, toConversationId, type Contact, type Location, type Locations } from './locations';
 
 const ID = { type: 'string', minLength: 1, maxLength: 64 };

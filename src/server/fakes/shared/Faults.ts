@@ -28,3 +28,15 @@ export class Faults {
     return this.queued.get(account)?.shift() ?? null;
   }
 }
+
+/** An error response of the vendor. */
+export class VendorError extends Error {
+  override readonly name = 'VendorError';
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}

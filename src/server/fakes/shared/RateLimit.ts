@@ -1,4 +1,4 @@
-import { VendorError } from './VendorError';
+import { VendorError } from './Faults';
 
 export interface RateLimitOptions {
   requests: number;

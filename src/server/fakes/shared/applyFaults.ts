@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FaultKind, Faults } from './Faults';
+import { VendorError, type FaultKind, type Faults } from './Faults';
 import type { RateLimit } from './RateLimit';
-import { VendorError } from './VendorError';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { VendorError } from './VendorError';
+import { VendorError } from './Faults';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 const CONTENT_TYPES: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   UNDIVIDED_MS,
+  PointOfSaleError,
   type GetPointOfSale,
   type PosCredentials,
   type PosOrder,
   type PosOrders,
   type SkippedOrder,
 } from '../pointOfSale/PointOfSale';
-import { PointOfSaleError } from '../pointOfSale/PointOfSaleError';
 import { UnexpectedValue, parseId, parseObject } from '../shared/parseFields';
 import {
   countCircuits,

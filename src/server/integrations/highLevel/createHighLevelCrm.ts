@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CrmCredentials, GetCrm, CrmLocation } from '../crm/Crm';
-import { CrmError, isRefusal } from '../crm/CrmError';
+import { CrmError, isRefusal, type CrmCredentials, type GetCrm, type CrmLocation } from '../crm/Crm';
 import {
   countCircuits,
   createResilience,

@@ -1,5 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import type { ReadCrmWebhook } from '../crm/CrmEvent';
+import type { ReadCrmWebhook } from '../crm/Crm';
 import { parseWebhookEvent } from './parseWebhookEvent';
 
 /** Reads webhooks of HighLevel. `publicKey` verifies them: SPKI in base64. Nothing is parsed before. */

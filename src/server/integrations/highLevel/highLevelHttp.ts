@@ -1,4 +1,4 @@
-import type { CrmRefusal } from '../crm/CrmError';
+import type { CrmRefusal } from '../crm/Crm';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 

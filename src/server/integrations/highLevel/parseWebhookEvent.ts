@@ -1,4 +1,4 @@
-import type { CrmEvent } from '../crm/CrmEvent';
+import type { CrmEvent } from '../crm/Crm';
 import { isAbsent, parseId, parseObject, parseText } from '../shared/parseFields';
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor';
 import { ConstraintViolation, type Sql } from '../../database/Database';
 import { fieldError, AppError } from '../../shared/AppError';
 import { insertAccountRow, type NewAccount, type AccountRole } from './accounts.sql';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 
 /**
  * Creates an account, records it in the audit log and returns its id.
@@ -64,15 +64,7 @@ export function auditAccount(
   { role, accountId, verb, ...event }: AccountAuditEvent,
 ): Promise<void> {
   const { recordType } = KINDS[role];
-  return recordAudit(sql, {
-    ...event,
-    actorRole: actor.role,
-    actorId: actor.accountId,
-    action: `${recordType}_${verb}`,
-    recordType,
-    recordId: accountId,
-    requestId: actor.requestId,
-  });
+  return recordAuditBy(sql, actor, { ...event, action: `${recordType}_${verb}`, recordType, recordId: accountId });
 }
 
 /** The error for an id that no account with this role has. */

@@ -1,9 +1,13 @@
 import { KioskPin, KioskPinState } from '../../../contract/kiosk';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getKioskPinState, removeKioskPin, setKioskPin } from './kioskPin';
+import type { DashboardActor } from '../../auth/actor';
+import { storeDeleted } from '../../shared/AppError';
+import { recordAuditBy } from '../audit';
+import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
+import { hashPassword } from './password';
 
 /** The PIN of the store's kiosks, for its owner. */
 export function kioskPinRoutes(app: App, { database }: { database: Database }): void {
@@ -24,4 +28,32 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
   route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN' }, ({ db, actor }) =>
     removeKioskPin(db, actor),
   );
+}
+
+/** Whether the store has a kiosk PIN. */
+async function getKioskPinState(db: ScopedDatabase, actor: DashboardActor): Promise<KioskPinState> {
+  return { isSet: (await findKioskPinHash(db, actor.storeId)) !== null };
+}
+
+/** Sets or changes the PIN that signing out of the store's kiosks requires; the schema has checked its digits. */
+async function setKioskPin(db: ScopedDatabase, actor: DashboardActor, pin: string): Promise<void> {
+  await replacePin(db, actor, await hashPassword(pin));
+}
+
+/** Removes the PIN; without one, nothing happens. */
+async function removeKioskPin(db: ScopedDatabase, actor: DashboardActor): Promise<void> {
+  await replacePin(db, actor, null);
+}
+
+async function replacePin(db: ScopedDatabase, actor: DashboardActor, pinHash: string | null): Promise<void> {
+  await db.transaction(async (sql) => {
+    const replaced = await replaceKioskPinHash(sql, actor.storeId, pinHash);
+    if (!replaced) throw storeDeleted();
+    if (pinHash === null && !replaced.wasSet) return;
+    await recordAuditBy(sql, actor, {
+      action: pinHash === null ? 'kiosk_pin_removed' : replaced.wasSet ? 'kiosk_pin_changed' : 'kiosk_pin_set',
+      recordType: 'store',
+      recordId: actor.storeId,
+    });
+  });
 }

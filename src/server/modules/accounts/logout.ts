@@ -3,7 +3,7 @@ import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { findKioskPinHash } from './kioskPin.sql';
 import { verifyPassword } from './password';
 
@@ -51,15 +51,7 @@ function findPinHash(database: Database, { storeId }: KioskActor): Promise<strin
 async function endSession({ database, sessions }: LogoutDeps, actor: Actor, token: string): Promise<void> {
   await database.platform.transaction(async (sql) => {
     await sessions.end(sql, token);
-    await recordAudit(sql, {
-      storeId: actor.scope === 'admin' ? null : actor.storeId,
-      actorRole: actor.role,
-      actorId: actor.accountId,
-      action: 'logout',
-      recordType: 'account',
-      recordId: actor.accountId,
-      requestId: actor.requestId,
-    });
+    await recordAuditBy(sql, actor, { action: 'logout', recordType: 'account', recordId: actor.accountId });
   });
   sessions.forget(token);
 }

@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { AuditQuery, AuditRow } from '../../../contract/audit';
-import type { Database } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
 import { sendListPage } from '../../shared/paging';
-import { listAuditEntries } from './listAuditEntries';
+import { LIST_PAGE } from '../../../contract/limits';
+import { normalizeKey } from '../../shared/ids';
+import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
+import { auditStatement, type AuditLogRow } from './auditLog.sql';
 
 /** The audit log in the admin console. Reading it is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
@@ -19,4 +22,54 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
     },
     async ({ db, query, request, reply }) => sendListPage(request, reply, await listAuditEntries(db, query)),
   );
+}
+
+/**
+ * Lists the entries of the audit log, newest first. `next` is the cursor of the next page, null on the last.
+ * @throws AppError 400 for a filter with a NUL character, or an invalid cursor.
+ */
+async function listAuditEntries(
+  sql: Sql,
+  { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const messages: Record<string, string | null> = {};
+  for (const [field, value] of Object.entries(filter)) {
+    messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
+  }
+  for (const field of ['from', 'to'] as const) {
+    // The format has leap seconds.
+    if (Number.isNaN(Date.parse(filter[field] ?? '2026-01-01'))) messages[field] = `${field} is not a time`;
+  }
+  assertNoFieldErrors(collectFieldErrors(messages));
+  const before = cursor === undefined ? null : decodeCursor(cursor);
+  if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');
+  // Ids are stored in lowercase. Other records have keys whose case may matter.
+  const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
+  const { text, values } = auditStatement(
+    { ...filter, ...(recordId !== undefined && { recordId }) },
+    before,
+    limit + 1,
+  );
+  const rows = await sql.query<AuditLogRow>(text, values);
+  const page = rows.slice(0, limit);
+  const last = page.length < rows.length ? page.at(-1) : undefined;
+  return {
+    rows: page.map((row) => ({ ...row, id: String(row.id) })),
+    next: last === undefined ? null : encodeCursor(last.id),
+  };
+}
+
+const CURSOR = /^a(\d{1,15})$/;
+
+function encodeCursor(lastId: number): string {
+  return Buffer.from(`a${lastId}`).toString('base64url');
+}
+
+/** The id of the last row of the previous page, or null when encodeCursor did not create the cursor. */
+function decodeCursor(cursor: string): number | null {
+  const [, digits] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (digits === undefined) return null;
+  const lastId = Number(digits);
+  // Decoding ignores characters that are not base64url.
+  return encodeCursor(lastId) === cursor ? lastId : null;
 }

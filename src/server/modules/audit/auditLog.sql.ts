@@ -1,7 +1,24 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import type { Actor } from '../../auth/actor';
 import type { Sql, Statement, Value } from '../../database/Database';
-import type { AuditEntry } from './AuditEntry';
+
+/** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
+interface AuditEntry {
+  storeId: string | null;
+  actorRole: string;
+  actorId: string | null;
+  action: string;
+  recordType: string;
+  recordId: string;
+  oldValues?: object;
+  newValues?: object;
+  requestId?: string;
+}
+
+/** Copies some fields of a record, for oldValues and newValues. */
+export function pick<T extends object>(from: T, fields: readonly (keyof T)[]): object {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
 
 export type AuditLogRow = Omit<AuditRow, 'id'> & { id: number };
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
@@ -78,13 +95,13 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   );
 }
 
-type StoreActor = Extract<Actor, { storeId: string }>;
-
-/** Appends an entry about what an actor did in its store, in the transaction that it describes. */
+/** Appends an entry about what an actor did, by default in its own store, in the transaction that it describes. */
 export function recordAuditBy(
   sql: Sql,
-  { storeId, role, accountId, requestId }: StoreActor,
-  entry: Pick<AuditEntry, 'action' | 'recordType' | 'recordId' | 'oldValues' | 'newValues'>,
+  actor: Actor,
+  entry: Omit<AuditEntry, 'storeId' | 'actorRole' | 'actorId' | 'requestId'> & Partial<Pick<AuditEntry, 'storeId'>>,
 ): Promise<void> {
-  return recordAudit(sql, { ...entry, storeId, actorRole: role, actorId: accountId, requestId });
+  const { role: actorRole, accountId: actorId, requestId } = actor;
+  const storeId = actor.scope === 'admin' ? null : actor.storeId;
+  return recordAudit(sql, { storeId, ...entry, actorRole, actorId, requestId });
 }

@@ -1,3 +1,2 @@
-export { pick } from './AuditEntry';
-export { recordAudit, recordAuditBy } from './auditLog.sql';
+export { recordAudit, recordAuditBy, pick } from './auditLog.sql';
 export { auditRoutes } from './audit.routes';

@@ -3,8 +3,8 @@ import { ADMIN_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { AppError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
-import { enqueueBackup } from './backups.jobs';
+import { recordAuditBy } from '../audit';
+import { enqueueBackup } from './runBackup';
 
 /** Backups on request, for administrators of the platform. */
 export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {
@@ -19,14 +19,10 @@ export function backupRoutes(app: App, { database, isScheduled }: { database: Da
       if (!isScheduled) throw new AppError('conflict', 'Backups are not set up: the server needs BACKUP_DIR');
       await db.transaction(async (sql) => {
         await enqueueBackup(sql);
-        await recordAudit(sql, {
-          storeId: null,
-          actorRole: actor.role,
-          actorId: actor.accountId,
+        await recordAuditBy(sql, actor, {
           action: 'backup_requested',
           recordType: 'backup',
           recordId: 'database',
-          requestId: actor.requestId,
         });
       });
     },

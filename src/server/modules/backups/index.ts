@@ -1,4 +1,4 @@
-export { backupJobs } from './backups.jobs';
+export { backupJobs } from './runBackup';
 export { backupRoutes } from './backups.routes';
 export { readBackupStatus } from './readBackupStatus';
 export { recordBackup } from './recordBackup';

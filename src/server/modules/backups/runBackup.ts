@@ -7,11 +7,14 @@ import {
   BackupRunning,
   ConstraintViolation,
   type Database,
+  type Sql,
 } from '../../database/Database';
 import { VERSION } from '../../shared/version';
-import { removeOldBackups, removePartialBackups, toBackupName } from './backupFolder';
-import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress } from './backupRuns.sql';
+import { removeOldBackups, removePartialBackups, toBackupName, NAMES_LIKE } from './backupFolder';
+import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress, isBackupDue } from './backupRuns.sql';
 import { toFailure } from './recordBackup';
+import { Type } from 'typebox';
+import { defineJob, defineSchedule, enqueue, handle, type HandledJob } from '../../jobs';
 
 export interface BackupDeps {
   database: Database;
@@ -71,4 +74,34 @@ async function prepareFolder(directory: string): Promise<void> {
 
 function toReason(error: unknown): string {
   return error instanceof BackupRunning ? 'Another backup was in progress' : toFailure(error);
+}
+
+/** 09:00 UTC: early in the morning from the west to the east coast of the United States. */
+const HOUR = 9;
+
+const runBackupJob = defineJob({
+  name: 'backups.run',
+  payload: Type.Object({}),
+  attempts: 2,
+  timeoutSeconds: 3_600,
+  concurrency: 1,
+  keyed: true,
+});
+// Every hour, so that a backup that was missed or failed is made up for.
+const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_600 });
+
+/** Makes a backup every night, and when somebody asks for one. */
+export function backupJobs(deps: BackupDeps): HandledJob[] {
+  const { platform } = deps.database;
+  return [
+    handle(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
+    handle(scheduleJob, async () => {
+      if (await isBackupDue(platform, HOUR, NAMES_LIKE)) await platform.transaction(enqueueBackup);
+    }),
+  ];
+}
+
+/** Requests a backup now; does nothing if one is already waiting. */
+export async function enqueueBackup(sql: Sql): Promise<void> {
+  await enqueue(sql, runBackupJob, {}, { key: 'backup' });
 }

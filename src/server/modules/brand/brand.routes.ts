@@ -15,8 +15,7 @@ import { sendWithETag } from '../../http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.policy';
 import type { BrandKey } from './brand.sql';
-import { getBrand, getBrandVersion, getLogoImage } from './getBrand';
-import { resetBrand, saveLogo, updateBrand } from './saveBrand';
+import { resetBrand, saveLogo, updateBrand, getBrand, getBrandVersion, getLogoImage } from './saveBrand';
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });

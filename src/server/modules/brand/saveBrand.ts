@@ -4,9 +4,20 @@ import { assertSameStore } from '../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick, recordAuditBy } from '../audit';
 import { normalizeBrand } from './brand.policy';
-import { deleteLogo, lockBrand, writeBrand, writeLogo, type BrandSettings, type LogoFacts } from './brand.sql';
-import { getBrand } from './getBrand';
+import {
+  deleteLogo,
+  lockBrand,
+  writeBrand,
+  writeLogo,
+  findBrand,
+  findLogoImage,
+  type BrandSettings,
+  type LogoFacts,
+  type BrandKey,
+} from './brand.sql';
 import { prepareLogo } from './prepareLogo';
+import { hash } from 'node:crypto';
+import { AppError } from '../../shared/AppError';
 
 /** The look as the audit log has it. */
 interface Look extends BrandSettings {
@@ -87,4 +98,29 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
     newValues: pick(after, changed),
   });
   return true;
+}
+
+/**
+ * Gets the brand of an active store; one that has chosen nothing has the default look.
+ * @throws AppError 404 when no active store has this id or subdomain.
+ */
+export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
+  const brand = await findBrand(sql, key);
+  if (!brand) throw new AppError('not_found', 'Store not found');
+  return brand;
+}
+
+/** Text that changes with the brand. */
+export function getBrandVersion(brand: Brand): string {
+  return hash('sha256', JSON.stringify(brand), 'hex').slice(0, 32);
+}
+
+/**
+ * Gets the image of a logo.
+ * @throws AppError 404 when the store has no logo with this hash (any more).
+ */
+export async function getLogoImage(sql: Sql, storeId: string, imageHash: string): Promise<Buffer> {
+  const image = await findLogoImage(sql, storeId, imageHash);
+  if (!image) throw new AppError('not_found', 'Logo not found');
+  return image;
 }

@@ -1,4 +1,4 @@
-import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../stores';
 
 const LATER = 'New customers are sent as soon as it works again.';

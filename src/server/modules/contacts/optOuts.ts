@@ -1,5 +1,7 @@
-import type { Sql } from '../../database/Database';
+import type { Sql, Database } from '../../database/Database';
 import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import { listWithMerged } from './smsChoice.sql';
 
 /**
  * Remembers that these numbers opted out of texts, as hashes. For numbers that a customer loses, by erasure or a change
@@ -44,4 +46,17 @@ export async function applyOptOuts(
       [storeId, byHash.get(hash.toString('hex')) ?? null, at],
     );
   }
+}
+
+/** Records that customers opted out of texts at a time, with those who were merged into them. */
+export async function recordOptOuts(
+  { database, recordPrivacyRequests }: { database: Database; recordPrivacyRequests: RecordPrivacyRequests },
+  storeId: string,
+  { customerIds, at }: { customerIds: readonly string[]; at: Date },
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  const ids = await listWithMerged(database.forStore(storeId), storeId, customerIds);
+  await recordPrivacyRequests(
+    ids.map((customerId) => ({ kind: 'opted_out', storeId, customerId, at: at.toISOString() })),
+  );
 }

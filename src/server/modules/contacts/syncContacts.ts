@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
-import type { Crm, GetCrm } from '../../integrations/crm/Crm';
-import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/crm/Crm';
 import { getCrmCredentials, type Encryptor } from '../stores';
 import { endTurn, findTurnEnd, saveCrmState, takeTurn, type Turn } from './connection.sql';
 import { enqueueSync, enqueueSyncLater } from './syncJob';

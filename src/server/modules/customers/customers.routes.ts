@@ -8,17 +8,19 @@ import {
   RegisterResponse,
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
 import { sendListPage } from '../../shared/paging';
 import type { Encryptor } from '../stores';
 import type { LookupLimit } from '../../auth/lookupLimit';
-import { checkIn } from './checkIn';
-import { getCustomer } from './getCustomer';
-import { listPointsChanges } from './listPointsChanges';
+import { getCustomer, findCustomer } from './getCustomer';
 import { registerCustomer } from './registerCustomer';
+import type { CustomerFacingActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
+import { toCustomer, recordVisit } from './customers.sql';
+import { POINTS_PAGE } from '../../../contract/limits';
 
 export interface CustomerDeps {
   database: Database;
@@ -83,4 +85,62 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
     async ({ db, actor, query, request, reply }) =>
       sendListPage(request, reply, await listPointsChanges(db, actor, query)),
   );
+}
+
+/**
+ * Checks a customer in and counts the visit. `isNewCustomer` asks the kiosk to complete the registration of a customer
+ * who was imported without a name; a missing birthday alone does not make a customer new.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for a phone number unknown to the store.
+ */
+async function checkIn(
+  db: ScopedDatabase,
+  actor: CustomerFacingActor,
+  input: CheckInRequest,
+): Promise<CheckInResponse> {
+  const customer = await findCustomer(db, actor, input);
+  if (!customer) throw new AppError('not_found', 'New customer registration required');
+  if (!customer.has_open_visit) await recordVisit(db, actor.storeId, customer.id);
+  return { isNewCustomer: customer.name === null, customer: toCustomer(customer) };
+}
+
+/**
+ * Lists the changes of a customer's balance, newest first. `next` is the cursor of the next page, null on the last.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
+ */
+async function listPointsChanges(
+  db: ScopedDatabase,
+  actor: CustomerFacingActor,
+  { limit = POINTS_PAGE, cursor, ...lookup }: PointsQuery,
+): Promise<{ rows: PointsChange[]; next: string | null }> {
+  const customer = await findCustomer(db, actor, lookup);
+  if (!customer) throw new AppError('not_found', 'Customer not found');
+  const read = await listRows(db, actor.storeId, customer.id, { before: cursor ?? null, limit: limit + 1 });
+  const rows = read.slice(0, limit);
+  const last = rows.length < read.length ? rows.at(-1) : undefined;
+  return { rows, next: last ? String(last.number) : null };
+}
+
+type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };
+
+async function listRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PointsChange[]> {
+  const rows = await sql.query<Row>(
+    `select number, kind, delta as points, balance_after as "balanceAfter", reason, actor_role as role,
+            created_at as "createdAt"
+     from points_ledger
+     where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
+     order by number desc
+     limit $4`,
+    [storeId, customerId, before, limit],
+  );
+  return rows.map(({ reason, role, ...change }) => ({
+    ...change,
+    // The owner writes the reason of an adjustment for the owner's records, not for the customer.
+    ...(reason !== null && change.kind !== 'adjustment' && { reason }),
+    ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
+  }));
 }

@@ -4,7 +4,7 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError, fieldError } from '../../shared/AppError';
 import { toCustomer, findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
-import { validatePhone } from './phone';
+import { validatePhone } from './registration.policy';
 
 /**
  * Finds a customer of the actor's store by phone number; null when there is none.

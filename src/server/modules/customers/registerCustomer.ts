@@ -10,7 +10,6 @@ import { appendToLedger } from '../ledger';
 import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit, toCustomer, type CustomerRow } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
-import { generateReferralCode } from './referralCode';
 import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
 import {
   completeCustomer,
@@ -20,6 +19,8 @@ import {
   type RegistrationContext,
 } from './registration.sql';
 import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
+import { randomInt } from 'node:crypto';
+import { REFERRAL_CODE_LENGTH } from '../../../contract/limits';
 
 const CODE_ATTEMPTS = 5;
 
@@ -142,4 +143,12 @@ function alreadyRegistered(): AppError {
 
 function isCodeTaken(error: unknown): boolean {
   return error instanceof ConstraintViolation && error.constraint === 'customers_referral_code';
+}
+
+// No characters that look or sound alike (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, so that no code is a word.
+const ALPHABET = 'CDFHJKMNPRTVWXY34679';
+
+/** Generates a random referral code. The unique index customers_referral_code rejects one that the store already has. */
+export function generateReferralCode(): string {
+  return Array.from({ length: REFERRAL_CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

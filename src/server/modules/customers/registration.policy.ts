@@ -5,10 +5,10 @@ import {
   NAME_MAX,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_PATTERN,
+  PHONE_PATTERN,
 } from '../../../contract/limits';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/plainText';
-import { validatePhone } from './phone';
 
 /** A registration as it is stored. */
 export interface Registration {
@@ -57,4 +57,15 @@ function validateReferralCode(code: string | null): string | null {
   if (code === null) return null;
   if (code.length !== REFERRAL_CODE_LENGTH) return `Referral code must be exactly ${REFERRAL_CODE_LENGTH} characters`;
   return new RegExp(REFERRAL_CODE_PATTERN).test(code) ? null : 'Referral code can only contain letters and numbers';
+}
+
+const PHONE = new RegExp(PHONE_PATTERN);
+
+/**
+ * Returns the error message for a phone number, or null when it is acceptable.
+ * Any ten digits after +1 are accepted. Checking area codes would reject customers with codes newer than the list.
+ */
+export function validatePhone(phone: string): string | null {
+  if (phone.trim() === '') return 'Phone number is required';
+  return PHONE.test(phone) ? null : 'Please enter a valid 10-digit phone number';
 }

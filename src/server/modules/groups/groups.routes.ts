@@ -4,8 +4,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { deleteGroup, createGroup, updateGroup } from './manageGroups';
-import { getGroup } from './getGroup';
+import { deleteGroup, createGroup, updateGroup, getGroup } from './manageGroups';
 import { validateGroup } from './group.policy';
 import { listGroups } from './groups.sql';
 

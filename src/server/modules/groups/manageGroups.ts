@@ -1,8 +1,7 @@
 import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
-import { fieldError } from '../../shared/AppError';
-import { getGroup, groupNotFound } from './getGroup';
+import { fieldError, AppError } from '../../shared/AppError';
 import { normalizeGroup, storesNotFound } from './group.policy';
 import {
   countUnknownStores,
@@ -11,8 +10,9 @@ import {
   renameGroup,
   replaceStores,
   deleteGroupRow,
+  listGroups,
 } from './groups.sql';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 
 /**
  * Creates a group of stores.
@@ -110,16 +110,7 @@ export function auditGroup(
   groupId: string,
   values: { oldValues?: object; newValues?: object },
 ): Promise<void> {
-  return recordAudit(sql, {
-    storeId: null,
-    actorRole: actor.role,
-    actorId: actor.accountId,
-    action,
-    recordType: 'group',
-    recordId: groupId,
-    ...values,
-    requestId: actor.requestId,
-  });
+  return recordAuditBy(sql, actor, { action, recordType: 'group', recordId: groupId, ...values });
 }
 
 /** Audit values for the number of stores added or removed and the first of their ids; empty when there are none. */
@@ -129,4 +120,18 @@ export function toStoreChanges(change: 'added' | 'removed', storeIds: readonly s
   return change === 'added'
     ? { storesAdded: storeIds.length, addedStoreIds: ids }
     : { storesRemoved: storeIds.length, removedStoreIds: ids };
+}
+
+/**
+ * Gets a group with all its stores.
+ * @throws AppError 404 when the group does not exist.
+ */
+export async function getGroup(sql: Sql, id: string): Promise<StoreGroup> {
+  const [group] = await listGroups(sql, { id });
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+function groupNotFound(): AppError {
+  return new AppError('not_found', 'Group not found');
 }

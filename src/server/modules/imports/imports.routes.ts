@@ -3,14 +3,16 @@ import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import { sendCsv } from '../../http/sendCsv';
+import { sendCsv, readInBatches, type CsvColumns } from '../../http/sendCsv';
 import { toPlainText } from '../../shared/plainText';
-import { exportRefusals } from './exportRefusals';
-import { getImport, listImports } from './getImport';
+import { getImport, listImports, importNotFound } from './getImport';
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
+import type { DashboardActor } from '../../auth/actor';
+import { findImport } from './imports.sql';
+import { listRefusals, type RefusedRow } from './rows/refusals.sql';
 
 /** Imports of customers into the owner's store: upload, dry run, import, refused rows. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
@@ -100,4 +102,36 @@ function uploadRoute(app: App, database: Database): void {
       return uploadImport(db, actor, { fileName, body: body instanceof Readable ? body : Readable.from([]) });
     },
   );
+}
+
+type Refusal = Omit<RefusedRow, 'phone'>;
+
+const BATCH = 1_000;
+
+/**
+ * The refused rows of an import as a CSV file: the columns of the uploaded one, so that it can be corrected and imported
+ * again, with the number of the row and the reason.
+ * @throws AppError 404 when the store has no such import.
+ */
+async function exportRefusals(
+  db: ScopedDatabase,
+  { storeId }: DashboardActor,
+  importId: string,
+): Promise<{ name: string; columns: CsvColumns<Refusal>; batches: AsyncIterable<Refusal[]> }> {
+  const key = { storeId, importId };
+  const record = await findImport(db, key);
+  if (!record) throw importNotFound();
+  const batches = readInBatches<Refusal>(BATCH, (last, limit) => listRefusals(db, key, last?.number ?? 0, limit));
+  return { name: 'refused-rows', columns: toColumns(record.columns), batches };
+}
+
+function toColumns(headers: readonly string[]): CsvColumns<Refusal> {
+  const columns = new Map<string, CsvColumns<Refusal>[string]>();
+  for (const [at, header] of headers.entries()) {
+    // Two columns of the file may have the same header.
+    columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => cells[at] ?? '');
+  }
+  columns.set('Row of the file', ({ number }) => number);
+  columns.set('Not imported because', ({ reason }) => reason);
+  return Object.fromEntries(columns);
 }

@@ -5,7 +5,7 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { retryOrDeleteJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { countFailedJobs, listFailedJobs, listUnfinishedJobs } from './jobs.sql';
 
 /**
@@ -67,15 +67,11 @@ export function resolveFailedJob(
   return db.transaction(async (sql) => {
     const name = await retryOrDeleteJob(sql, id, action === 'retried' ? 'retry' : 'deleteJob');
     if (name === null) throw new AppError('not_found', 'This job has already been retried or discarded');
-    await recordAudit(sql, {
-      storeId: null,
-      actorRole: actor.role,
-      actorId: actor.accountId,
+    await recordAuditBy(sql, actor, {
       action: `job_${action}`,
       recordType: 'job',
       recordId: id,
       newValues: { name },
-      requestId: actor.requestId,
     });
   });
 }

@@ -2,11 +2,7 @@ import type { Database } from '../../database/Database';
 import type { PointOfSale, PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
 import { findMerchantId, isMerchantTaken } from '../stores';
 import { savePosMerchant } from './connection.sql';
-
-/** An older active store has the same merchant as this one. */
-export class SharedMerchant extends Error {
-  override readonly name = 'SharedMerchant';
-}
+import { SharedMerchant } from './posProblem';
 
 /**
  * Makes sure that the orders of the store's merchant earn points in no other store. Asks the point of sale for the

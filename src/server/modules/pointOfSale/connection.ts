@@ -7,6 +7,9 @@ import { getPosCredentials, type Encryptor } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';
 import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
 import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
+import { Type } from 'typebox';
+import { Id } from '../../../contract/wire';
+import { defineJob, enqueue, handle, type HandledJob } from '../../jobs';
 
 export interface PosDeps {
   database: Database;
@@ -78,4 +81,27 @@ export async function checkPosConnection(
       return found;
     }
   }
+}
+
+const checkConnectionJob = defineJob({
+  name: 'pointOfSale.checkConnection',
+  payload: Type.Object({ storeId: Id }),
+  // More than a check takes at most, so that a point of sale that does not answer is saved as such.
+  timeoutSeconds: 15,
+  keyed: true,
+});
+
+/** Checks a store's connection once the transaction of `sql`, which changed its key or merchant, commits. */
+export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
+  return enqueue(sql, checkConnectionJob, { storeId }, { key: storeId });
+}
+
+export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
+  return [
+    handle(checkConnectionJob, async ({ storeId }, { signal }) => {
+      // The store may have been deleted meanwhile.
+      if (await findConnection(deps.database.platform, storeId))
+        await checkPosConnection(deps, storeId, { signal, log });
+    }),
+  ];
 }

@@ -1,7 +1,10 @@
-import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSaleError';
+import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSale';
 import { SecretUnreadable } from '../stores';
-import { SharedMerchant } from './assertOwnMerchant';
-import { describeClockProblem } from './clockProblem';
+
+/** An older active store has the same merchant as this one. */
+export class SharedMerchant extends Error {
+  override readonly name = 'SharedMerchant';
+}
 
 /** What keeps a store's point of sale from being read, with what to do about it. */
 const TEXTS = {
@@ -44,4 +47,23 @@ export function describePosProblem(problem: string): string {
 
 function isProblem(text: string): text is PosProblem {
   return Object.hasOwn(TEXTS, text);
+}
+
+/** Offsets below this are usual and do not matter, in ms. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** The problem of a clock that is this far ahead, in ms; null when that is usual. */
+export function toClockProblem(offsetMs: number): string | null {
+  return Math.abs(offsetMs) > CLOCK_TOLERANCE_MS ? `clock:${Math.round(offsetMs / 60_000)}` : null;
+}
+
+/** A sentence for people; null for another problem. */
+function describeClockProblem(problem: string): string | null {
+  const minutes = Number(/^clock:(-?\d+)$/.exec(problem)?.[1] ?? Number.NaN);
+  if (Number.isNaN(minutes)) return null;
+  const amount = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`;
+  return (
+    `The register's clock is ${amount} ${minutes < 0 ? 'slow' : 'fast'}. Set it to the right time: purchases without a ` +
+    `phone number may have to be matched by hand until then.`
+  );
 }

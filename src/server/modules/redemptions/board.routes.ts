@@ -1,9 +1,11 @@
 import { BoardSettings } from '../../../contract/board';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import { getBoardSettings, updateBoardSettings } from './boardSettings';
+import type { BoardActor, DashboardActor } from '../../auth/actor';
+import { recordAuditBy } from '../audit';
+import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
 /** The settings of the board: boards read them, the owner changes them. */
 export function boardRoutes(app: App, { database }: { database: Database }): void {
@@ -20,4 +22,31 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
     { summary: 'Change the settings of the board', body: BoardSettings, response: BoardSettings },
     ({ db, actor, body }) => updateBoardSettings(db, actor, body),
   );
+}
+
+/** The settings of the board of the actor's store. */
+function getBoardSettings(db: ScopedDatabase, actor: DashboardActor | BoardActor): Promise<BoardSettings> {
+  return findBoardSettings(db, actor.storeId);
+}
+
+/** Saves the settings of the board; they apply to the next request of each board. */
+function updateBoardSettings(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  settings: BoardSettings,
+): Promise<BoardSettings> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    const hasChanged = await updateBoardSettingsRow(sql, storeId, settings);
+    if (hasChanged) {
+      await recordAuditBy(sql, actor, {
+        action: 'board_settings_updated',
+        recordType: 'store',
+        recordId: storeId,
+        oldValues: { cashiersMaySettle: !settings.cashiersMaySettle },
+        newValues: settings,
+      });
+    }
+    return findBoardSettings(sql, storeId);
+  });
 }

@@ -4,7 +4,7 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { decideWithIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
 import { alreadyRedeemed, dailyLimitReached, checkRedeemable } from './redeem.policy';
 import { findOffer, insertRedemption, lockBalance, type Offer } from './redeemReward.sql';
@@ -85,20 +85,11 @@ function deductPoints(sql: Sql, { storeId, role, accountId }: CustomerFacingActo
   });
 }
 
-function auditRedemption(
-  sql: Sql,
-  { storeId, role, accountId, requestId }: CustomerFacingActor,
-  customerId: string,
-  offer: Offer,
-) {
-  return recordAudit(sql, {
-    storeId,
-    actorRole: role,
-    actorId: accountId,
+function auditRedemption(sql: Sql, actor: CustomerFacingActor, customerId: string, offer: Offer) {
+  return recordAuditBy(sql, actor, {
     action: 'redemption_created',
     recordType: 'redemption',
     recordId: offer.redemptionId,
     newValues: { status: 'pending', rewardId: offer.rewardId, customerId, points: offer.pointsRequired },
-    requestId,
   });
 }

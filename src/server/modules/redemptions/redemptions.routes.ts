@@ -8,20 +8,24 @@ import {
   Redemption,
   RedemptionsQuery,
 } from '../../../contract/redemptions';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
 import { sendWithETag } from '../../http/conditionalGet';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { createBatchLoader } from '../../shared/batchLoader';
-import { sendListPage } from '../../shared/paging';
+import { sendListPage, toListWindow } from '../../shared/paging';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
-import { listCustomerRedemptions } from './listCustomerRedemptions';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
-import { findRedemptionCounters, NO_REDEMPTIONS } from './redemptions.sql';
+import { findRedemptionCounters, NO_REDEMPTIONS, listCustomerRedemptionRows } from './redemptions.sql';
+import { REDEMPTIONS_PAGE } from '../../../contract/limits';
+import type { CustomerFacingActor } from '../../auth/actor';
+import { AppError } from '../../shared/AppError';
+import { encodeCursor } from '../../shared/cursor';
+import { findCustomer } from '../customers';
 
 export interface RedemptionDeps {
   database: Database;
@@ -101,4 +105,23 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     },
     ({ db, actor, body, key }) => redeemReward(db, actor, body, key),
   );
+}
+
+/**
+ * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first. `next` is the cursor
+ * of the next page, null on the last.
+ * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when there is no such customer.
+ */
+async function listCustomerRedemptions(
+  db: ScopedDatabase,
+  actor: CustomerFacingActor,
+  { limit = REDEMPTIONS_PAGE, cursor, ...lookup }: CustomerRedemptionsQuery,
+): Promise<{ rows: CustomerRedemption[]; next: string | null }> {
+  const { after } = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
+  const customer = await findCustomer(db, actor, lookup);
+  if (!customer) throw new AppError('not_found', 'Customer not found');
+  const read = await listCustomerRedemptionRows(db, actor.storeId, customer.id, { after, limit: limit + 1 });
+  const page = read.slice(0, limit);
+  const last = page.length < read.length ? page.at(-1) : undefined;
+  return { rows: page.map(({ redemption }) => redemption), next: last ? encodeCursor(last.position) : null };
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
 import { defineSchedule, handle, JobFailure, type HandledJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
-import { listOverdue, type OverdueRow } from './releaseRedemptions.sql';
+import { listOverdue, type OverdueRow } from './settlePending.sql';
 import { settlePending } from './settlePending';
 
 interface ReleaseDeps {

@@ -2,10 +2,14 @@ import { Type } from 'typebox';
 import { EndedSessions, StoreSession } from '../../../contract/sessions';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getBearerToken } from '../../auth/guard';
-import type { Database } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import { endOtherSessions, endSession } from './endSessions';
-import { listSessions } from './listSessions';
+import type { DashboardActor } from '../../auth/actor';
+import { hashToken } from '../../auth/sessions';
+import { describeDevice } from './describeDevice';
+import { listStoreSessionRows, deleteOtherStoreSessions, deleteStoreSession } from './storeSessions.sql';
+import { AppError } from '../../shared/AppError';
+import { recordAuditBy } from '../audit';
 
 /** The signed-in dashboards, kiosks and boards of a store, for its owner. */
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {
@@ -32,4 +36,48 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
     { summary: 'Sign out all devices of your store except the current one', response: EndedSessions },
     ({ db, actor, request }) => endOtherSessions(db, actor, getBearerToken(request.headers.authorization)),
   );
+}
+
+/**
+ * A store has a few devices; more sessions are left over from scripts that signed in, and only the newest are shown.
+ */
+const SESSIONS_MAX = 200;
+
+/** Lists the signed-in devices of the actor's store, that of the actor first, then by their last use. */
+async function listSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<StoreSession[]> {
+  const rows = await listStoreSessionRows(db, actor.storeId, token === null ? null : hashToken(token), SESSIONS_MAX);
+  return rows.map(({ userAgent, ...session }) => ({ ...session, device: describeDevice(userAgent) }));
+}
+
+/**
+ * Ends a session of the actor's store, in every process within a second. A kiosk ends without its PIN.
+ * @throws AppError 404 when the store has no session with this id (any more).
+ */
+function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
+  return db.transaction(async (sql) => {
+    const ended = await deleteStoreSession(sql, actor.storeId, id);
+    if (!ended) throw new AppError('not_found', 'This device has already been signed out');
+    await recordAuditBy(sql, actor, {
+      action: 'session_ended',
+      recordType: 'account',
+      recordId: ended.accountId,
+      oldValues: { scope: ended.scope },
+    });
+  });
+}
+
+/** Ends all sessions of the actor's store but that of `token`. */
+function endOtherSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<EndedSessions> {
+  return db.transaction(async (sql) => {
+    const ended = await deleteOtherStoreSessions(sql, actor.storeId, token === null ? null : hashToken(token));
+    if (ended > 0) {
+      await recordAuditBy(sql, actor, {
+        action: 'sessions_ended',
+        recordType: 'store',
+        recordId: actor.storeId,
+        oldValues: { sessions: ended },
+      });
+    }
+    return { ended };
+  });
 }

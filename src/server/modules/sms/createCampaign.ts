@@ -9,13 +9,12 @@ import { validateText } from '../../shared/plainText';
 import { findUnknownFields } from '../../../contract/smsText';
 import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
-import { toExclusions } from './exclusions';
+import { toExclusions } from './listCampaigns';
 import { monthOf } from './localTime';
 import { nextSendTime } from './quietHours';
-import { getUsage, reserveSegments } from './quota.sql';
+import { getUsage, reserveSegments, toUsage } from './quota.sql';
 import { planTexts, sumSegments, takeFitting, toRecipients, type PlannedText } from './planTexts';
 import { enqueuePart } from './sending/sendPartJob';
-import { toUsage } from './usage';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. If the

@@ -1,13 +1,11 @@
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
-import type { SmsCampaign, SmsOverview, SmsQuery } from '../../../contract/sms';
+import type { SmsCampaign, SmsOverview, SmsQuery, SmsExclusion, SmsReason } from '../../../contract/sms';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { toListPage, toListWindow } from '../../shared/paging';
 import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
-import { toExclusions } from './exclusions';
 import { monthOf } from './localTime';
-import { getUsage } from './quota.sql';
-import { toUsage } from './usage';
+import { getUsage, toUsage } from './quota.sql';
 
 /**
  * The usage of the month and a page of campaigns, with the cursor of the next page. Only a preview counts who can be
@@ -50,4 +48,22 @@ export function toCampaign(row: CampaignRow): SmsCampaign {
     excluded: toExclusions(row.excluded),
     continuesAt: row.nextAt,
   };
+}
+
+const TEXTS: Record<SmsReason, string> = {
+  no_consent: 'Did not agree to get offers by text',
+  opted_out: 'Replied STOP',
+  unreachable: 'Phone cannot get texts',
+  no_phone: 'No phone number',
+  not_found: 'Not a customer of this store',
+  duplicate: 'Same text within a day, or twice in the list',
+  too_long: "Text is too long with the customer's name",
+  quota: 'Over the monthly limit',
+};
+
+/** Adds the reasons in plain words, the most frequent first. */
+export function toExclusions(counts: readonly { reason: SmsReason; count: number }[]): SmsExclusion[] {
+  return counts
+    .map(({ reason, count }) => ({ reason, count, text: TEXTS[reason] }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '../../database/Database';
+import type { SmsUsage } from '../../../contract/sms';
+import { nextMonthStart } from './localTime';
 
 /** Segments that a store used in a month, with its limit; 0 is unlimited. */
 export async function getUsage(sql: Sql, storeId: string, month: string): Promise<{ used: number; limit: number }> {
@@ -43,4 +45,10 @@ export async function giveBackSegments(sql: Sql, storeId: string, month: string,
     month,
     segments,
   ]);
+}
+
+/** The usage of the local month of a moment, in the shape of the API. The used segments may exceed a limit that was lowered. */
+export function toUsage({ used, limit }: { used: number; limit: number }, at: Date, timeZone: string): SmsUsage {
+  const remaining = limit === 0 ? null : Math.max(0, limit - used);
+  return { used, limit, remaining, resetsAt: nextMonthStart(at, timeZone).toISOString() };
 }

@@ -1,19 +1,18 @@
 import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
-import { CrmError, isRefusal } from '../../integrations/crm/CrmError';
+import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
-import { recordAudit } from '../audit';
+import { recordAuditBy } from '../audit';
 import { getCrmCredentials } from '../stores';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { getUsage, giveBackSegments, reserveSegments } from './quota.sql';
+import { getUsage, giveBackSegments, reserveSegments, toUsage } from './quota.sql';
 import { countSegments, renderText } from './renderText';
 import type { SmsDeps } from './sending/sendPart';
 import { saveContactId } from './sending/texts.sql';
 import { deleteTest, findTestContact, insertTest } from './tests.sql';
-import { toUsage } from './usage';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
@@ -69,16 +68,13 @@ export async function sendTest(
 }
 
 function reserve(db: ScopedDatabase, actor: DashboardActor, month: string, segments: number): Promise<string> {
-  const { storeId, accountId, role, requestId } = actor;
+  const { storeId, accountId } = actor;
   return db.transaction(async (sql) => {
     if (!(await reserveSegments(sql, storeId, month, segments))) {
       throw new AppError('conflict', "This month's limit of text messages is used up.");
     }
     const id = await insertTest(sql, { storeId, accountId, month, segments });
-    await recordAudit(sql, {
-      ...{ storeId, actorRole: role, actorId: accountId, requestId },
-      ...{ action: 'sms_test_sent', recordType: 'sms_test', recordId: id },
-    });
+    await recordAuditBy(sql, actor, { action: 'sms_test_sent', recordType: 'sms_test', recordId: id });
     return id;
   });
 }

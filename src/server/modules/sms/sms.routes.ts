@@ -16,11 +16,18 @@ import { consume, sharedCounters } from '../../auth/rateLimits';
 import type { App } from '../../http/App';
 import { nextPageLink } from '../../shared/paging';
 import { changeCampaign } from './changeCampaign';
-import { createCampaign } from './createCampaign';
-import { getCampaign, getSmsOverview } from './listCampaigns';
+import { createCampaign, checkMessage, checkSendAt } from './createCampaign';
+import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
 import type { SmsDeps } from './sending/sendPart';
-import { previewCampaign } from './previewCampaign';
 import { sendTest } from './sendTest';
+import type { DashboardActor } from '../../auth/actor';
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
+import { findSendingStore } from './campaigns.sql';
+import { monthOf } from './localTime';
+import { planTexts, sumSegments, takeFitting, toRecipients } from './planTexts';
+import { nextSendTime } from './quietHours';
+import { getUsage, toUsage } from './quota.sql';
 
 /** SMS_PICKED_MAX ids. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -112,4 +119,33 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       return sendTest(deps, actor, body, AbortSignal.timeout(TEST_BUDGET_MS));
     },
   );
+}
+
+/**
+ * Who would get a text and who would not, and what it would take from the quota of the month in which it would be sent.
+ * Sends and reserves nothing.
+ * @throws AppError 400 for a text or time that cannot be sent, or an audience that is too large.
+ */
+export async function previewCampaign(
+  sql: Sql,
+  { storeId }: DashboardActor,
+  input: PreviewPromotionMessage,
+  now = new Date(),
+): Promise<PreviewPromotionMessageResponse> {
+  const message = input.promotionMessage === undefined ? null : checkMessage(input.promotionMessage);
+  const recipients = toRecipients(input);
+  const sendAt = checkSendAt(input.sendAt, now);
+  const store = await findSendingStore(sql, storeId);
+  if (!store) throw storeDeleted();
+  const { texts, leftOut } = await planTexts(sql, { storeId, store, message, ...recipients });
+  const startsAt = nextSendTime(sendAt, store.timeZone);
+  const usage = toUsage(await getUsage(sql, storeId, monthOf(startsAt, store.timeZone)), startsAt, store.timeZone);
+  const granted = usage.remaining === null ? texts : takeFitting(texts, usage.remaining);
+  if (granted.length < texts.length) leftOut.set('quota', texts.length - granted.length);
+  return {
+    willSend: granted.length,
+    segments: sumSegments(granted),
+    excluded: toExclusions([...leftOut].map(([reason, count]) => ({ reason, count }))),
+    usage,
+  };
 }

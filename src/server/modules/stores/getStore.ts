@@ -1,11 +1,11 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/stores';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
-import { auditStore } from './auditStore';
 import type { Encryptor } from './secrets/encryptor';
 import { storeNotFound } from './store.policy';
 import { findStore, findStoreContents } from './stores.sql';
 import { decryptStoreSecrets } from './secrets/storeSecrets';
+import { recordAuditBy } from '../audit';
 
 /**
  * Gets a store without its secrets.
@@ -42,4 +42,22 @@ export async function getStoreContents(sql: Sql, id: string): Promise<StoreConte
   const contents = await findStoreContents(sql, id);
   if (!contents) throw storeNotFound();
   return contents;
+}
+
+interface StoreAuditEvent {
+  action:
+    | 'store_created'
+    | 'store_updated'
+    | 'store_activated'
+    | 'store_deactivated'
+    | 'store_deleted'
+    | 'store_secrets_read';
+  storeId: string;
+  oldValues?: object;
+  newValues?: object;
+}
+
+/** Records an administrator's action on a store. Call it in the transaction of that action. */
+export function auditStore(sql: Sql, actor: AdminActor, event: StoreAuditEvent): Promise<void> {
+  return recordAuditBy(sql, actor, { ...event, recordType: 'store', recordId: event.storeId });
 }

@@ -4,9 +4,8 @@ import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../databa
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
 import { pick } from '../audit';
-import { auditStore } from './auditStore';
 import type { Encryptor } from './secrets/encryptor';
-import { getStore } from './getStore';
+import { getStore, auditStore } from './getStore';
 import { lockMerchantHolder } from './merchant.sql';
 import { normalizeStore } from './store.policy';
 import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';

@@ -4,12 +4,15 @@ import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../../contract/ad
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
 import type { Sessions } from '../../../auth/sessions';
-import type { Database } from '../../../database/Database';
+import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { resetPassword } from '../changePassword';
-import { validatePerson } from '../person.policy';
-import { listAdmins } from './admins.sql';
-import { createAdmin, setAdminActive } from './manageAdmins';
+import { validatePerson, normalizePerson } from '../person.policy';
+import { listAdmins, lockActiveAdmins, updateAdminStatus } from './admins.sql';
+import type { AdminActor } from '../../../auth/actor';
+import { createAccount, accountNotFound, auditAccount } from '../createAccount';
+import { hashNewPassword } from '../password';
+import { AppError } from '../../../shared/AppError';
 
 /** Administrators of the platform. */
 export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
@@ -63,4 +66,55 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
         token: getBearerToken(request.headers.authorization),
       }),
   );
+}
+
+const role = 'platform_admin';
+
+/**
+ * Creates another administrator of the platform.
+ * @throws AppError 400 with one message for each invalid field, 409 when an account with this email exists.
+ */
+async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: CreateAdmin): Promise<PlatformAdmin> {
+  const { name, email, password } = normalizePerson(input);
+  const passwordHash = await hashNewPassword(password, { name, email });
+  return db.transaction(async (sql) => {
+    const id = await createAccount(sql, actor, { storeId: null, role, name, email, passwordHash });
+    const [admin] = await listAdmins(sql, actor, id);
+    if (!admin) throw new Error('The administrator was not inserted');
+    return admin;
+  });
+}
+
+/**
+ * Activates or deactivates another administrator; deactivating ends their sessions. Does nothing when the status is the
+ * same already. Whoever deactivates stays active, so the last active administrator always remains.
+ * @throws AppError 404 when no administrator has the id, 409 for deactivating oneself, 401 when the actor was
+ * deactivated in the meantime.
+ */
+function setAdminActive(
+  { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
+  actor: AdminActor,
+  id: string,
+  isActive: boolean,
+): Promise<PlatformAdmin> {
+  return db.transaction(async (sql) => {
+    // Two who deactivate each other wait here, and the second finds itself deactivated.
+    const activeIds = await lockActiveAdmins(sql);
+    if (!activeIds.includes(actor.accountId)) throw new AppError('unauthorized', 'Unauthorized');
+    const [before] = await listAdmins(sql, actor, id);
+    if (!before) throw accountNotFound(role);
+    if (before.isActive === isActive) return before;
+    if (before.isSelf) throw new AppError('conflict', 'Only another administrator can deactivate your account');
+    await updateAdminStatus(sql, id, isActive);
+    await sessions.endAll(sql, { accountId: id });
+    await auditAccount(sql, actor, {
+      verb: isActive ? 'activated' : 'deactivated',
+      role,
+      accountId: id,
+      storeId: null,
+      oldValues: { isActive: before.isActive },
+      newValues: { isActive },
+    });
+    return { ...before, isActive };
+  });
 }

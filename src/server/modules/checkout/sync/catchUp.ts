@@ -1,6 +1,5 @@
 import type { Database } from '../../../database/Database';
-import { UNDIVIDED_MS, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
-import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleError';
+import { UNDIVIDED_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type Problem } from '../applyOrders';
 import { lockMatching } from '../claims.sql';
 import { toStoreOrder } from './fetchOrders';

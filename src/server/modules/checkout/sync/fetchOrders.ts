@@ -1,7 +1,11 @@
 import type { ScopedDatabase } from '../../../database/Database';
-import type { PointOfSale, PosOrder, SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import {
+  PointOfSaleError,
+  type PointOfSale,
+  type PosOrder,
+  type SkippedOrder,
+} from '../../../integrations/pointOfSale/PointOfSale';
 import { getEligibleCents, getPaidMs } from '../points';
-import { PointOfSaleError } from '../../../integrations/pointOfSale/PointOfSaleError';
 import { listPosPhones, savePosPhones } from '../pos.sql';
 
 /** An order as far as it concerns points. */

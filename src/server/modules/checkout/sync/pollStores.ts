@@ -3,6 +3,7 @@ import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type 
 import { IDENTITY_AFTER_MS } from '../matchOrders';
 import { REACH_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
+import { defineSchedule, handle, type HandledJob } from '../../../jobs';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;
@@ -77,3 +78,15 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
 /** As opposed to a server that stops. */
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError';
+
+// The next round makes up for a failed one.
+const pollStoresJob = defineSchedule({
+  name: 'checkout.pollStores',
+  everySeconds: POLL_SECONDS,
+  attempts: 1,
+  timeoutSeconds: 120,
+});
+
+export function checkoutJobs(deps: SyncDeps): HandledJob[] {
+  return [handle(pollStoresJob, (_payload, { signal }) => pollStores(deps, signal))];
+}

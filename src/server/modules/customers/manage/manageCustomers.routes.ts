@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { CustomerProfile, CustomersQuery, ListedCustomer, SegmentCount } from '../../../../contract/manageCustomers';
+import {
+  CustomerProfile,
+  CustomersQuery,
+  ListedCustomer,
+  SegmentCount,
+  CustomerExportQuery,
+} from '../../../../contract/manageCustomers';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
@@ -7,6 +13,8 @@ import type { App } from '../../../http/App';
 import { sendListPage } from '../../../shared/paging';
 import { getProfile } from './customerProfile.sql';
 import { countSegments, listCustomers } from './listCustomers';
+import { sendCsv } from '../../../http/sendCsv';
+import { CUSTOMER_CSV, exportCustomers } from './exportCustomers';
 
 /** The owner's list of customers, and what there is to see of each. */
 export function manageCustomersRoutes(app: App, { database }: { database: Database }): void {
@@ -35,5 +43,23 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
     '/store/customers/:id',
     { summary: 'Get a customer', response: CustomerProfile, errors: [404] },
     ({ db, actor, params }) => getProfile(db, actor.storeId, params.id),
+  );
+}
+
+/** The download of the customers of the owner's store. */
+export function customerExportRoutes(app: App, { database }: { database: Database }): void {
+  defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
+    '/store/customers/export',
+    {
+      summary: 'Download customers as CSV, found and sorted as in the list',
+      query: CustomerExportQuery,
+      produces: ['text/csv'],
+      response: Type.Unsafe<NodeJS.ReadableStream>({}),
+    },
+    async ({ db, actor, query, reply }) => {
+      const batches = await exportCustomers(db, actor, query);
+      const day = new Date().toISOString().slice(0, 10);
+      return sendCsv(reply, { name: `customers-${day}`, columns: CUSTOMER_CSV, batches });
+    },
   );
 }

@@ -8,7 +8,7 @@ import { validateText } from '../../../shared/plainText';
 import { recordAuditBy } from '../../audit';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
 import { findRegistrationContext } from '../registration.sql';
-import { generateReferralCode } from '../referralCode';
+import { generateReferralCode } from '../registerCustomer';
 import { validateBirthday } from '../registration.policy';
 import type { Encryptor } from '../../stores';
 import {

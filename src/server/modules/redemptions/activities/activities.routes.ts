@@ -2,14 +2,18 @@ import { Type } from 'typebox';
 import { RedemptionDetails, RedemptionExportQuery, RedemptionStats } from '../../../../contract/redemptions';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
-import type { Database } from '../../../database/Database';
+import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { sendWithETag } from '../../../http/conditionalGet';
 import { sendCsv } from '../../../http/sendCsv';
 import type { GetRedemptionCounters } from '../listRedemptions';
-import { deleteRedemption } from './deleteRedemption';
+import { deleteRedemption } from './changeRedemption';
 import { exportRedemptions } from './exportRedemptions';
-import { getRedemptionDetails, getRedemptionStats } from './getRedemption';
+import type { DashboardActor } from '../../../auth/actor';
+import { assertSameStore } from '../../../auth/assertSameStore';
+import { AppError } from '../../../shared/AppError';
+import { findRedemption } from '../redemptions.sql';
+import { findSettlement } from '../settlePending.sql';
 
 interface ActivityDeps {
   database: Database;
@@ -78,4 +82,54 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     ({ db, actor, params, key }) =>
       deleteRedemption(db, actor, { storeId: actor.storeId, redemptionId: params.id, of: 'promotion' }, key),
   );
+}
+
+/**
+ * A redemption with who completed or cancelled it.
+ * @throws AppError 403 for another store, 404 when there is no such redemption.
+ */
+async function getRedemptionDetails(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { storeId, redemptionId }: { storeId: string; redemptionId: string },
+): Promise<RedemptionDetails> {
+  assertSameStore(actor.storeId, storeId);
+  const [redemption, settlement] = await Promise.all([
+    findRedemption(db, storeId, redemptionId, 'owner'),
+    findSettlement(db, storeId, redemptionId),
+  ]);
+  if (!redemption) throw new AppError('not_found', 'Redemption not found');
+  const { at = null, role = null, name = null } = settlement ?? {};
+  if (at === null || role === null) return redemption;
+  return { ...redemption, settled: { at, role, ...(name !== null && { name }) } };
+}
+
+/** Part of the ETag. Increase it when the shape of the response changes. */
+const SHAPE = 2;
+
+/**
+ * Counts the redemptions of a store by their status, from counters that each change updates in its own transaction.
+ * `version` changes with every change of them.
+ * @throws AppError 403 for another store.
+ */
+async function getRedemptionStats(
+  getCounters: GetRedemptionCounters,
+  actor: DashboardActor,
+  storeId: string,
+): Promise<{ version: string; stats: RedemptionStats }> {
+  assertSameStore(actor.storeId, storeId);
+  const { version, pending, completed, cancelled, ...counters } = await getCounters(storeId);
+  return {
+    version: [SHAPE, version].join('.'),
+    stats: {
+      rewardRedemptions: {
+        totalRedemptions: pending + completed + cancelled + counters.rewardsRedeemed,
+        pendingRedemptions: pending,
+        completedRedemptions: completed,
+        cancelledRedemptions: cancelled,
+        totalPointsRedeemed: counters.pointsUsed,
+      },
+      promotionRedemptions: { totalRedemptions: counters.promotionsRedeemed },
+    },
+  };
 }

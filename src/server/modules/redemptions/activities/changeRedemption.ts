@@ -6,12 +6,11 @@ import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../dat
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/plainText';
-import { recordAudit } from '../../audit';
+import { recordAuditBy } from '../../audit';
 import { returnPoints, takePointsAgain, type HeldReward } from '../heldPoints';
 import { findRedemption } from '../redemptions.sql';
-import { alreadySettled } from '../settlePending';
-import { settleRedemption } from '../settleRedemption';
-import { lockRedemption, updateRedemption, type LockedRedemption } from './changeRedemption.sql';
+import { alreadySettled, settleRedemption } from '../settlePending';
+import { lockRedemption, updateRedemption, markDeleted, type LockedRedemption } from './changeRedemption.sql';
 
 interface ChangeInput extends ChangeRedemption {
   storeId: string;
@@ -77,7 +76,7 @@ interface Edit {
 }
 
 async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }: Edit): Promise<void> {
-  const { storeId, role, accountId, requestId } = actor;
+  const { storeId, role, accountId } = actor;
   const isReturned = current.status !== 'cancelled' && next.status === 'cancelled';
   const isTaken = current.status === 'cancelled' && next.status !== 'cancelled';
   // Completed and redeemed hold the points alike; from any other status they may be returned, now or later.
@@ -89,10 +88,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   const change = { ...held, hold, storeId, redemptionId: id, actor: { role, id: accountId } };
   if (isReturned) await returnPoints(sql, change);
   if (isTaken) await takePointsAgain(sql, change);
-  await recordAudit(sql, {
-    storeId,
-    actorRole: role,
-    actorId: accountId,
+  await recordAuditBy(sql, actor, {
     action: 'redemption_updated',
     recordType: 'redemption',
     recordId: id,
@@ -102,7 +98,6 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
       ...(isReturned && { pointsReturned: held.pointsUsed }),
       ...(isTaken && { pointsTaken: held.pointsUsed }),
     },
-    requestId,
   });
 }
 
@@ -119,4 +114,46 @@ async function unlessRedeemedAgain(update: Promise<void>): Promise<void> {
     if (!isDuplicate) throw error;
     throw new AppError('conflict', 'The customer has redeemed this reward again since then');
   }
+}
+
+interface DeleteInput {
+  storeId: string;
+  redemptionId: string;
+  of: 'reward' | 'promotion';
+}
+
+/**
+ * Deletes a redemption of a reward or of a promotion: it is hidden from every list and blocks no other one of the same
+ * item. A pending one returns its points and its use of the daily limit; a reward that was given out keeps both.
+ * @throws AppError 403 for another store, 404 when there is no such redemption of this kind.
+ */
+export async function deleteRedemption(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  input: DeleteInput,
+  key: string | undefined,
+): Promise<void> {
+  const { storeId, redemptionId, of } = input;
+  const { role, accountId } = actor;
+  assertSameStore(actor.storeId, storeId);
+  await withIdempotency(db, { storeId, operation: 'delete-redemption', key, request: input }, async (sql) => {
+    const current = await lockRedemption(sql, storeId, redemptionId);
+    if (!current || (current.held === null) !== (of === 'promotion')) {
+      throw new AppError('not_found', 'Redemption not found');
+    }
+    const { status, held } = current;
+    await markDeleted(sql, storeId, redemptionId);
+    const returned = status === 'pending' ? held : null;
+    if (returned) {
+      await returnPoints(sql, { ...returned, storeId, redemptionId, actor: { role, id: accountId } });
+    }
+    await recordAuditBy(sql, actor, {
+      action: 'redemption_deleted',
+      recordType: 'redemption',
+      recordId: redemptionId,
+      oldValues: { status, customerId: current.customer.id },
+      ...(returned && { newValues: { pointsReturned: returned.pointsUsed } }),
+    });
+    return null;
+  });
 }

@@ -1,6 +1,5 @@
 import type { ScopedDatabase } from '../../../database/Database';
-import type { Crm } from '../../../integrations/crm/Crm';
-import { CrmError, isRefusal } from '../../../integrations/crm/CrmError';
+import { CrmError, isRefusal, type Crm } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
 import { giveBackSegments } from '../quota.sql';
 import type { TakenText } from './takeText';

@@ -1,9 +1,8 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import type { AdminActor } from '../../../auth/actor';
 import type { Sessions } from '../../../auth/sessions';
-import { auditStore } from '../auditStore';
 import { enqueueDeletion } from './deleteStoreJob';
-import { getStore, getStoreContents } from '../getStore';
+import { getStore, getStoreContents, auditStore } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { storeNotFound } from '../store.policy';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';

@@ -169,7 +169,7 @@ function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.Spie
       <AppTheme>
         <TimeZoneContext value="Asia/Tokyo">
           <ToastProvider>
-            <PromotionFormDialog promotion={own} copyOf={null} promotions={promotions} onClose={jest.fn()} />
+            <PromotionFormDialog offer={own} copyOf={null} offers={promotions} onClose={jest.fn()} />
           </ToastProvider>
         </TimeZoneContext>
       </AppTheme>

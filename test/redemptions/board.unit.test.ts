@@ -1,5 +1,5 @@
 import { getRedeemedItem } from '../../src/client/entities/redemption';
-import { discountLabel } from '../../src/client/entities/reward';
+import { discountLabel } from '../../src/client/entities/offer';
 import { formatTimeAgo } from '../../src/client/features/cashier/board/TimeAgo';
 import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
 import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';

@@ -44,10 +44,10 @@ function renderForm(over: { reward?: Reward; copyOf?: Reward } = {}) {
       <AppTheme>
         <ToastProvider>
           <RewardFormDialog
-            storeId="store"
-            reward={over.reward ?? null}
+            path="stores/store/rewards"
+            offer={over.reward ?? null}
             copyOf={over.copyOf ?? null}
-            categories={['Bakery', 'Drinks']}
+            offers={[TEA, { ...TEA, category: 'Bakery' }]}
             onClose={onClose}
           />
         </ToastProvider>

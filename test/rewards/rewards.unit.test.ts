@@ -1,5 +1,5 @@
-import { discountLabel, getRewardBadge } from '../../src/client/entities/reward';
-import type { DiscountType } from '../../src/client/entities/reward';
+import { discountLabel, type DiscountType } from '../../src/client/entities/offer';
+import { getRewardBadge } from '../../src/client/entities/reward';
 import offers from '../../src/client/shared/i18n/messages/en/offers.json';
 import reward from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';

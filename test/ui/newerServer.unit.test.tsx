@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/connection';
-import { OfferValueField } from '../../src/client/entities/offer';
+import { OfferValueField } from '../../src/client/entities/offer/OfferFields';
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
 import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/overlays/HistoryRows';
 import {

@@ -1,29 +1,24 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { useFormik } from 'formik';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { NAME_MAX } from '../../../contract/limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX } from '../../../contract/offerLimits';
-import type { PromotionType } from '../../../contract/promotions';
-import type { RewardType } from '../../../contract/rewards';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
-import { getValueLabel, getValueUnit } from './offerTypes';
+import { SelectField } from '../../shared/forms/SelectField';
+import type { OfferValues } from './offerRules';
+import { getValueLabel, getValueUnit, OFFER_TYPE_LABELS, type OfferType } from './offerTypes';
 
-interface OfferTexts {
-  name: string;
-  description: string;
-  category: string;
-}
-
-interface OfferTextFieldsProps<Values extends OfferTexts> {
+interface OfferTextFieldsProps<Values extends OfferValues> {
   form: ReturnType<typeof useFormik<Values>>;
   /** The categories in use, as suggestions. */
   categories: readonly string[];
 }
 
 /** Name, description and category of a reward or promotion. */
-export function OfferTextFields<Values extends OfferTexts>({ form, categories }: OfferTextFieldsProps<Values>) {
+export function OfferTextFields<Values extends OfferValues>({ form, categories }: OfferTextFieldsProps<Values>) {
   const category = fieldProps(form, 'category');
   return (
     <>
@@ -74,7 +69,45 @@ export function OfferTextFields<Values extends OfferTexts>({ form, categories }:
   );
 }
 
-type ValueFieldProps = Omit<ComponentProps<typeof FormField>, 'label' | 'type'> & { type: RewardType | PromotionType };
+type Field = ReturnType<typeof fieldProps<Record<string, string>, string>>;
+
+interface OfferTypeFieldsProps<Type extends OfferType> {
+  type: Omit<Field, 'value'> & { value: Type };
+  value: Field;
+  /** The range of the value by type; a type without one has no value. */
+  ranges: Record<Type, ValueRange | null>;
+  onTypeChange: (type: string) => void;
+}
+
+/** The type of a reward or promotion, and its value unless the type has none. */
+export function OfferTypeFields<Type extends OfferType>({
+  type,
+  value,
+  ranges,
+  onTypeChange,
+}: OfferTypeFieldsProps<Type>) {
+  const types = Object.keys(ranges) as Type[];
+  return (
+    <FieldPair>
+      <SelectField
+        {...type}
+        label="Type"
+        options={types.map((each) => ({ value: each, label: OFFER_TYPE_LABELS[each] }))}
+        onChange={onTypeChange}
+      />
+      {ranges[type.value] !== null && <OfferValueField {...value} type={type.value} required />}
+    </FieldPair>
+  );
+}
+
+/** Two fields beside each other, below each other on a phone. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    {children}
+  </Box>
+);
+
+type ValueFieldProps = Omit<ComponentProps<typeof FormField>, 'label' | 'type'> & { type: OfferType };
 
 /** The value of a reward or promotion, with label and unit by its type. */
 export function OfferValueField({ type, ...field }: ValueFieldProps) {

@@ -1,15 +1,50 @@
-import { string } from 'yup';
+import { boolean, string } from 'yup';
 import { NAME_MAX } from '../../../contract/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { pickChanged } from '../../shared/forms/pickChanged';
 import { requiredText, text } from '../../shared/forms/textRules';
+import { getValueLabel, type OfferType } from './offerTypes';
 
-/** The rules of OfferTextFields. */
-export const offerTextRules = {
+/** The values that the forms of rewards and promotions have in common. */
+export type OfferValues = { name: string; description: string; category: string; isActive: boolean };
+
+export const NEW_OFFER: OfferValues = { name: '', description: '', category: '', isActive: true };
+
+/** The rules of OfferValues. */
+export const offerRules = {
   name: requiredText('Name', NAME_MAX),
   description: text('Description', OFFER_DESCRIPTION_MAX),
   category: text('Category', OFFER_CATEGORY_MAX),
+  isActive: boolean().default(true).required(),
 };
+
+type OfferPayload = Omit<OfferValues, 'category'> & { category: string | null };
+
+export const toOfferValues = ({ name, description, category, isActive }: OfferPayload): OfferValues => ({
+  ...{ name, description, category: category ?? '', isActive },
+});
+
+/** The name of a copy, cut to the maximum length. */
+export const toCopyName = (name: string) => `Copy of ${name}`.slice(0, NAME_MAX);
+
+export const toOfferPayload = ({ name, description, category, isActive }: OfferValues): OfferPayload => ({
+  ...{ name: name.trim(), description: description.trim(), category: category.trim() || null, isActive },
+});
+
+/**
+ * What an edit sends: the changed fields, so that a change made in another tab stays. Type and value are sent together,
+ * because neither means anything without the other.
+ */
+export function pickOfferChanges<Payload extends object, Name extends keyof Payload & string>(
+  initial: Payload,
+  payload: Payload,
+  type: Name,
+  value: Name,
+): Partial<Payload> {
+  const changes = pickChanged(initial, payload);
+  return type in changes || value in changes ? { ...changes, [type]: payload[type], [value]: payload[value] } : changes;
+}
 
 /** The number that a person has typed, with or without thousands separators; NaN for anything else. */
 export function parseNumber(input: string): number {
@@ -18,7 +53,7 @@ export function parseNumber(input: string): number {
 }
 
 /** What is wrong with a number that was typed; null when it is in the range. `label` begins the message. */
-export function checkNumber(label: string, input: string, { min, max, decimals }: ValueRange): string | null {
+function checkNumber(label: string, input: string, { min, max, decimals }: ValueRange): string | null {
   const value = parseNumber(input);
   const isInRange = value >= min && value <= max;
   if (isInRange && Number(value.toFixed(decimals)) === value) return null;
@@ -35,4 +70,14 @@ export const numberRule = (label: string, range: ValueRange, missing: string | n
     .test('number', (input, { createError }) => {
       const message = input === '' ? missing : checkNumber(label, input, range);
       return message === null || createError({ message });
+    });
+
+/** The rule for the value of the type in the field `typeName`. */
+export const valueRule = <Type extends OfferType>(typeName: string, ranges: Record<Type, ValueRange | null>) =>
+  string()
+    .default('')
+    .when(typeName, ([type]: Type[], rule) => {
+      // None for a type that this client does not know, which only the rule of the type refuses.
+      const range = type === undefined ? null : (ranges as Partial<typeof ranges>)[type];
+      return type !== undefined && range ? numberRule(getValueLabel(type), range) : rule;
     });

@@ -1,7 +1,11 @@
 import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
 
-type OfferType = RewardType | PromotionType;
+export type OfferType = RewardType | PromotionType;
+
+/** What a page, form or dialog is about, with its title. */
+export const OFFER_TITLES = { reward: 'Reward', promotion: 'Promotion' } as const;
+export type OfferNoun = keyof typeof OFFER_TITLES;
 
 /** The types of rewards and promotions in the words of their forms. */
 export const OFFER_TYPE_LABELS: Record<OfferType, string> = {
@@ -34,11 +38,3 @@ export const getValueLabel = (type: OfferType): string =>
 
 /** The unit after the value of a type, or before it. */
 export const getValueUnit = (type: OfferType) => (VALUE_UNITS as Partial<typeof VALUE_UNITS>)[type] ?? {};
-
-/** The categories in use, by name. */
-export function getCategories(offers: readonly { category: string | null }[]): string[] {
-  return [...new Set(offers.flatMap(({ category }) => category ?? []))].sort(compareNames);
-}
-
-/** Sorts names as people do: 'Item 9' before 'Item 10'. */
-export const compareNames = new Intl.Collator('en', { numeric: true }).compare;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Redemption } from '../../../contract/redemptions';
-import { DiscountIcon } from '../reward';
+import { DiscountIcon } from '../offer';
 import { getRedeemedItem, getRedemptionColors, getRedemptionKind } from './redemptionDisplay';
 
 type Props = {

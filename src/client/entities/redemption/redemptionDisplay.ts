@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
-import { useDiscountLabel, type Discount } from '../reward';
+import { useDiscountLabel, type Discount } from '../offer';
 
 export type RedemptionKind = 'reward' | 'promotion';
 

@@ -5,8 +5,7 @@ import offers from '../../shared/i18n/messages/en/offers.json';
 import rewardTexts from '../../shared/i18n/messages/en/rewardBadge.json';
 import { useText } from '../../shared/i18n/useText';
 import { KioskPill } from '../../shared/ui/KioskPill';
-import { OfferTicket } from '../offer';
-import { useDiscountLabel } from './discountLabel';
+import { OfferTicket, useDiscountLabel } from '../offer';
 import { PointsProgress } from './PointsProgress';
 import { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './rewardBadge';
 

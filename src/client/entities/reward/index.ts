@@ -1,6 +1,3 @@
-export { DiscountIcon } from './DiscountIcon';
-export { discountLabel, useDiscountLabel } from './discountLabel';
-export type { Discount, DiscountType } from './discountLabel';
 export { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './rewardBadge';
 export type { RewardBadge } from './rewardBadge';
 export { PointsProgress } from './PointsProgress';

@@ -16,7 +16,7 @@ interface NamedOffer {
 }
 
 /** What the palette searches. The lists of rewards and promotions are short, so they are searched here. */
-const paletteApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reward', 'Promotion'] }).injectEndpoints({
+const paletteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     findCustomers: build.query<ListedCustomer[], string>({
       // Those who came last: an owner looks for a regular more often than for whoever joined last.

@@ -1,9 +1,7 @@
 import type { Promotion } from '../../../contract/promotions';
-import { compareNames } from '../../entities/offer';
+import { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from '../../entities/offer';
 import { getPromotionBadge } from '../../entities/promotion';
 import type { Sort } from '../../shared/ui/table/columns';
-
-type SortKey = 'name' | 'start' | 'end' | 'redemptions';
 
 /** The tabs with the order of each: what happens next comes first. */
 export const TABS = [
@@ -14,37 +12,26 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-const COMPARE: Record<SortKey, (a: Promotion, b: Promotion) => number> = {
-  name: (a, b) => compareNames(a.name, b.name),
+const COMPARATORS: Comparators<Promotion> = {
+  ...OFFER_COMPARATORS,
   start: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
   end: (a, b) => Date.parse(a.endDate) - Date.parse(b.endDate),
-  redemptions: (a, b) => a.redemptions - b.redemptions,
 };
-const isSortKey = (key: string): key is SortKey => Object.hasOwn(COMPARE, key);
 
 /** Reads tab and order from the query of the address. Values that make no sense are replaced by the defaults. */
 export function parseListParams(params: URLSearchParams): { tab: Tab; sort: Sort } {
   const tab = TABS.find(({ value }) => value === params.get('status')) ?? TABS[0];
-  const [key = '', order] = (params.get('sort') ?? '').split('-');
-  return { tab, sort: isSortKey(key) ? { key, order: order === 'desc' ? 'desc' : 'asc' } : tab.sort };
+  return { tab, sort: parseSort(params, COMPARATORS, tab.sort) };
 }
 
-/** The value of `sort` in the address; null for the default of the tab. */
-export function formatSort({ key, order }: Sort, tab: Tab): string | null {
-  return key === tab.sort.key && order === tab.sort.order ? null : `${key}-${order}`;
-}
-
-/** The promotions of a tab at a time, in an order; equal ones by name. */
+/** The promotions of a tab at a time, in an order. */
 export function arrangePromotions(
   promotions: readonly Promotion[],
   { tab, sort }: { tab: Tab; sort: Sort },
   now: Date,
 ): Promotion[] {
-  const compare = COMPARE[isSortKey(sort.key) ? sort.key : 'start'];
-  const sign = sort.order === 'asc' ? 1 : -1;
-  return promotions
-    .filter((promotion) => getPromotionBadge(promotion, now) === tab.badge)
-    .sort((a, b) => sign * compare(a, b) || compareNames(a.name, b.name));
+  const shown = promotions.filter((promotion) => getPromotionBadge(promotion, now) === tab.badge);
+  return sortOffers(shown, COMPARATORS, sort);
 }
 
 /** How many promotions each tab has at a time. */

@@ -61,6 +61,8 @@ const TAG_TYPES = [
   'FailedJob',
   'Sms',
   'PosReview',
+  'Reward',
+  'Promotion',
 ] as const;
 
 /** The only RTK Query API. Features inject their endpoints into it. */
@@ -71,3 +73,6 @@ export const baseApi = createApi({
   tagTypes: TAG_TYPES,
   endpoints: () => ({}),
 });
+
+/** What an `endpoints` function gets to define its endpoints with. */
+export type EndpointBuild = Parameters<Parameters<typeof baseApi.injectEndpoints>[0]['endpoints']>[0];

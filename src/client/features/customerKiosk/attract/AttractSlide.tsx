@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keyframes, type Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { useDiscountLabel } from '../../../entities/reward';
+import { useDiscountLabel } from '../../../entities/offer';
 import { formatDay } from '../../../shared/format/formatDate';
 import attract from '../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../shared/i18n/useText';

@@ -1,7 +1,7 @@
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
 import { getPromotionBadge } from '../../../entities/promotion';
-import type { Discount } from '../../../entities/reward';
+import type { Discount } from '../../../entities/offer';
 
 /** A reward with its price, or a promotion with its end. */
 export type Offer = { id: string; discount: Discount; description: string } & (

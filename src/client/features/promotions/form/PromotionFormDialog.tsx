@@ -1,102 +1,87 @@
-import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { Promotion } from '../../../../contract/promotions';
-import {
-  getCategories,
-  KioskPreview,
-  OFFER_TYPE_LABELS,
-  OfferTextFields,
-  OfferValueField,
-} from '../../../entities/offer';
+import { OfferFormDialog, OfferTypeFields, useOfferForm, type OfferFormProps } from '../../../entities/offer';
+import { getPromotionBadge, PromotionTicket } from '../../../entities/promotion';
 import { formatTimeZone, useGetStoreSettingsQuery } from '../../../entities/store';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
-import { FormDialog } from '../../../shared/forms/FormDialog';
-import { SelectField } from '../../../shared/forms/SelectField';
-import { SwitchField } from '../../../shared/forms/SwitchField';
+import { PATHS } from '../../../shared/routing/paths';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { findOverlaps } from '../promotionList';
-import { PROMOTION_TYPES, toPayload, type PromotionFormValues } from './promotionFormValues';
-import { usePromotionForm } from './usePromotionForm';
-import { PromotionTicket } from '../../../entities/promotion';
-
-const TYPE_OPTIONS = PROMOTION_TYPES.map((value) => ({ value, label: OFFER_TYPE_LABELS[value] }));
-
-interface PromotionFormDialogProps {
-  /** null adds a promotion. */
-  promotion: Promotion | null;
-  /** The promotion whose values a new one starts with. */
-  copyOf: Promotion | null;
-  /** All promotions of the store. */
-  promotions: readonly Promotion[];
-  onClose: () => void;
-}
+import { PATH, useCreatePromotionMutation, useUpdatePromotionMutation } from '../promotionsApi';
+import {
+  promotionRules,
+  toChanges,
+  toCopyValues,
+  toFormValues,
+  toPayload,
+  type PromotionFormValues,
+} from './promotionFormValues';
 
 /** Adds a promotion or edits one, beside its ticket on the kiosk. Times are those of the store. */
-export function PromotionFormDialog({ promotion, copyOf, promotions, onClose }: PromotionFormDialogProps) {
+export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
   const settings = useGetStoreSettingsQuery(undefined);
-  const { form, error } = usePromotionForm({ promotion, copyOf, onSaved: onClose });
+  const [createPromotion] = useCreatePromotionMutation();
+  const [updatePromotion] = useUpdatePromotionMutation();
+  const { form, error } = useOfferForm({
+    noun: 'promotion',
+    offer,
+    getInitialValues: () => (copyOf ? toCopyValues(copyOf, Date.now()) : toFormValues(offer, Date.now())),
+    schema: promotionRules,
+    toPayload,
+    toChanges,
+    create: (key, body) => createPromotion({ path: PATH, key, body }).unwrap(),
+    update: (id, changes) => updatePromotion({ path: PATH, id, changes }).unwrap(),
+    getPath: getTabPath,
+    onSaved: onClose,
+  });
   const { values } = form;
   const timeZone = settings.data?.timeZone;
-  const zoneHelp = timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
-  const setValue = (name: keyof typeof values) => (value: string | boolean) => void form.setFieldValue(name, value);
   const timeProps = (name: 'startDate' | 'endDate') => ({
     ...fieldProps(form, name),
-    onChange: setValue(name),
+    timeZone: timeZone ?? '',
+    help: timeZone && `Time of the store: ${formatTimeZone(timeZone)}`,
+    onChange: (iso: string) => void form.setFieldValue(name, iso),
     onBlur: () => void form.setFieldTouched(name),
   });
 
   return (
-    <FormDialog
-      open
-      size="md"
-      title={promotion === null ? 'Add New Promotion' : 'Edit Promotion'}
-      submitLabel={promotion === null ? 'Create Promotion' : 'Save Promotion'}
-      form={timeZone === undefined ? { ...form, submitForm: () => Promise.resolve() } : form}
+    <OfferFormDialog
+      noun="promotion"
+      isNew={offer === null}
+      form={form}
       error={error}
+      offers={offers}
+      activeLabel="Customers can redeem it between these times"
+      preview={<PromotionPreview values={values} />}
+      placeholder={
+        timeZone !== undefined ? undefined : settings.error !== undefined && !settings.isFetching ? (
+          <FailedState message={getErrorMessage(settings.error)} onRetry={() => void settings.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={480} role="status" aria-label="Loading the form" />
+        )
+      }
       onClose={onClose}
     >
-      {timeZone !== undefined ? (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-          <Stack spacing={2} sx={{ minWidth: 0 }}>
-            <OfferTextFields form={form} categories={getCategories(promotions)} />
-            <Pair>
-              <SelectField
-                {...fieldProps(form, 'promotionType')}
-                label="Type"
-                options={TYPE_OPTIONS}
-                onChange={setValue('promotionType')}
-              />
-              <OfferValueField {...fieldProps(form, 'promotionValue')} type={values.promotionType} required />
-            </Pair>
-            <DateTimeField {...timeProps('startDate')} label="Starts" timeZone={timeZone} help={zoneHelp} />
-            <DateTimeField {...timeProps('endDate')} label="Ends" timeZone={timeZone} help={zoneHelp} />
-            <Overlaps overlaps={findOverlaps(promotions, { ...toPayload(values), id: promotion?.id ?? null })} />
-            <SwitchField
-              name="isActive"
-              label="Active"
-              checked={values.isActive}
-              onLabel="Customers can redeem it between these times"
-              offLabel="Nobody can redeem it"
-              onChange={setValue('isActive')}
-            />
-          </Stack>
-          <KioskPreview>
-            <PromotionPreview values={values} />
-          </KioskPreview>
-        </Box>
-      ) : settings.error !== undefined && !settings.isFetching ? (
-        <FailedState message={getErrorMessage(settings.error)} onRetry={() => void settings.refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={480} role="status" aria-label="Loading the form" />
-      )}
-    </FormDialog>
+      <OfferTypeFields
+        type={fieldProps(form, 'promotionType')}
+        value={fieldProps(form, 'promotionValue')}
+        ranges={PROMOTION_VALUES}
+        onTypeChange={(type) => void form.setFieldValue('promotionType', type)}
+      />
+      <DateTimeField {...timeProps('startDate')} label="Starts" />
+      <DateTimeField {...timeProps('endDate')} label="Ends" />
+      <Overlaps overlaps={findOverlaps(offers, { ...toPayload(values), id: offer?.id ?? null })} />
+    </OfferFormDialog>
   );
 }
+
+/** The page with the tab that has the promotion now. */
+const getTabPath = (promotion: Promotion) =>
+  `${PATHS.owner.promotions}?status=${getPromotionBadge(promotion, new Date()).toLowerCase()}`;
 
 /** Warns, but lets the owner decide. */
 function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
@@ -108,12 +93,6 @@ function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
     </Alert>
   );
 }
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-    {children}
-  </Box>
-);
 
 /** The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. */
 function PromotionPreview({ values }: { values: PromotionFormValues }) {

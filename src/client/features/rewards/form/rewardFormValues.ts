@@ -1,111 +1,86 @@
-import { boolean, mixed, object, string, type ObjectSchema } from 'yup';
-import { NAME_MAX } from '../../../../contract/limits';
+import { mixed, object, type ObjectSchema } from 'yup';
 import { DAILY_LIMIT_MAX, POINTS_REQUIRED_MAX, REWARD_VALUES } from '../../../../contract/offerLimits';
 import type { CreateReward, CustomerReward, Reward, RewardType, UpdateReward } from '../../../../contract/rewards';
-import { getValueLabel, numberRule, offerTextRules, parseNumber } from '../../../entities/offer';
-import { pickChanged } from '../../../shared/forms/pickChanged';
+import {
+  NEW_OFFER,
+  numberRule,
+  offerRules,
+  parseNumber,
+  pickOfferChanges,
+  toCopyName,
+  toOfferPayload,
+  toOfferValues,
+  valueRule,
+  type OfferValues,
+} from '../../../entities/offer';
 
 /** Values of the reward form. Numbers are kept as text while they are being typed. */
-export type RewardFormValues = {
-  name: string;
-  description: string;
-  category: string;
+export type RewardFormValues = OfferValues & {
   rewardType: RewardType;
   rewardValue: string;
   pointsRequired: string;
   /** '' for no limit. */
   dailyLimit: string;
-  isActive: boolean;
 };
 
-export const REWARD_TYPES = Object.keys(REWARD_VALUES) as RewardType[];
 const POINTS = { min: 1, max: POINTS_REQUIRED_MAX, decimals: 0 };
 const DAILY_LIMIT = { min: 1, max: DAILY_LIMIT_MAX, decimals: 0 };
 
 export const rewardRules: ObjectSchema<RewardFormValues> = object({
-  ...offerTextRules,
-  rewardType: mixed<RewardType>().oneOf(REWARD_TYPES).defined(),
-  rewardValue: string()
-    .default('')
-    .when('rewardType', ([type], rule) => {
-      // None for a type that this client does not know, which only the rule of the type refuses.
-      const range = (REWARD_VALUES as Partial<typeof REWARD_VALUES>)[type as RewardType];
-      return range ? numberRule(getValueLabel(type as RewardType), range) : rule;
-    }),
+  ...offerRules,
+  rewardType: mixed<RewardType>()
+    .oneOf(Object.keys(REWARD_VALUES) as RewardType[])
+    .defined(),
+  rewardValue: valueRule('rewardType', REWARD_VALUES),
   pointsRequired: numberRule('Points', POINTS, 'Points are required'),
   dailyLimit: numberRule('Daily limit', DAILY_LIMIT, null),
-  isActive: boolean().default(true).required(),
 });
-
-const EMPTY: RewardFormValues = {
-  name: '',
-  description: '',
-  category: '',
-  rewardType: 'FREE_ITEM',
-  rewardValue: '',
-  pointsRequired: '',
-  dailyLimit: '',
-  isActive: true,
-};
 
 /** The form values of a reward, or of a new one. */
 export function toFormValues(reward: Reward | null): RewardFormValues {
-  if (reward === null) return EMPTY;
-  const { name, description, category, rewardType, rewardValue, pointsRequired, dailyLimit, isActive } = reward;
+  if (reward === null) {
+    return { ...NEW_OFFER, rewardType: 'FREE_ITEM', rewardValue: '', pointsRequired: '', dailyLimit: '' };
+  }
+  const { rewardType, rewardValue, pointsRequired, dailyLimit } = reward;
   return {
-    name,
-    description,
-    category: category ?? '',
+    ...toOfferValues(reward),
     rewardType,
     rewardValue: REWARD_VALUES[rewardType] === null ? '' : String(rewardValue),
     pointsRequired: String(pointsRequired),
     dailyLimit: dailyLimit === null ? '' : String(dailyLimit),
-    isActive,
   };
 }
 
-/** The form values of a copy, under another name that is cut to the maximum length. */
-export function toCopyValues(reward: Reward): RewardFormValues {
-  return { ...toFormValues(reward), name: `Copy of ${reward.name}`.slice(0, NAME_MAX) };
-}
+export const toCopyValues = (reward: Reward): RewardFormValues => ({
+  ...toFormValues(reward),
+  name: toCopyName(reward.name),
+});
 
 /** The request body. */
 export function toPayload(values: RewardFormValues): Required<CreateReward> {
+  const { rewardType, rewardValue, pointsRequired, dailyLimit } = values;
   return {
-    name: values.name.trim(),
-    description: values.description.trim(),
-    category: values.category.trim() || null,
-    rewardType: values.rewardType,
-    rewardValue: REWARD_VALUES[values.rewardType] === null ? 0 : parseNumber(values.rewardValue),
-    pointsRequired: parseNumber(values.pointsRequired),
-    dailyLimit: values.dailyLimit.trim() === '' ? null : parseNumber(values.dailyLimit),
-    isActive: values.isActive,
+    ...toOfferPayload(values),
+    rewardType,
+    rewardValue: REWARD_VALUES[rewardType] === null ? 0 : parseNumber(rewardValue),
+    pointsRequired: parseNumber(pointsRequired),
+    dailyLimit: dailyLimit.trim() === '' ? null : parseNumber(dailyLimit),
   };
 }
 
-/**
- * What an edit sends: the changed fields, so that a change made in another tab stays. Type and value are sent together,
- * because neither means anything without the other.
- */
-export function toChanges(initial: RewardFormValues, values: RewardFormValues): UpdateReward {
-  const payload = toPayload(values);
-  const changes = pickChanged(toPayload(initial), payload);
-  const { rewardType, rewardValue } = payload;
-  return 'rewardType' in changes || 'rewardValue' in changes ? { ...changes, rewardType, rewardValue } : changes;
-}
+export const toChanges = (initial: RewardFormValues, values: RewardFormValues): UpdateReward =>
+  pickOfferChanges(toPayload(initial), toPayload(values), 'rewardType', 'rewardValue');
 
 /** The reward as a customer with enough points sees it; what is missing is replaced. */
 export function toPreview(values: RewardFormValues): CustomerReward {
-  const { name, description, category, rewardType, rewardValue, pointsRequired, isActive } = toPayload(values);
+  const { category, ...payload } = toPayload(values);
   return {
+    ...payload,
     id: 'preview',
-    name: name || 'Name of the reward',
-    description,
+    name: payload.name || 'Name of the reward',
     ...(category !== null && { category }),
-    rewardType,
-    rewardValue: rewardValue || 0,
-    pointsRequired: pointsRequired || 0,
-    isActive,
+    rewardValue: payload.rewardValue || 0,
+    pointsRequired: payload.pointsRequired || 0,
     isExceeded: false,
     isNew: false,
     alreadyRedeemed: false,

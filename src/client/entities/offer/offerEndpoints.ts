@@ -1,0 +1,63 @@
+import { baseApi, type EndpointBuild } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+/** One reward or promotion. `path` is that of their list: 'stores/<id>/rewards' or 'store/promotions'. */
+export interface OfferKey {
+  path: string;
+  id: string;
+}
+
+type UpdateList<Offer> = (
+  path: string,
+  update: (offers: Offer[]) => void,
+) => ReturnType<typeof baseApi.util.updateQueryData>;
+
+/**
+ * The endpoints by which an owner manages rewards or promotions. They are shown only as one list, so every change makes
+ * the list stale. `updateList` updates the cached list of a path.
+ */
+export function defineOfferEndpoints<Offer extends { id: string; isActive: boolean }, Create>(
+  build: EndpointBuild,
+  type: 'Reward' | 'Promotion',
+  updateList: UpdateList<Offer>,
+) {
+  const list = [{ type, id: 'LIST' }] as const;
+  const invalidatesTags = (_result: unknown, error: unknown) => getStaleTags(error, list, list);
+  const urlOf = ({ path, id }: OfferKey) => `${path}/${id}`;
+  return {
+    /** All of a path with their counters. */
+    list: build.query<Offer[], string>({ query: (path) => path, providesTags: [...list] }),
+    /** `key` makes a repetition safe. */
+    create: build.mutation<Offer, { path: string; key: string; body: Create }>({
+      query: ({ path, key, body }) => ({ url: path, method: 'POST', body, headers: { 'idempotency-key': key } }),
+      invalidatesTags,
+    }),
+    update: build.mutation<Offer, OfferKey & { changes: Partial<Create> }>({
+      query: ({ changes, ...key }) => ({ url: urlOf(key), method: 'PATCH', body: changes }),
+      invalidatesTags,
+    }),
+    /** Shows in the list at once, and is undone when the request fails. */
+    setActive: build.mutation<Offer, OfferKey & { isActive: boolean }>({
+      query: ({ isActive, ...key }) => ({ url: urlOf(key), method: 'PATCH', body: { isActive } }),
+      invalidatesTags,
+      onQueryStarted: async ({ path, id, isActive }, { dispatch, queryFulfilled }) => {
+        // Found by id, also to undo: the list may have been refetched in between.
+        const setInList = (active: boolean) => {
+          dispatch(
+            updateList(path, (offers) => {
+              for (const offer of offers) if (offer.id === id) offer.isActive = active;
+            }),
+          );
+        };
+        setInList(isActive);
+        await queryFulfilled.catch(() => {
+          setInList(!isActive);
+        });
+      },
+    }),
+    remove: build.mutation<unknown, OfferKey>({
+      query: (key) => ({ url: urlOf(key), method: 'DELETE' }),
+      invalidatesTags,
+    }),
+  };
+}
